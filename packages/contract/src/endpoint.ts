@@ -1,0 +1,69 @@
+import type { core } from 'zod/mini';
+import type { Problem } from './problems.ts';
+
+type Schema = core.$ZodType;
+
+/** The rights a staff account can hold. Roles are sets of these, kept as data by the server. */
+export const rights = ['desk.open', 'staff.manage', 'audit.read'] as const;
+export type Right = (typeof rights)[number];
+
+/**
+ * Who may call an endpoint. The server denies by default: an endpoint without this field does not compile,
+ * and one that reaches the server without it fails the boot.
+ *
+ * `owner` says where the caller's own id stands. Somebody else's id there is answered 404, as if it did not exist.
+ */
+export type Auth =
+  | { readonly kind: 'anyone' }
+  | {
+      readonly kind: 'user';
+      readonly owner: 'path' | 'query' | 'none';
+      readonly notVerified?: 'allowed';
+    }
+  | { readonly kind: 'staff'; readonly right: Right }
+  | { readonly kind: 'signature'; readonly partner: 'kyc' | 'payouts' };
+
+/** One call of the API, written once: the server mounts it, the client calls it, the reference is generated from it. */
+export interface Endpoint {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In the specification's spelling: `/api/users/{id}/devices/{deviceId}`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `null` answers 204 without a body. */
+  readonly reply: Schema | null;
+  /** What this endpoint can refuse with, beyond the problems every endpoint shares. */
+  readonly problems: readonly Problem[];
+  /** The call moves money: it needs an `Idempotency-Key` header. */
+  readonly idempotent?: true;
+}
+
+type Value<S> = S extends Schema ? core.output<S> : undefined;
+type Sent<S> = S extends Schema ? core.input<S> : undefined;
+type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** What the handler of an endpoint receives, parsed. */
+export interface Input<E extends Endpoint> {
+  readonly params: Value<Part<E, 'params'>>;
+  readonly query: Value<Part<E, 'query'>>;
+  readonly body: Value<Part<E, 'body'>>;
+}
+
+type OnlyPresent<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller of an endpoint sends: only the parts that the endpoint declares. */
+export type Request<E extends Endpoint> = OnlyPresent<{
+  params: Sent<Part<E, 'params'>>;
+  query: Sent<Part<E, 'query'>>;
+  body: Sent<Part<E, 'body'>>;
+}>;
+
+/** What an endpoint answers. */
+export type Reply<E extends Endpoint> = E['reply'] extends Schema ? core.output<E['reply']> : undefined;
+
+/** Declares an endpoint and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
