@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { stepUpProof, webAuthnAnswer } from './step-up.ts';
+import { signedIn } from './users.ts';
+import * as value from './values.ts';
+
+const passkey = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: value.instant,
+  lastUsedAt: z.nullable(value.instant),
+  isThisDevice: z.boolean(),
+});
+
+/** WebAuthn options as the browser's API takes them. Their shape is the standard's, not ours. */
+const options = z.strictObject({ challengeId: z.uuid(), options: z.looseObject({}) });
+
+export const startPasskey = endpoint({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/api/users/{id}/passkeys/options',
+  summary: 'Begin to register a passkey on this device.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({}),
+  reply: options,
+  problems: [],
+});
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/users/{id}/passkeys',
+  summary: 'Finish registering a passkey. With two-factor on it needs a fresh factor.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ challengeId: z.uuid(), answer: webAuthnAnswer, stepUp: z.optional(stepUpProof) }),
+  reply: passkey,
+  problems: ['PasskeyInvalid', 'StepUpRequired', 'StepUpInvalid'],
+});
+
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/api/users/{id}/passkeys',
+  summary: 'The passkeys of the caller.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: z.array(passkey),
+  problems: [],
+});
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/users/{id}/passkeys/{passkeyId}',
+  summary: 'Remove a passkey.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject({ id: value.userId, passkeyId: z.uuid() }),
+  reply: null,
+  problems: [],
+});
+
+export const startPasskeyLogin = endpoint({
+  name: 'startPasskeyLogin',
+  method: 'POST',
+  path: '/api/users/passkeys/options',
+  summary: 'Begin to sign in with a passkey.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({}),
+  reply: options,
+  problems: [],
+});
+
+export const passkeyLogin = endpoint({
+  name: 'passkeyLogin',
+  method: 'POST',
+  path: '/api/users/passkeys/login',
+  summary: 'Sign in with a passkey. User verification makes it both factors at once.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ challengeId: z.uuid(), answer: webAuthnAnswer, ...value.device }),
+  reply: signedIn,
+  problems: ['PasskeyInvalid', 'DeviceNotBelongsToUser', 'AccountFrozen', 'AccountBlocked'],
+});

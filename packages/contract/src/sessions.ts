@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { signedIn } from './users.ts';
+import * as value from './values.ts';
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/users/login',
+  summary: 'Sign in. With two-factor on it gives a ticket for loginconfirm and no tokens.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ email: value.email, password: value.password, ...value.device }),
+  reply: z.union([
+    signedIn,
+    z.strictObject({ id: value.userId, twoFactorRequired: z.literal(true), loginTicket: z.string() }),
+  ]),
+  problems: ['CredentialsWrong', 'DeviceNotBelongsToUser', 'AccountFrozen', 'AccountBlocked'],
+});
+
+export const confirmLogin = endpoint({
+  name: 'confirmLogin',
+  method: 'POST',
+  path: '/api/users/{id}/loginconfirm',
+  summary: 'Finish a sign-in with an authenticator or recovery code.',
+  auth: { kind: 'anyone' },
+  params: value.inUser,
+  body: z.strictObject({
+    code: value.secondFactorCode,
+    loginTicket: z.string().check(z.maxLength(2048)),
+    deviceId: value.deviceId,
+  }),
+  reply: signedIn,
+  problems: ['CodeInvalid', 'LoginTicketInvalid'],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/users/{id}/logout',
+  summary: 'End the session of this device.',
+  auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
+  params: value.inUser,
+  body: z.strictObject({ deviceId: value.deviceId }),
+  reply: null,
+  problems: ['DeviceNotBelongsToUser'],
+});
+
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  method: 'POST',
+  path: '/api/users/{id}/refreshtoken',
+  summary: 'Rotate the refresh token and get a new access token. Any refusal is a 400.',
+  auth: { kind: 'anyone' },
+  params: value.inUser,
+  body: z.strictObject({
+    refreshToken: z.string().check(z.minLength(1), z.maxLength(256)),
+    deviceId: value.deviceId,
+  }),
+  reply: z.strictObject({ id: value.userId, jwtToken: z.string(), refreshToken: z.string() }),
+  problems: ['RefreshTokenInvalid', 'DeviceNotBelongsToUser'],
+});
+
+export const enableTwoFactor = endpoint({
+  name: 'enableTwoFactor',
+  method: 'PATCH',
+  path: '/api/users/{id}/enable2fa',
+  summary: 'Get a new authenticator secret. It counts only after confirm2fa.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({}),
+  reply: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
+  problems: ['TwoFactorAlreadyEnabled'],
+});
+
+export const confirmTwoFactor = endpoint({
+  name: 'confirmTwoFactor',
+  method: 'PATCH',
+  path: '/api/users/{id}/confirm2fa',
+  summary: 'Turn two-factor on with a code of the new secret. Gives recovery codes once; other sessions end.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ code: value.emailCode }),
+  reply: z.extend(signedIn, { recoveryCodes: z.array(z.string()) }),
+  problems: ['CodeInvalid', 'TwoFactorAlreadyEnabled', 'TwoFactorNotStarted'],
+});
+
+export const disableTwoFactor = endpoint({
+  name: 'disableTwoFactor',
+  method: 'PATCH',
+  path: '/api/users/{id}/disable2fa',
+  summary:
+    'Turn two-factor off with a code or a recovery code; the password too when the sign-in is not fresh. Money may not leave for 48 hours.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ code: value.secondFactorCode, password: z.optional(value.password) }),
+  reply: signedIn,
+  problems: ['CodeInvalid', 'TwoFactorNotEnabled', 'PasswordRequired', 'PasswordWrong'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint, rights } from './endpoint.ts';
+import * as value from './values.ts';
+
+export const staffRoles = ['teller', 'support', 'compliance', 'treasury', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const staffMember = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+  rights: z.array(z.enum(rights)),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffLogin = endpoint({
+  name: 'staffLogin',
+  method: 'POST',
+  path: '/api/desk/login',
+  summary: 'Sign a member of staff in. Password and authenticator code are both required, together.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ email: value.email, password: value.password, code: value.emailCode }),
+  reply: z.strictObject({ token: z.string(), expiresAt: value.instant, staff: staffMember }),
+  problems: ['CredentialsWrong'],
+});
+
+export const staffLogout = endpoint({
+  name: 'staffLogout',
+  method: 'POST',
+  path: '/api/desk/logout',
+  summary: 'End the staff session.',
+  auth: { kind: 'staff', right: 'desk.open' },
+  body: z.strictObject({}),
+  reply: null,
+  problems: [],
+});
+
+export const getStaffSelf = endpoint({
+  name: 'getStaffSelf',
+  method: 'GET',
+  path: '/api/desk/me',
+  summary: 'Who is signed in at the desk, with roles and rights.',
+  auth: { kind: 'staff', right: 'desk.open' },
+  reply: staffMember,
+  problems: [],
+});
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/desk/audit',
+  summary: 'The append-only log of what staff did, newest first.',
+  auth: { kind: 'staff', right: 'audit.read' },
+  query: z.strictObject({
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: value.instant,
+        staffId: z.nullable(z.uuid()),
+        action: z.string(),
+        subject: z.nullable(z.string()),
+        before: z.nullable(z.looseObject({})),
+        after: z.nullable(z.looseObject({})),
+      }),
+    ),
+    nextCursor: z.nullable(z.string()),
+  }),
+  problems: [],
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+/** What a fresh factor can be asked for. A proof for one purpose is worth nothing for another. */
+export const stepUpPurposes = ['deleteUser', 'changePassword', 'addPasskey'] as const;
+export type StepUpPurpose = (typeof stepUpPurposes)[number];
+
+export const stepUpMethods = ['passkey', 'totp', 'password-email'] as const;
+
+/** A WebAuthn answer of the browser. The server's WebAuthn library checks what is inside; here only its frame. */
+export const webAuthnAnswer = z.looseObject({
+  id: z.string().check(z.maxLength(1024)),
+  rawId: z.string().check(z.maxLength(1024)),
+  type: z.literal('public-key'),
+  response: z.looseObject({}),
+  clientExtensionResults: z.looseObject({}),
+});
+
+/** A fresh factor inside the request it authorises. It is consumed in the operation's own transaction. */
+export const stepUpProof = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('totp'), code: value.secondFactorCode }),
+  z.strictObject({ method: z.literal('passkey'), challengeId: z.uuid(), answer: webAuthnAnswer }),
+  z.strictObject({
+    method: z.literal('password-email'),
+    challengeId: z.uuid(),
+    password: value.password,
+    code: value.emailCode,
+  }),
+]);
+export type StepUpProof = z.infer<typeof stepUpProof>;
+
+export const startStepUp = endpoint({
+  name: 'startStepUp',
+  method: 'POST',
+  path: '/api/users/{id}/stepup',
+  summary: 'Ask which fresh factor an operation needs; gives a passkey challenge or sends the e-mail code.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    purpose: z.enum(stepUpPurposes),
+    operation: z.optional(z.record(z.string(), z.string())),
+  }),
+  reply: z.strictObject({
+    methods: z.array(z.enum(stepUpMethods)),
+    challengeId: z.nullable(z.uuid()),
+    passkeyOptions: z.nullable(z.looseObject({})),
+    resendAfterSeconds: z.nullable(z.int()),
+  }),
+  problems: ['CodeSentTooSoon'],
+});

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { stepUpProof } from './step-up.ts';
+import * as value from './values.ts';
+
+export const userStatuses = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;
+export const kycStatuses = ['notchecked', 'pending', 'rejected', 'approved'] as const;
+export const holdReasons = ['PasswordReset', 'TwoFactorDisabled'] as const;
+
+export const profileFields = {
+  id: value.userId,
+  email: z.string(),
+  status: z.enum(userStatuses),
+  createdAt: value.instant,
+  language: value.language,
+  twoFactorEnabled: z.boolean(),
+  biometricsEnabled: z.boolean(),
+  kycStatus: z.enum(kycStatuses),
+  affiliateId: z.string(),
+  withdrawalsHeldUntil: z.nullable(value.instant),
+  withdrawalsHeldReason: z.nullable(z.enum(holdReasons)),
+  antiPhishingCode: z.nullable(z.string()),
+} as const;
+export const profile = z.strictObject(profileFields);
+export type Profile = z.infer<typeof profile>;
+
+/** `refreshToken` is the whole token for plain clients, and its public half in a browser (the rest is a cookie). */
+export const signedIn = z.strictObject({ ...profileFields, jwtToken: z.string(), refreshToken: z.string() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Open an account. Answers alike whether or not the e-mail is known.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({
+    email: value.email,
+    password: value.password,
+    termsAccepted: z.literal(true),
+    affiliateId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))),
+    ...value.device,
+  }),
+  reply: signedIn,
+  problems: [
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordTooSimple',
+    'PasswordTooCommon',
+    'PasswordIsEmail',
+    'DeviceNotBelongsToUser',
+  ],
+});
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'The profile of the caller.',
+  auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
+  params: value.inUser,
+  reply: profile,
+  problems: [],
+});
+
+export const startEmailVerification = endpoint({
+  name: 'startEmailVerification',
+  method: 'POST',
+  path: '/api/users/{id}/emailverification',
+  summary: 'Send a new verification code. An earlier code stops working.',
+  auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
+  params: value.inUser,
+  body: z.strictObject({}),
+  reply: value.resend,
+  problems: ['CodeSentTooSoon', 'EmailAlreadyVerified'],
+});
+
+export const confirmEmailVerification = endpoint({
+  name: 'confirmEmailVerification',
+  method: 'PUT',
+  path: '/api/users/{id}/emailverification',
+  summary: 'Confirm the e-mail with the code. A new session replaces the one of registration.',
+  auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
+  params: value.inUser,
+  body: z.strictObject({ code: value.emailCode }),
+  reply: signedIn,
+  problems: ['CodeInvalid', 'EmailAlreadyVerified'],
+});
+
+export const startPasswordReset = endpoint({
+  name: 'startPasswordReset',
+  method: 'POST',
+  path: '/api/users/passwordreset',
+  summary: 'Send a reset code, if the e-mail has an account. Answers alike in either case.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ email: value.email }),
+  reply: value.resend,
+  problems: ['CodeSentTooSoon'],
+});
+
+export const finishPasswordReset = endpoint({
+  name: 'finishPasswordReset',
+  method: 'PUT',
+  path: '/api/users/passwordreset',
+  summary:
+    'Set a new password with the code, and the second factor where there is one. Ends all sessions; money may not leave for 24 hours.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({
+    email: value.email,
+    code: value.emailCode,
+    newPassword: value.password,
+    twoFactorCode: z.optional(value.secondFactorCode),
+  }),
+  reply: null,
+  problems: [
+    'CodeInvalid',
+    'TwoFactorCodeRequired',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordTooSimple',
+    'PasswordTooCommon',
+    'PasswordIsEmail',
+  ],
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/api/users/{id}/password',
+  summary: 'Change the password. Ends all other sessions.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    password: value.password,
+    newPassword: value.password,
+    stepUp: z.optional(stepUpProof),
+  }),
+  reply: null,
+  problems: [
+    'PasswordWrong',
+    'StepUpRequired',
+    'StepUpInvalid',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordTooSimple',
+    'PasswordTooCommon',
+    'PasswordIsEmail',
+    'PasswordUnchanged',
+  ],
+});
+
+export const setAntiPhishingCode = endpoint({
+  name: 'setAntiPhishingCode',
+  method: 'PUT',
+  path: '/api/users/{id}/anti-phishing-code',
+  summary: 'Choose the word that stands in every mail from us, or take it away with null.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    antiPhishingCode: z.nullable(z.string().check(z.regex(/^[\p{L}\p{N}_-]{4,20}$/u))),
+  }),
+  reply: profile,
+  problems: [],
+});
+
+export const freezeUser = endpoint({
+  name: 'freezeUser',
+  method: 'POST',
+  path: '/api/users/{id}/freeze',
+  summary: 'Freeze the own account: every session ends and nothing can leave until support lifts it.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({}),
+  reply: null,
+  problems: [],
+});
+
+export const freezeByToken = endpoint({
+  name: 'freezeByToken',
+  method: 'POST',
+  path: '/api/users/freeze',
+  summary: 'Freeze by the "this wasn’t me" link of a new-device mail.',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  reply: null,
+  problems: ['TokenInvalid'],
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary: 'Delete the account. Refused while there is a balance or an open order.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ stepUp: z.optional(stepUpProof) }),
+  reply: null,
+  problems: ['StepUpRequired', 'StepUpInvalid', 'AccountHasBalance', 'AccountHasOpenOrders'],
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Small values that several nouns share. Each bound is the wire's bound; finer rules belong to the module's policy. */
+
+export const userId = z.uuid();
+
+export const languages = ['en-US', 'uk'] as const;
+export type Language = (typeof languages)[number];
+export const language = z.enum(languages);
+
+/** Syntax only: whether it is deliverable is told by the code that is sent to it. */
+export const email = z.string().check(z.maxLength(254), z.email());
+
+/** Length only, so that login never tells more than "wrong": what a new password must be is the server's policy. */
+export const password = z.string().check(z.minLength(1), z.maxLength(512));
+
+export const emailCode = z.string().check(z.regex(/^[0-9]{6}$/));
+
+/** An authenticator code, or a recovery code in its place. */
+export const secondFactorCode = z
+  .string()
+  .check(z.regex(/^(?:[0-9]{6}|[A-Za-z0-9]{4}(?:-?[A-Za-z0-9]{4}){3})$/));
+
+/** Made by the client or given by the host app, so it is any short printable text. It is not a credential. */
+export const deviceId = z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/));
+export const deviceName = z.string().check(z.minLength(1), z.maxLength(120));
+export const platformName = z.string().check(z.minLength(1), z.maxLength(40));
+export const pushToken = z.string().check(z.minLength(1), z.maxLength(4096));
+
+export const instant = z.iso.datetime();
+
+export const inUser = z.strictObject({ id: userId });
+
+/** The device a session is opened on, as every way of signing in sends it. */
+export const device = {
+  deviceId,
+  deviceName,
+  platformName,
+  pushToken: z.optional(pushToken),
+  language,
+} as const;
+
+export const resend = z.strictObject({ resendAfterSeconds: z.int() });
