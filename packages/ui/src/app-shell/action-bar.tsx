@@ -1,0 +1,33 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import styles from './action-bar.module.css';
+
+/** The primary action of a flow, pinned above the safe area and the keyboard on small screens. */
+export function ActionBar({ children }: { readonly children: ReactNode }): ReactElement {
+  const keyboard = useKeyboardInset();
+  return (
+    <div className={styles.bar} style={keyboard > 0 ? { bottom: keyboard } : undefined}>
+      {children}
+    </div>
+  );
+}
+
+// iOS lays the keyboard over the page without resizing it, so a fixed bar would hide behind the keys.
+function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) return;
+    const measure = (): void => {
+      // Pinch zoom also shrinks the visual viewport; only the keyboard should lift the bar.
+      const hidden = viewport.scale === 1 ? window.innerHeight - viewport.height - viewport.offsetTop : 0;
+      setInset(Math.max(0, Math.round(hidden)));
+    };
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return inset;
+}

@@ -1,0 +1,71 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './page.module.css';
+
+export interface PageProps {
+  readonly children: ReactNode;
+  /** A top bar stands above, so the page starts right under it. */
+  readonly isUnderBar?: boolean;
+  /** An action bar covers the end of the page on small screens. */
+  readonly hasActionBar?: boolean;
+}
+
+/** The main region of a page with the margins of its width. */
+export function Page({ children, isUnderBar = false, hasActionBar = false }: PageProps): ReactElement {
+  return (
+    <main
+      className={classNames(styles.page, isUnderBar && styles.underBar, hasActionBar && styles.actionBar)}
+    >
+      {children}
+    </main>
+  );
+}
+
+export interface ColumnsProps {
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+  /** Content follows the width; a flow keeps its column at 560. */
+  readonly isFlow?: boolean;
+  /** Whether the aside also stands under the content where there is no room beside it. */
+  readonly asideBelow?: boolean;
+  readonly asideLabel: string;
+}
+
+/** Content with a 328 px aside beside it from 1100 px. */
+export function Columns({
+  children,
+  aside,
+  isFlow = false,
+  asideBelow = false,
+  asideLabel,
+}: ColumnsProps): ReactElement {
+  return (
+    <div className={classNames(styles.columns, isFlow && styles.flow)}>
+      <div className={styles.main}>{children}</div>
+      <aside className={classNames(styles.aside, !asideBelow && styles.wideOnly)} aria-label={asideLabel}>
+        {aside}
+      </aside>
+    </div>
+  );
+}
+
+export interface SectionProps {
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  /** The first of its column needs no space above. */
+  readonly isFirst?: boolean;
+}
+
+/** A titled part of a page, with at most one action beside the title. */
+export function Section({ title, action, children, isFirst = false }: SectionProps): ReactElement {
+  return (
+    <section className={classNames(styles.section, isFirst && styles.first)}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {action === undefined ? null : <div className={styles.sectionAction}>{action}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** Before the title: the way back. */
+  readonly leading?: ReactNode;
+  /** The page's h1; it takes the focus after a change of page. */
+  readonly title: ReactNode;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  /** After the title: tools of the page, or where a flow stands. */
+  readonly trailing?: ReactNode;
+  /** The bar of a page that fills the window, such as a map. */
+  readonly isWide?: boolean;
+}
+
+/** The bar over a page. Hidden when the host draws its own title bar. */
+export function TopBar({ leading, title, titleRef, trailing, isWide = false }: TopBarProps): ReactElement {
+  return (
+    <header className={classNames(styles.bar, isWide && styles.wide)}>
+      {leading}
+      <h1
+        ref={titleRef}
+        tabIndex={-1}
+        className={classNames(styles.title, leading === undefined && styles.alone)}
+      >
+        {title}
+      </h1>
+      {trailing}
+    </header>
+  );
+}
+
+export interface RootBarProps {
+  /** The brand, as a link home. */
+  readonly brand: ReactNode;
+  readonly trailing?: ReactNode;
+}
+
+/** The bar of the home page below 768 px, where no rail shows the brand. */
+export function RootBar({ brand, trailing }: RootBarProps): ReactElement {
+  return (
+    <header className={classNames(styles.bar, styles.root)}>
+      <div className={styles.brand}>{brand}</div>
+      {trailing}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { Mark } from '../mark/mark.tsx';
+import styles from './brand.module.css';
+
+export interface BrandProps {
+  readonly name: string;
+  /** Side of the mark in pixels. */
+  readonly size?: number;
+}
+
+/** The mark with the name beside it. The mark is decoration: the name is what is read. */
+export function Brand({ name, size = 28 }: BrandProps): ReactElement {
+  return (
+    <span className={styles.brand}>
+      <span className={styles.mark}>
+        <Mark size={size} />
+      </span>
+      <span data-brand-name="">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { Seal } from '../seal/seal.tsx';
+import styles from './error-page.module.css';
+
+export interface ErrorPageProps {
+  /** Three figures; the seal stands in for the middle one, which is a nought in every code shown. */
+  readonly code: '403' | '404' | '500' | '503';
+  readonly brand: ReactNode;
+  readonly title: string;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  /** What happened and where the money stands. Wrap a path or a message in `ErrorDetail`. */
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** The page for an address that leads nowhere and for a fault that stopped the app. */
+export function ErrorPage({ code, brand, title, titleRef, children, actions }: ErrorPageProps): ReactElement {
+  return (
+    <main className={styles.page}>
+      <div>{brand}</div>
+      <div className={styles.body}>
+        <div className={styles.code} aria-hidden="true">
+          <span className={styles.figure}>{code.charAt(0)}</span>
+          <Seal number={code} size={190} className={styles.seal} withMark={false} />
+          <span className={styles.figure}>{code.charAt(2)}</span>
+        </div>
+        <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.text}>{children}</p>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </main>
+  );
+}
+
+/** A path or a message inside the text of an error page. */
+export function ErrorDetail({ children }: { readonly children: ReactNode }): ReactElement {
+  return <span className={styles.detail}>{children}</span>;
+}
