@@ -1,0 +1,4 @@
+/** The time, in milliseconds since 1970. The only place of the app that asks the machine for it. */
+export type Clock = () => number;
+
+export const systemClock: Clock = () => Date.now();

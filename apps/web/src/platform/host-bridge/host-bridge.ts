@@ -1,0 +1,33 @@
+/** The only three things the product says to a host app (specification, section 4). */
+export type HostSignal =
+  | { readonly action: 'logout' }
+  | { readonly action: 'updateRefreshToken'; readonly payload: { readonly refreshToken: string } }
+  | { readonly action: 'refreshTokenError' };
+
+export interface HostBridge {
+  tell(signal: HostSignal): void;
+}
+
+export interface HostBridgeDeps {
+  readonly isWebview: boolean;
+  readonly write: (line: string) => void;
+}
+
+/**
+ * Talks to the host app through the console, which every webview can read. Outside a webview it is silent: a console
+ * that nobody owns must never see a token (W-06).
+ */
+export function createHostBridge({ isWebview, write }: HostBridgeDeps): HostBridge {
+  return {
+    tell(signal) {
+      if (!isWebview) return;
+      write(JSON.stringify({ source: 'gim', ...signal }));
+    },
+  };
+}
+
+/** The console line itself: the one place in the app that may write to the console. */
+export function writeToConsole(line: string): void {
+  // biome-ignore lint/suspicious/noConsole: the host app listens on the console; there is no other channel.
+  console.info(line);
+}

@@ -1,0 +1,21 @@
+import type { Store } from '../storage/storage.ts';
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const shape = /^[\w-]{1,64}$/;
+
+/**
+ * Remembers who invited the visitor: `?ref=` of the first visit, for 30 days. A later link of somebody else does not
+ * take the place of the first while it lasts. The value and its end are stored together as `id|end`.
+ */
+export function keepReferral(url: URL, local: Store, now: number): void {
+  const id = url.searchParams.get('ref');
+  if (id === null || !shape.test(id) || readReferral(local, now) !== null) return;
+  local.setItem('affiliateId', `${id}|${now + keptMs}`);
+}
+
+/** The affiliate who invited this visitor, while the invitation lasts. */
+export function readReferral(local: Store, now: number): string | null {
+  const [id, end] = local.getItem('affiliateId')?.split('|') ?? [];
+  if (!id || !end || now >= Number.parseInt(end, 10)) return null;
+  return id;
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { CookieJar } from '../storage/cookies.ts';
+import { memoryStore } from '../storage/storage.ts';
+import { describeUserAgent, readDevice } from './device.ts';
+import { keepReferral, readReferral } from './referral.ts';
+import { createSession } from './session.ts';
+import { takeWebviewEntry } from './webview-entry.ts';
+
+function jar(): CookieJar & { readonly ages: Map<string, number> } {
+  const values = new Map<string, string>();
+  const ages = new Map<string, number>();
+  return {
+    ages,
+    read: (name) => values.get(name) ?? null,
+    write(name, value, age) {
+      values.set(name, value);
+      ages.set(name, age);
+    },
+  };
+}
+
+const tokens = { jwtToken: 'jwt', refreshToken: 'selector', userId: 'u1' };
+
+describe('session', () => {
+  it('keeps each value where D2 says, under the names of the specification', () => {
+    const local = memoryStore();
+    const tab = memoryStore();
+    createSession({ local, tab, isWebview: false, entryRefreshToken: null }).begin(tokens);
+    expect(tab.getItem('jwtToken')).toBe('jwt');
+    expect(local.getItem('jwtToken')).toBeNull();
+    expect(local.getItem('refreshToken')).toBe('selector');
+    expect(tab.getItem('refreshToken')).toBeNull();
+    expect(local.getItem('userId')).toBe('u1');
+  });
+
+  it('survives a reload of the tab, and a new tab starts with the selector alone', () => {
+    const local = memoryStore();
+    const tab = memoryStore();
+    createSession({ local, tab, isWebview: false, entryRefreshToken: null }).begin(tokens);
+    const reloaded = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
+    expect(reloaded.read()).toEqual({ ...tokens, user: null });
+    const newTab = createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null });
+    expect(newTab.read()).toEqual({ jwtToken: null, refreshToken: 'selector', userId: 'u1', user: null });
+  });
+
+  it('holds the refresh token in memory alone inside a webview', () => {
+    const local = memoryStore();
+    local.setItem('refreshToken', 'left behind');
+    const session = createSession({
+      local,
+      tab: memoryStore(),
+      isWebview: true,
+      entryRefreshToken: 'from host',
+    });
+    expect(session.read().refreshToken).toBe('from host');
+    expect(local.getItem('refreshToken')).toBeNull();
+    session.begin(tokens);
+    expect(session.read().refreshToken).toBe('selector');
+    expect(local.getItem('refreshToken')).toBeNull();
+  });
+
+  it('keeps the refresh token when an answer brings an access token only', () => {
+    const session = createSession({
+      local: memoryStore(),
+      tab: memoryStore(),
+      isWebview: false,
+      entryRefreshToken: null,
+    });
+    session.begin(tokens);
+    session.begin({ jwtToken: 'next', userId: 'u1' });
+    expect(session.read()).toMatchObject({ jwtToken: 'next', refreshToken: 'selector' });
+  });
+
+  it('forgets the profile when another user signs in, and keeps it over a refresh', () => {
+    const session = createSession({
+      local: memoryStore(),
+      tab: memoryStore(),
+      isWebview: false,
+      entryRefreshToken: null,
+    });
+    session.begin(tokens);
+    session.setUser({ status: 'Active', kycStatus: 'approved' });
+    session.begin({ ...tokens, jwtToken: 'refreshed' });
+    expect(session.read().user?.status).toBe('Active');
+    session.begin({ ...tokens, userId: 'u2' });
+    expect(session.read().user).toBeNull();
+  });
+
+  it('W-07: clears the session and leaves the device as it is', () => {
+    const local = memoryStore();
+    const tab = memoryStore();
+    local.setItem('gim-device-name', 'Phone');
+    const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
+    session.begin(tokens);
+    let told = 0;
+    session.subscribe(() => {
+      told += 1;
+    });
+    session.clear();
+    expect(told).toBe(1);
+    expect(session.read()).toEqual({ jwtToken: null, refreshToken: null, userId: null, user: null });
+    expect([local.getItem('refreshToken'), local.getItem('userId'), tab.getItem('jwtToken')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(local.getItem('gim-device-name')).toBe('Phone');
+  });
+});
+
+describe('device', () => {
+  it('gets an id once and renews the 400 days on each start', () => {
+    const cookies = jar();
+    const local = memoryStore();
+    let made = 0;
+    const deps = { local, cookies, newId: () => `id-${++made}`, describeDevice: () => 'Chrome on Linux' };
+    expect(readDevice(deps)).toEqual({
+      deviceId: 'id-1',
+      deviceName: 'Chrome on Linux',
+      platformName: 'Web',
+      pushToken: 'no-push-token',
+      isWebview: false,
+    });
+    expect(cookies.ages.get('gim-device-id')).toBe(34_560_000);
+    cookies.ages.clear();
+    expect(readDevice(deps).deviceId).toBe('id-1');
+    expect(cookies.ages.get('gim-device-id')).toBe(34_560_000);
+  });
+
+  it.each([
+    [
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+      'Chrome on Android',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPhone'],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
+    ['something else', 'Browser'],
+  ])('names %s', (userAgent, name) => {
+    expect(describeUserAgent(userAgent)).toBe(name);
+  });
+});
+
+describe('webview entry', () => {
+  const address =
+    'https://gim.test/coins?webview=1&deviceId=d1&deviceName=Pixel&platformName=Android&pushToken=p1&refreshToken=r1&userId=u1&hostNav=1&hostTabs=1&tab=all#top';
+
+  it('stores what the host passed and takes it out of the address', () => {
+    const local = memoryStore();
+    const cookies = jar();
+    const entry = takeWebviewEntry(new URL(address), { local, cookies });
+    expect(entry).toEqual({ address: '/coins?tab=all#top', refreshToken: 'r1' });
+    const device = readDevice({ local, cookies, newId: () => 'new', describeDevice: () => 'other' });
+    expect(device).toEqual({
+      deviceId: 'd1',
+      deviceName: 'Pixel',
+      platformName: 'Android',
+      pushToken: 'p1',
+      isWebview: true,
+    });
+    expect(local.getItem('userId')).toBe('u1');
+    expect(local.getItem('refreshToken')).toBeNull();
+  });
+
+  it('takes nothing without webview=1', () => {
+    const local = memoryStore();
+    const cookies = jar();
+    const entry = takeWebviewEntry(new URL(address.replace('webview=1&', '')), { local, cookies });
+    expect(entry).toEqual({ address: null, refreshToken: null });
+    expect(local.getItem('userId')).toBeNull();
+    expect(cookies.read('gim-device-id')).toBeNull();
+  });
+});
+
+describe('referral', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  it('keeps the first invitation for 30 days and then takes another', () => {
+    const local = memoryStore();
+    keepReferral(new URL('https://gim.test/?ref=andriy-m'), local, 0);
+    keepReferral(new URL('https://gim.test/?ref=somebody'), local, day);
+    expect(readReferral(local, 30 * day - 1)).toBe('andriy-m');
+    expect(readReferral(local, 30 * day)).toBeNull();
+    keepReferral(new URL('https://gim.test/?ref=somebody'), local, 31 * day);
+    expect(readReferral(local, 31 * day)).toBe('somebody');
+  });
+
+  it.each(['', 'a b', '<b>', 'x'.repeat(65), 'a|9'])('ignores %j', (id) => {
+    const local = memoryStore();
+    keepReferral(new URL(`https://gim.test/?ref=${encodeURIComponent(id)}`), local, 0);
+    expect(readReferral(local, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Store } from '../storage/storage.ts';
+
+/** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
+export interface SessionUser {
+  readonly status: string;
+  readonly kycStatus: string;
+}
+
+export interface SessionState {
+  readonly jwtToken: string | null;
+  readonly refreshToken: string | null;
+  readonly userId: string | null;
+  readonly user: SessionUser | null;
+}
+
+export interface Tokens {
+  readonly jwtToken: string;
+  /** Absent where the answer has none: confirming the e-mail gives a new access token only. */
+  readonly refreshToken?: string;
+  readonly userId: string;
+}
+
+/**
+ * The session of this browser. Where each value is kept is security decision D2: `jwtToken` in memory and in this
+ * tab's sessionStorage; `refreshToken` (its public half) and `userId` in localStorage. In a webview the host keeps the
+ * refresh token, so the page holds it in memory alone.
+ */
+export interface Session {
+  read(): SessionState;
+  /** Takes new tokens: sign-in, registration, refresh, confirmation. */
+  begin(tokens: Tokens): void;
+  setUser(user: SessionUser | null): void;
+  /** Back to anonymous. Works offline, touches only what belongs to the session. */
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface SessionDeps {
+  readonly local: Store;
+  readonly tab: Store;
+  readonly isWebview: boolean;
+  /** What the host app passed at entry, if anything. */
+  readonly entryRefreshToken: string | null;
+}
+
+export function createSession({ local, tab, isWebview, entryRefreshToken }: SessionDeps): Session {
+  const listeners = new Set<() => void>();
+  let state: SessionState = {
+    jwtToken: tab.getItem('jwtToken'),
+    refreshToken: isWebview ? entryRefreshToken : local.getItem('refreshToken'),
+    userId: local.getItem('userId'),
+    user: null,
+  };
+  // A page that ran in a browser before it ran in a webview may have left its half of a token behind.
+  if (isWebview) local.removeItem('refreshToken');
+
+  const change = (next: SessionState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    read: () => state,
+    begin({ jwtToken, refreshToken, userId }) {
+      tab.setItem('jwtToken', jwtToken);
+      local.setItem('userId', userId);
+      if (refreshToken !== undefined && !isWebview) local.setItem('refreshToken', refreshToken);
+      const user = userId === state.userId ? state.user : null;
+      change({ jwtToken, refreshToken: refreshToken ?? state.refreshToken, userId, user });
+    },
+    setUser: (user) => change({ ...state, user }),
+    clear() {
+      tab.removeItem('jwtToken');
+      local.removeItem('refreshToken');
+      local.removeItem('userId');
+      change({ jwtToken: null, refreshToken: null, userId: null, user: null });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
