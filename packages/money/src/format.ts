@@ -1,0 +1,165 @@
+import { trimZeros, writeDecimal } from './decimal.ts';
+import { type Asset, type DigitCount, type Money, unitsPerWhole } from './money.ts';
+import type { Price } from './price.ts';
+import type { Ratio } from './ratio.ts';
+import { divideUnits, type Rounding } from './rounding.ts';
+
+export type Locale = 'en-US' | 'uk';
+
+export interface MoneyFormat {
+  readonly locale: Locale;
+  /** What the figure is to the reader: what is owned or got is rounded down, what is paid is rounded up. */
+  readonly as: 'owned' | 'paid';
+  /** `short` shows the coin's usual digits (default), `exact` all of them, `whole` none, for cash. */
+  readonly precision?: 'short' | 'exact' | 'whole';
+  /** `sign` is `$` where the asset has one (default), `code` always the ticker, `none` the bare figure. */
+  readonly unit?: 'sign' | 'code' | 'none';
+  /** `negative` marks negative amounts only (default), `always` positive ones too. */
+  readonly plus?: 'negative' | 'always';
+}
+
+/** A formatted amount in pieces, so that a screen can set the decimals and the trailing sign in another ink. */
+export interface MoneyParts {
+  readonly sign: string;
+  readonly unitBefore: string;
+  readonly whole: string;
+  /** With its separator; empty when the figure has no decimals. */
+  readonly fraction: string;
+  /** With its no-break space; empty when the unit stands before. */
+  readonly unitAfter: string;
+}
+
+/** All gaps inside a figure are no-break spaces, so that an amount never wraps. */
+const noBreakSpace = '\u00a0';
+const minus = '\u2212';
+
+const separators: Record<Locale, { readonly group: string; readonly point: string }> = {
+  'en-US': { group: ',', point: '.' },
+  uk: { group: noBreakSpace, point: ',' },
+};
+
+const signs: ReadonlyMap<string, string> = new Map([['USD', '$']]);
+
+/** How many digits each coin is usually shown with; others show up to eight. */
+const shownDigits: ReadonlyMap<string, DigitCount> = new Map([
+  ['USD', 2],
+  ['BTC', 8],
+  ['ETH', 6],
+  ['TON', 4],
+  ['SOL', 4],
+  ['TRX', 2],
+  ['USDT', 2],
+  ['USDC', 2],
+]);
+const shownDigitsElse = 8;
+
+/**
+ * Writes an amount for a reader.
+ * @example formatMoney(money(USD, 124_000n), { locale: 'uk', as: 'owned' }) // '1 240,00 $'
+ */
+export function formatMoney(amount: Money, format: MoneyFormat): string {
+  const { sign, unitBefore, whole, fraction, unitAfter } = moneyParts(amount, format);
+  return sign + unitBefore + whole + fraction + unitAfter;
+}
+
+/**
+ * Writes an amount for a reader, in pieces.
+ * @example moneyParts(money(USD, 124_050n), { locale: 'en-US', as: 'owned' }).fraction // '.50'
+ */
+export function moneyParts({ asset, units }: Money, format: MoneyFormat): MoneyParts {
+  const { digits, digitsKept } = precisionOf(asset, format.precision ?? 'short');
+  const divisor = unitsPerWhole(asset) / 10n ** BigInt(digits);
+  const rounded = divideUnits(units, divisor, format.as === 'owned' ? 'down' : 'up');
+  return {
+    // The sign is that of the shown figure: dust that rounds to zero is not minus zero.
+    sign: signText(rounded, format.plus ?? 'negative'),
+    ...localise(trimZeros(writeDecimal(rounded, digits), digitsKept), format.locale),
+    ...unitText(asset, format),
+  };
+}
+
+/**
+ * Writes a price: two decimals from one whole of the quote asset, four significant figures below it.
+ * @example formatPrice(btcInUsd, { locale: 'en-US', rounding: 'half-even' }) // '$110,412.50'
+ */
+export function formatPrice(
+  { quote, rate }: Price,
+  { locale, rounding }: { readonly locale: Locale; readonly rounding: Rounding },
+): string {
+  const figure = localise(priceDecimal(rate, rounding), locale);
+  const { unitBefore, unitAfter } = unitText(quote, { locale });
+  return unitBefore + figure.whole + figure.fraction + unitAfter;
+}
+
+/**
+ * Writes a fraction as a percentage with a fixed number of decimals: 2 for changes, 1 for shares and fees.
+ * @example formatPercent(basisPoints(50n), { locale: 'uk', digits: 1, rounding: 'up' }) // '0,5%'
+ */
+export function formatPercent(
+  value: Ratio,
+  format: { readonly locale: Locale; readonly digits: 0 | 1 | 2; readonly rounding: Rounding },
+): string {
+  const hundredfold = { numerator: value.numerator * 100n, denominator: value.denominator };
+  const shown = scale(hundredfold, format.digits, format.rounding);
+  const { whole, fraction } = localise(writeDecimal(shown, format.digits), format.locale);
+  return `${signText(shown, 'negative')}${whole}${fraction}%`;
+}
+
+interface Precision {
+  readonly digits: DigitCount;
+  /** Zeros that stay although nothing follows: `1.50`, but `0.5 BTC`. */
+  readonly digitsKept: DigitCount;
+}
+
+function precisionOf(asset: Asset, precision: 'short' | 'exact' | 'whole'): Precision {
+  if (precision === 'whole') return { digits: 0, digitsKept: 0 };
+  const usual = shownDigits.get(asset.code) ?? shownDigitsElse;
+  const short = usual > asset.digits ? asset.digits : usual;
+  return { digits: precision === 'exact' ? asset.digits : short, digitsKept: usual === 2 ? short : 0 };
+}
+
+function priceDecimal(rate: Ratio, rounding: Rounding): string {
+  const digits = priceDigits(rate);
+  const rounded = scale(rate, digits, rounding);
+  // Below one, rounding 0.99996 up gives a fifth figure: then it is shown as the larger price it has become.
+  const hasCarried = digits > 2 && rounded === 10_000n;
+  if (!hasCarried) return writeDecimal(rounded, digits);
+  return digits === 4 ? '1.00' : writeDecimal(1_000n, digits - 1);
+}
+
+function priceDigits({ numerator, denominator }: Ratio): DigitCount {
+  if (numerator >= denominator) return 2;
+  let digits = 4;
+  // Each zero straight after the point moves the four significant figures one place on.
+  for (let scaled = numerator * 10n; scaled < denominator; scaled *= 10n) digits += 1;
+  return digits;
+}
+
+const scale = (value: Ratio, digits: DigitCount, rounding: Rounding): bigint =>
+  divideUnits(value.numerator * 10n ** BigInt(digits), value.denominator, rounding);
+
+function signText(shown: bigint, plus: 'negative' | 'always'): string {
+  if (shown < 0n) return minus;
+  return shown > 0n && plus === 'always' ? '+' : '';
+}
+
+function unitText(
+  asset: Asset,
+  { locale, unit = 'sign' }: Pick<MoneyFormat, 'locale' | 'unit'>,
+): Pick<MoneyParts, 'unitBefore' | 'unitAfter'> {
+  if (unit === 'none') return { unitBefore: '', unitAfter: '' };
+  const currencySign = unit === 'sign' ? signs.get(asset.code) : undefined;
+  if (currencySign !== undefined && locale === 'en-US') return { unitBefore: currencySign, unitAfter: '' };
+  return { unitBefore: '', unitAfter: noBreakSpace + (currencySign ?? asset.code) };
+}
+
+/** Sets the separators of a language into a plain decimal. The sign is written apart. */
+function localise(decimal: string, locale: Locale): Pick<MoneyParts, 'whole' | 'fraction'> {
+  const { group, point } = separators[locale];
+  const [figures = '', fraction] = decimal.replace('-', '').split('.');
+  let whole = figures.slice(-3);
+  for (let end = figures.length - 3; end > 0; end -= 3) {
+    whole = figures.slice(end > 3 ? end - 3 : 0, end) + group + whole;
+  }
+  return { whole, fraction: fraction === undefined ? '' : point + fraction };
+}

@@ -1,0 +1,56 @@
+/**
+ * Every division of money names one of these.
+ * `down` is towards zero, `up` away from zero, `floor` towards minus infinity, `ceiling` towards plus infinity,
+ * `half-even` to the nearest unit and from the middle to the even one, `half-up` from the middle away from zero.
+ */
+export type Rounding = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half-up';
+
+/**
+ * The roundings by who gains the odd part of a unit. Prices, fees and conversions use these, so that the reader of
+ * a call sees whose gain it is and no chain of trades can earn from rounding (M-04).
+ * @example multiply(amount, feeRate, houseGains.userPays)
+ */
+export const houseGains = { userGets: 'down', userPays: 'up' } as const satisfies Record<string, Rounding>;
+
+/**
+ * Divides exactly and rounds the rest by name.
+ * @example divideUnits(10n, 4n, 'half-even') // 2n
+ */
+export function divideUnits(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  if (divisor === 0n) throw new RangeError('Division by zero');
+  const towardsZero = dividend / divisor;
+  const rest = dividend % divisor;
+  if (rest === 0n) return towardsZero;
+  const isNegative = rest < 0n !== divisor < 0n;
+  return goesAwayFromZero(rounding, { isNegative, towardsZero, middle: compareToMiddle(rest, divisor) })
+    ? towardsZero + (isNegative ? -1n : 1n)
+    : towardsZero;
+}
+
+interface Inexact {
+  readonly isNegative: boolean;
+  readonly towardsZero: bigint;
+  /** Negative below the middle of two units, zero on it, positive above. */
+  readonly middle: bigint;
+}
+
+function goesAwayFromZero(rounding: Rounding, { isNegative, towardsZero, middle }: Inexact): boolean {
+  switch (rounding) {
+    case 'down':
+      return false;
+    case 'up':
+      return true;
+    case 'floor':
+      return isNegative;
+    case 'ceiling':
+      return !isNegative;
+    case 'half-up':
+      return middle >= 0n;
+    case 'half-even':
+      return middle > 0n || (middle === 0n && towardsZero % 2n !== 0n);
+  }
+}
+
+const compareToMiddle = (rest: bigint, divisor: bigint): bigint => 2n * magnitude(rest) - magnitude(divisor);
+
+export const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
