@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Random } from '../random.ts';
+import { guardPool } from './guarded-pool.ts';
+
+/** No tables are known here: each module's store names its own with `tx.withTables<...>()`. */
+export type NoTables = Record<never, never>;
+
+/** An open database transaction. Everything that writes takes one as its first argument. */
+export type Tx = Transaction<NoTables>;
+
+/** For reads that may stand alone: the pool or a transaction. */
+export type Reader = Kysely<NoTables>;
+
+/** The least-privilege roles that the migrations create. */
+export type DatabaseRole = 'gim_app' | 'gim_worker';
+
+export interface Db {
+  readonly read: Reader;
+  /** The driver's own pool, for what Kysely cannot do (COPY, LISTEN, the job queue). */
+  readonly pool: pg.Pool;
+  /**
+   * Runs `work` in one transaction and commits. A serialisation failure or deadlock is tried again from the start, at
+   * most five times, so `work` must have no effect outside the transaction.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  readonly isolation?: IsolationLevel;
+}
+
+export interface DbOptions {
+  readonly url: string;
+  readonly role: DatabaseRole;
+  readonly random: Random;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  readonly commitDeadlineMs?: number;
+}
+
+const RETRIES_MAX = 5;
+const retriedCodes = new Set(['40001', '40P01']);
+
+export function openDb(options: DbOptions): Db {
+  const { random, log, metrics } = options;
+  const pool = openPool(options);
+  const kysely = new Kysely<NoTables>({
+    dialect: new PostgresDialect({
+      pool: guardPool(pool, { commitDeadlineMs: options.commitDeadlineMs ?? 10_000 }),
+    }),
+  });
+  return {
+    read: kysely,
+    pool,
+    async inTransaction(work, { isolation } = {}) {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const started = kysely.transaction();
+          return await (isolation === undefined ? started : started.setIsolationLevel(isolation)).execute(
+            work,
+          );
+        } catch (error) {
+          const code = sqlState(error);
+          if (code === undefined || !retriedCodes.has(code) || attempt === RETRIES_MAX) throw error;
+          metrics.transactionRetries.inc({ code });
+          const pauseMs = backoffMs(attempt, random);
+          log.debug({ code, attempt, pauseMs }, 'trying a transaction again');
+          await sleep(pauseMs);
+        }
+      }
+    },
+    // Kysely ends the pool only when it was used, so the pool is ended here in every case.
+    close: () => pool.end(),
+  };
+}
+
+/** Doubles from 4 ms, and takes a random part of it, so that those who collided do not meet again. */
+function backoffMs(attempt: number, random: Random): number {
+  return 1 + random.integer(4 * 2 ** attempt);
+}
+
+/** The five characters by which PostgreSQL names an error, wherever in the chain of causes it stands. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlState(error.cause);
+}
+
+function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): pg.Pool {
+  const settings = {
+    role,
+    statement_timeout: statementTimeoutMs ?? 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    timezone: 'UTC',
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize ?? 10,
+    application_name: role,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  });
+  // An idle connection that breaks is no failure: the pool opens another. Without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}

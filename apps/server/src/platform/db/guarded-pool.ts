@@ -1,0 +1,115 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { OutcomeUnknown } from './outcome-unknown.ts';
+
+/**
+ * Lets Kysely use the pool, and watches each COMMIT. The database can say "committed" when it is not known to be safe:
+ * a cancelled wait for the synchronous standby is answered as success with only a WARNING (Q-02). The same holds when
+ * the connection breaks or nothing is heard for too long: the change may or may not be there.
+ */
+export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineMs: number }): PostgresPool {
+  const guarded = new WeakMap<pg.PoolClient, GuardedClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = guarded.get(client);
+      if (known !== undefined) return known;
+      const fresh = new GuardedClient(client, commitDeadlineMs);
+      guarded.set(client, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The routine's name is checked as well, because the text is translated by the server's language setting. */
+export function isReplicationWaitCancelled(notice: {
+  message?: string | undefined;
+  routine?: string | undefined;
+}): boolean {
+  return (
+    notice.routine === 'SyncRepWaitForLSN' ||
+    (notice.message ?? '').includes('canceling wait for synchronous replication')
+  );
+}
+
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  readonly #commitDeadlineMs: number;
+  #replicationUnknown = false;
+  #lost = false;
+
+  constructor(client: pg.PoolClient, commitDeadlineMs: number) {
+    this.#client = client;
+    this.#commitDeadlineMs = commitDeadlineMs;
+    client.on('notice', (notice) => {
+      if (isReplicationWaitCancelled(notice)) this.#replicationUnknown = true;
+    });
+  }
+
+  get processID(): number {
+    return this.#client.processID ?? 0;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') return this.#client.query(statement);
+    if (this.#lost) {
+      // Nothing more can be said to this connection. The rollback that follows a failed commit must not wait behind it.
+      return Promise.resolve({ command: 'ROLLBACK', rowCount: 0, rows: [] });
+    }
+    return statement === 'commit' ? this.#commit<R>() : this.#client.query<R>(statement, parameters);
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy === true || this.#lost);
+  }
+
+  async #commit<R>(): Promise<PostgresQueryResult<R>> {
+    this.#replicationUnknown = false;
+    const result = await this.#withinDeadline(this.#client.query<R>('commit', []));
+    if (this.#replicationUnknown) {
+      throw new OutcomeUnknown('The wait for the standby was cancelled; the change may be lost on failover.');
+    }
+    return result;
+  }
+
+  async #withinDeadline<T>(answer: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new OutcomeUnknown('The database did not confirm in time.')),
+        this.#commitDeadlineMs,
+      );
+    });
+    try {
+      return await Promise.race([answer, deadline]);
+    } catch (error) {
+      // An error with a SQLSTATE is the database's own "no". Anything else means that the answer never came.
+      if (hasSqlState(error)) throw error;
+      this.#lost = true;
+      answer.catch(() => undefined);
+      throw error instanceof OutcomeUnknown
+        ? error
+        : new OutcomeUnknown('The connection broke during commit.', error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Class 57P (the server is going down) ends the session, so it does not tell what became of the commit. */
+function hasSqlState(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return (
+    typeof code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(code) &&
+    !code.startsWith('57P') &&
+    !code.startsWith('08')
+  );
+}

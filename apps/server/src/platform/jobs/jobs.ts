@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { MovableClock } from '../clock.ts';
+import type { Tx } from '../db/db.ts';
+import type { Task } from './task.ts';
+
+export interface JobOptions {
+  /** By the product's clock; at once when absent. */
+  readonly runAt?: Date;
+  /** At most one waiting job has this key; a newer one takes the place of the older. */
+  readonly key?: string;
+}
+
+export interface Jobs {
+  /** Queues in the caller's transaction: the job exists if and only if the change does. */
+  add<Payload extends object>(
+    tx: Tx,
+    task: Task<Payload>,
+    payload: Payload,
+    options?: JobOptions,
+  ): Promise<void>;
+  remove(tx: Tx, key: string): Promise<void>;
+}
+
+/** The queue runs by the database's clock. The sandbox's clock is ahead of it, so a time is brought back by the difference. */
+export function createJobs({ clock }: { clock: Pick<MovableClock, 'offsetMs'> }): Jobs {
+  return {
+    async add(tx, task, payload, { runAt, key } = {}) {
+      const machineTime = runAt === undefined ? null : new Date(runAt.getTime() - clock.offsetMs);
+      await sql`
+        select platform.add_job(${task.name}, ${JSON.stringify(payload)}::json, ${machineTime}::timestamptz, ${key ?? null}::text)
+      `.execute(tx);
+    },
+    async remove(tx, key) {
+      await sql`select platform.remove_job(${key})`.execute(tx);
+    },
+  };
+}

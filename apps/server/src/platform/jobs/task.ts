@@ -1,0 +1,41 @@
+/** Work that is done later, by a worker process. The payload is stored as JSON and checked when it comes back. */
+export interface Task<Payload> {
+  /** Part of the stored state: `withdrawals.broadcast`. Renaming it strands what is queued. */
+  readonly name: string;
+  parse(unchecked: unknown): Payload;
+}
+
+/** A task that comes again and again on its own. */
+export type Schedule =
+  | { readonly everySeconds: number }
+  /** Once a day at this minute, UTC: `03:20`. */
+  | { readonly dailyAt: `${number}:${number}` };
+
+/** What wiring hands to the worker. */
+export interface TaskRunner {
+  readonly name: string;
+  readonly schedule?: Schedule;
+  run(unchecked: unknown): Promise<void>;
+}
+
+/** Ties a task to what is done. A failure is tried again with growing pauses, so `work` must be harmless to repeat. */
+export function runner<Payload>(task: Task<Payload>, work: (payload: Payload) => Promise<void>): TaskRunner {
+  return { name: task.name, run: (unchecked) => work(task.parse(unchecked)) };
+}
+
+/** Ties a schedule to what is done. */
+export function recurring(name: string, schedule: Schedule, work: () => Promise<void>): TaskRunner {
+  return { name, schedule, run: () => work() };
+}
+
+/** When a recurring task runs next. Missed turns are not made up for: one run does the work of all of them. */
+export function nextTurn(schedule: Schedule, now: Date): Date {
+  if ('everySeconds' in schedule) {
+    const stepMs = schedule.everySeconds * 1000;
+    return new Date((Math.floor(now.getTime() / stepMs) + 1) * stepMs);
+  }
+  const [hours = '0', minutes = '0'] = schedule.dailyAt.split(':');
+  const today = new Date(now);
+  today.setUTCHours(Number(hours), Number(minutes), 0, 0);
+  return today > now ? today : new Date(today.getTime() + 86_400_000);
+}

@@ -1,0 +1,104 @@
+/**
+ * What must never reach a log (S-12). Two walls: fields are dropped by their name wherever they stand, and the finished
+ * line is searched for values that look like secrets, because a secret can also sit inside a message or an error text.
+ */
+const REDACTED = '[redacted]';
+
+const secretNames = new Set(
+  [
+    'password newPassword oldPassword currentPassword passwordHash pepper secret secretKey seed mnemonic privateKey',
+    'token jwtToken refreshToken accessToken pushToken loginTicket ticket nonce bearer authorization cookie setCookie',
+    'code accessCode confirmationCode recoveryCode recoveryCodes otp totp pin cvv cvc pan cardNumber',
+    'apiKey signature antiPhishingCode otpauthUrl stepUp connectionString databaseUrl',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(plainName),
+);
+
+/** PostgreSQL and Node put a machine-readable reason in `code`; such a value is no secret, and useless to hide. */
+const errorCode = /^(?:[0-9A-Z]{5}|(?:E|ERR_|FST_ERR_)[A-Z0-9_]+)$/;
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** A copy of `value` without the content of secret fields, at any depth. */
+export function redactFields(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 8) return '[too deep]';
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Error) return redactError(value, depth);
+  if (ArrayBuffer.isView(value)) return '[bytes]';
+  if (Array.isArray(value)) return value.map((item) => redactFields(item, depth + 1));
+  const copy: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) copy[name] = redactField(name, item, depth);
+  return copy;
+}
+
+function redactField(name: string, item: unknown, depth: number): unknown {
+  if (!secretNames.has(plainName(name))) return redactFields(item, depth + 1);
+  return name === 'code' && typeof item === 'string' && errorCode.test(item) && !/^\d+$/.test(item)
+    ? item
+    : REDACTED;
+}
+
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  // `detail` and `where` of a database error quote row values, so only these named parts are kept.
+  const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
+  if ('code' in error) described.code = redactField('code', error.code, depth);
+  for (const part of ['constraint', 'table', 'schema', 'routine'] as const) {
+    const named: unknown = Reflect.get(error, part);
+    if (typeof named === 'string') described[part] = named;
+  }
+  if (error.cause !== undefined) described.cause = redactFields(error.cause, depth + 1);
+  return described;
+}
+
+const secretValues: readonly [pattern: RegExp, replacement: string][] = [
+  // A signed token: three base64url parts, the first of which opens a JSON object.
+  [/eyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g, REDACTED],
+  [/\b(bearer|basic)\s+[\w~+/.=-]{6,}/gi, `$1 ${REDACTED}`],
+  // name=value and "name":"value" inside a text, such as a URL or a quoted body.
+  [
+    /\b(\w*(?:password|secret|token|ticket|code|otp|pin|signature|mnemonic|seed))(\\*"?\s*[=:]\s*\\*"?)([^\s"\\&,;}]{3,})/gi,
+    `$1$2${REDACTED}`,
+  ],
+  [/\b(postgres(?:ql)?:\/\/[^\s:@/]+):[^\s@/]+@/gi, `$1:${REDACTED}@`],
+];
+
+const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g;
+
+/** The finished log line without anything that looks like a token, a code, a password or a card number. */
+export function redactText(text: string): string {
+  let clean = text;
+  for (const [pattern, replacement] of secretValues) {
+    clean = clean.replace(pattern, (match: string, ...groups: unknown[]) =>
+      keepCode(match, groups, replacement),
+    );
+  }
+  return clean.replace(cardLike, (digits) => (isCardNumber(digits) ? REDACTED : digits));
+}
+
+function keepCode(match: string, groups: unknown[], replacement: string): string {
+  const [name, separator, value] = groups;
+  if (typeof name === 'string' && name.toLowerCase() === 'code' && typeof value === 'string') {
+    if (errorCode.test(value) && !/^\d+$/.test(value)) return match;
+  }
+  if (typeof value === 'string' && value.startsWith(REDACTED.slice(0, 9))) return match;
+  return replacement
+    .replace('$1', typeof name === 'string' ? name : '')
+    .replace('$2', typeof separator === 'string' ? separator : '');
+}
+
+/** The check digit every payment card carries. It keeps ordinary long numbers, such as amounts, readable. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48;
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}

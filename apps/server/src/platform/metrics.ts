@@ -1,0 +1,66 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the process tells about itself at `/metrics`. One registry per process, never the library's global one. */
+export interface Metrics {
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly bugs: Counter<'where'>;
+  readonly transactionRetries: Counter<'code'>;
+  readonly jobs: Histogram<'task' | 'outcome'>;
+  readonly deliveries: Counter<'consumer' | 'outcome'>;
+  readonly cspReports: Counter;
+  /** A figure that is read when it is asked for, such as the age of the oldest undelivered event. */
+  gauge(options: { name: string; help: string; read: () => number | Promise<number> }): void;
+  render(): Promise<{ type: string; text: string }>;
+}
+
+export function createMetrics({ process: includeProcess }: { process: boolean }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (includeProcess) collectDefaultMetrics({ register: registry, prefix: 'gim_' });
+  return {
+    requests: new Histogram({
+      name: 'gim_http_request_seconds',
+      help: 'Time to answer, by route pattern.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    bugs: new Counter({
+      name: 'gim_bugs_total',
+      help: 'Broken assertions. Anything above zero needs a person.',
+      labelNames: ['where'],
+      registers,
+    }),
+    transactionRetries: new Counter({
+      name: 'gim_transaction_retries_total',
+      help: 'Database transactions that were tried again, by SQLSTATE.',
+      labelNames: ['code'],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: 'gim_job_seconds',
+      help: 'Time a job took.',
+      labelNames: ['task', 'outcome'],
+      buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'gim_outbox_deliveries_total',
+      help: 'Events handed to a consumer.',
+      labelNames: ['consumer', 'outcome'],
+      registers,
+    }),
+    cspReports: new Counter({ name: 'gim_csp_reports_total', help: 'Blocked by the browser.', registers }),
+    gauge({ name, help, read }) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/db.ts';
+import { insertEvent } from './store.ts';
+
+/** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly occurredAt: Date;
+}
+
+/** A kind of event: its topic, and how its payload is checked when it comes back from the database. */
+export interface EventKind<Payload> {
+  readonly topic: string;
+  parse(unchecked: unknown): Payload;
+}
+
+/**
+ * Reads events of one kind. `take` runs in the transaction that also ticks the event off, so what it writes to the
+ * database happens exactly once. What it does outside may happen again after a crash: that must be harmless.
+ */
+export interface Consumer {
+  /** Part of the stored state: renaming a consumer forgets what it has not taken yet. */
+  readonly name: string;
+  readonly topic: string;
+  take(event: OutboxEvent, tx: Tx): Promise<void>;
+}
+
+/** Ties a kind of event to what is done about it; wiring hands the result to the worker. */
+export function consumer<Payload>(
+  name: string,
+  kind: EventKind<Payload>,
+  take: (event: OutboxEvent & { readonly payload: Payload }, tx: Tx) => Promise<void>,
+): Consumer {
+  return {
+    name,
+    topic: kind.topic,
+    take: (event, tx) => take({ ...event, payload: kind.parse(event.payload) }, tx),
+  };
+}
+
+export interface Outbox {
+  /** Appends in the caller's transaction: the event exists if and only if the change it tells of does. */
+  append<Payload extends object>(
+    tx: Tx,
+    kind: EventKind<Payload>,
+    event: { key: string; payload: Payload },
+  ): Promise<void>;
+}
+
+export function createOutbox({ clock }: { clock: Clock }): Outbox {
+  return {
+    append: (tx, kind, { key, payload }) =>
+      insertEvent(tx, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
+  };
+}

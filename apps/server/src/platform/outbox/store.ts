@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../db/db.ts';
+import type { OutboxEvent } from './outbox.ts';
+
+export interface NewEvent {
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: object;
+  readonly occurredAt: Date;
+}
+
+export interface DueDelivery {
+  readonly consumer: string;
+  readonly attempts: number;
+  readonly event: OutboxEvent;
+}
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await sql`
+    insert into platform.event (topic, key, payload, occurred_at)
+    values (${event.topic}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb, ${event.occurredAt})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Makes a delivery for each consumer of each event that is new and older than every open transaction, and remembers
+ * how far it came. Answers how many events were looked at; the cursor row keeps two workers from doing this at once.
+ */
+export async function fanOut(
+  tx: Tx,
+  {
+    consumers,
+    now,
+    limit,
+  }: { consumers: readonly { name: string; topic: string }[]; now: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with cursor as (
+      select written_by, id from platform.event_cursor for update skip locked
+    ), fresh as (
+      select e.id, e.written_by, e.topic, e.key
+      from platform.event e, cursor
+      where (e.written_by, e.id) > (cursor.written_by, cursor.id)
+        and e.written_by < pg_snapshot_xmin(pg_current_snapshot())
+      order by e.written_by, e.id
+      limit ${limit}
+    ), moved as (
+      update platform.event_cursor c
+      set written_by = last.written_by, id = last.id
+      from (select written_by, id from fresh order by written_by desc, id desc limit 1) last
+      returning 1
+    ), made as (
+      insert into platform.delivery (consumer, event_id, topic, key, next_attempt_at)
+      select wanted.name, fresh.id, fresh.topic, fresh.key, ${now}
+      from fresh
+      join unnest(${consumers.map(({ name }) => name)}::text[], ${consumers.map(({ topic }) => topic)}::text[])
+        as wanted (name, topic) on wanted.topic = fresh.topic
+      returning 1
+    )
+    select (select count(*) from fresh)::int as count, (select count(*) from made), (select count(*) from moved)`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Locks the next delivery that is due and is the oldest of its key: a later event of the same key waits, also while
+ * the earlier one is waiting for its next attempt. Deliveries that another worker holds are passed over.
+ */
+export async function lockDue(
+  tx: Tx,
+  { consumers, now }: { consumers: readonly string[]; now: Date },
+): Promise<DueDelivery | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    select d.consumer, d.attempts, e.id, e.topic, e.key, e.payload, e.occurred_at as "occurredAt"
+    from platform.delivery d
+    join platform.event e on e.id = d.event_id
+    where d.consumer = any (${consumers}::text[])
+      and d.next_attempt_at <= ${now}
+      and not exists (
+        select from platform.delivery earlier
+        where earlier.consumer = d.consumer and earlier.topic = d.topic and earlier.key = d.key
+          and earlier.event_id < d.event_id
+      )
+    order by d.next_attempt_at, d.event_id
+    limit 1
+    for update of d skip locked`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const { consumer, attempts, ...event } = row;
+  return { consumer, attempts, event };
+}
+
+interface DeliveryRow extends OutboxEvent {
+  readonly consumer: string;
+  readonly attempts: number;
+}
+
+export async function removeDelivery(tx: Tx, { consumer, event }: DueDelivery): Promise<void> {
+  await sql`delete from platform.delivery where consumer = ${consumer} and event_id = ${event.id}`.execute(
+    tx,
+  );
+}
+
+export async function postponeDelivery(
+  tx: Tx,
+  { consumer, event }: DueDelivery,
+  { nextAttemptAt, reason }: { nextAttemptAt: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update platform.delivery
+    set attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}, last_error = ${reason}
+    where consumer = ${consumer} and event_id = ${event.id}`.execute(tx);
+}
+
+/** The age of the oldest delivery that nobody has taken; zero when there is none. */
+export async function oldestDeliverySeconds(reader: Reader, now: Date): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from ${now}::timestamptz - min(e.occurred_at)), 0)::float8 as seconds
+    from platform.delivery d join platform.event e on e.id = d.event_id`.execute(reader);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
+  await sql`select platform.sweep_events(${before})`.execute(tx);
+}
