@@ -1,0 +1,36 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The system account PostgreSQL runs under. `undefined` means: as the user who started this process. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined;
+
+/** The account Linux reserves for programs without rights ("nobody"); by number, because a bare machine may lack the name. */
+const NOBODY = 65534;
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the existing
+ * cluster (someone may have started Gim without root before), else nobody.
+ */
+export function accountFor(cluster: string): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  if (!existsSync(cluster)) return { uid: NOBODY, gid: NOBODY };
+  const { uid, gid } = statSync(cluster);
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
+}
+
+/** Whether the account may pass through `folder` and every folder above it; `/root` is usually closed, for example. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (account === undefined) return true;
+  for (let place = folder; ; place = dirname(place)) {
+    // A folder that does not exist yet will be made by us, open.
+    if (existsSync(place) && !mayPass(account, place)) return false;
+    if (place === dirname(place)) return true;
+  }
+}
+
+function mayPass(account: NonNullable<Account>, folder: string): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  if (gid === account.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}

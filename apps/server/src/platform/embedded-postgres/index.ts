@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { brokenFolder, ensureCluster } from './cluster.ts';
+import { asPermissionError, type DataFolder, makeSocketFolder, prepareDataFolder } from './data-folder.ts';
+import { takeOwnership } from './owner-lock.ts';
+import { type Postmaster, PostmasterEnded, startPostmaster } from './postmaster.ts';
+import { postgresSettings } from './settings.ts';
+import { stopStalePostmaster } from './stale-postmaster.ts';
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
+
+type Options = {
+  /** A folder for PostgreSQL alone; made when missing. */
+  dataDir: string;
+  /** Gets PostgreSQL's own lines and what the launcher does. */
+  log: (line: string) => void;
+  /** False gives up safety against a power cut for speed. Tests only. */
+  durable: boolean;
+};
+
+const DATABASE = 'gim';
+
+/**
+ * Starts a PostgreSQL that belongs to this process and is reached through a private socket only.
+ *
+ * Example: `const { url, stop } = await startEmbeddedPostgres({ dataDir: '.data/postgres', log, durable: true })`.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, durable }: Options): Promise<EmbeddedPostgres> {
+  const folder = prepareDataFolder(dataDir, log);
+  const giveBack = own(folder);
+  try {
+    const binaries = findBinaries(folder.account, folder.home);
+    await stopStalePostmaster(folder.cluster, log);
+    await ensureCluster(binaries, folder, durable);
+    const socketFolder = makeSocketFolder(folder);
+    const settings = postgresSettings({ socketFolder, durable });
+    const { account, cluster } = folder;
+    const postmaster = await launch(folder, { postgres: binaries.postgres, cluster, settings, account, log });
+    const stop = async (): Promise<void> => {
+      await postmaster.stop();
+      rmSync(socketFolder, { recursive: true, force: true });
+      giveBack();
+    };
+    return await withDatabase(socketFolder, stop);
+  } catch (error) {
+    giveBack();
+    throw asPermissionError(error, folder.named);
+  }
+}
+
+function own(folder: DataFolder): () => void {
+  try {
+    return takeOwnership(folder.home, folder.named);
+  } catch (error) {
+    throw asPermissionError(error, folder.named);
+  }
+}
+
+/** Workers of a killed postmaster hold its shared memory for a moment; then the start is tried again. */
+async function launch(
+  folder: DataFolder,
+  options: Parameters<typeof startPostmaster>[0],
+): Promise<Postmaster> {
+  for (let attemptsLeft = 20; ; attemptsLeft -= 1) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      if (!(error instanceof PostmasterEnded)) throw error;
+      const stillHeld = /shared memory block|lock file .* already exists/.test(error.reason);
+      if (!stillHeld || attemptsLeft === 0) {
+        throw brokenFolder(folder.named, `PostgreSQL says "${error.reason}"`);
+      }
+      await sleep(250);
+    }
+  }
+}
+
+async function withDatabase(socketFolder: string, stop: () => Promise<void>): Promise<EmbeddedPostgres> {
+  try {
+    await createDatabase(urlOf(socketFolder, 'postgres'));
+    return { url: urlOf(socketFolder, DATABASE), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(socketFolder: string, database: string): string {
+  // The host in the query wins over the one in the authority; the latter only makes it a valid URL.
+  return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}

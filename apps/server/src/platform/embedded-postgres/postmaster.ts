@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Account } from './account.ts';
+import { lastLine, postgresEnvironment } from './cluster.ts';
+
+export type Postmaster = { stop(): Promise<void> };
+
+/** PostgreSQL ended before it was ready; `reason` is its own last complaint. */
+export class PostmasterEnded extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`PostgreSQL ended while starting: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+type Launch = {
+  postgres: string;
+  cluster: string;
+  settings: string[];
+  account: Account;
+  log: (line: string) => void;
+};
+
+/** Starts `postgres` and resolves when it accepts connections. */
+export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+  const child = spawn(launch.postgres, ['-D', launch.cluster, ...launch.settings], {
+    ...launch.account,
+    cwd: '/',
+    // Its own process group: Ctrl-C reaches the whole foreground group, and the database must outlive the draining server.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: postgresEnvironment(),
+  });
+  const ended = once(child, 'close');
+  await untilReady(child, ended, launch.log);
+  const guard = startGuard(child);
+  // Whoever ended it, the guard must not send a signal to a number that may be someone else's by then.
+  child.once('exit', () => guard.kill('SIGKILL'));
+  return {
+    async stop() {
+      // SIGINT is PostgreSQL's "fast" shutdown: it ends the sessions and writes a checkpoint.
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  ended: Promise<unknown[]>,
+  log: (line: string) => void,
+): Promise<void> {
+  const { stderr } = child;
+  if (stderr === null) throw new PostmasterEnded('its output is not readable');
+  const complaints: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (/\b(FATAL|PANIC|ERROR|could not)\b/.test(line)) complaints.push(line);
+      if (line.includes('ready to accept connections')) resolve();
+      log(line);
+    });
+  });
+  const failed = ended.then(() => {
+    throw new PostmasterEnded(withoutPrefix(complaints[0] ?? lastLine(complaints.join('\n'))));
+  });
+  // After the start this promise has no reader any more, and an end is then expected.
+  failed.catch(() => undefined);
+  await Promise.race([ready, failed]);
+}
+
+/** "2026-01-01 00:00:00.000 UTC [7] FATAL:  text" becomes "text". */
+function withoutPrefix(line: string): string {
+  return line.replace(/^.*?\b(?:FATAL|PANIC|ERROR):\s+/, '');
+}
+
+/**
+ * A killed process (kill -9) cannot stop its PostgreSQL. This small shell waits on a pipe that the kernel closes when
+ * we die, however we die, and then asks PostgreSQL to stop. If the shell is killed too, the next start takes over.
+ */
+function startGuard(postmaster: ChildProcess): ChildProcess {
+  const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'guard', String(postmaster.pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  });
+  // A machine without a shell has no guard, and the take-over at the next start remains.
+  guard.on('error', () => undefined);
+  guard.unref();
+  guard.stdin?.on('error', () => undefined);
+  return guard;
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { makeTemplateDatabase } from './template-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's one PostgreSQL listens; `createTestDatabase` reads it. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one forgetful PostgreSQL for the whole run and migrates its template once. */
+export default async function setUpIntegration(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gim-test-'));
+  const log: string[] = [];
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.push(line), durable: false });
+  const tearDown = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplateDatabase(postgres.url);
+  } catch (error) {
+    process.stderr.write(`${log.slice(-20).join('\n')}\n`);
+    await tearDown();
+    throw error;
+  }
+  project.provide('postgresUrl', postgres.url);
+  return tearDown;
+}
