@@ -1,0 +1,15 @@
+import type { ReactElement, ReactNode } from 'react';
+
+export interface VisuallyHiddenProps {
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Words for screen readers alone. The class is global: it is part of the base styles. */
+export function VisuallyHidden({ id, children }: VisuallyHiddenProps): ReactElement {
+  return (
+    <span id={id} className="visually-hidden">
+      {children}
+    </span>
+  );
+}
