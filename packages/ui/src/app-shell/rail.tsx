@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import type { NavigationItem } from './navigation.ts';
 import styles from './rail.module.css';
 
@@ -52,7 +53,7 @@ function RailLink({ item, link: Link }: RailLinkProps): ReactElement {
       {item.count === undefined ? null : (
         <span className={styles.count}>
           <span aria-hidden="true">{item.count.value}</span>
-          <span className={styles.spoken}>, {item.count.label}</span>
+          <VisuallyHidden>, {item.count.label}</VisuallyHidden>
         </span>
       )}
     </Link>

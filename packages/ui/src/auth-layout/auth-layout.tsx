@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import rosette from '../rosette/rosette.svg';
 import styles from './auth-layout.module.css';
-import rosette from './rosette.svg';
 
 export interface AuthLayoutProps {
   readonly brand: ReactNode;

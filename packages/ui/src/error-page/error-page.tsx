@@ -21,7 +21,7 @@ export function ErrorPage({ code, brand, title, titleRef, children, actions }: E
       <div className={styles.body}>
         <div className={styles.code} aria-hidden="true">
           <span className={styles.figure}>{code.charAt(0)}</span>
-          <Seal number={code} size={190} className={styles.seal} withMark={false} />
+          <Seal id={code} size={190} className={styles.seal} />
           <span className={styles.figure}>{code.charAt(2)}</span>
         </div>
         <h1 ref={titleRef} tabIndex={-1} className={styles.title}>

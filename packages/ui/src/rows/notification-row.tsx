@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Anchor, type LinkComponent } from '../link/link.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { Glyph } from './glyph.tsx';
+import styles from './notification-row.module.css';
+
+export interface NotificationRowProps {
+  readonly icon: ReactNode;
+  readonly tone?: 'neutral' | 'positive' | 'negative';
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly time: string;
+  /** Given while unread: the words a screen reader says for the dot. */
+  readonly newLabel?: string;
+  readonly isSelected?: boolean;
+  readonly to: string;
+  readonly link?: LinkComponent;
+}
+
+/** News with its sentence and time; the unread ones carry a dot and more weight. */
+export function NotificationRow(props: NotificationRowProps): ReactElement {
+  const {
+    icon,
+    tone = 'neutral',
+    title,
+    children,
+    time,
+    newLabel,
+    isSelected = false,
+    to,
+    link: Link = Anchor,
+  } = props;
+  const isNew = newLabel !== undefined;
+  return (
+    <li className={styles.item}>
+      <Link
+        to={to}
+        className={classNames(styles.row, isSelected && styles.selected)}
+        aria-current={isSelected ? 'page' : undefined}
+      >
+        <Glyph tone={tone} isNew={isNew}>
+          {icon}
+        </Glyph>
+        <span className={styles.text}>
+          <span className={classNames(styles.title, isNew && styles.new)}>
+            {isNew ? <VisuallyHidden>{newLabel}: </VisuallyHidden> : null}
+            {title}
+          </span>
+          <span className={styles.sentence}>{children}</span>
+        </span>
+        <span className={styles.time}>{time}</span>
+      </Link>
+    </li>
+  );
+}

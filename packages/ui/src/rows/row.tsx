@@ -1,0 +1,89 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Anchor, type LinkComponent } from '../link/link.tsx';
+import styles from './row.module.css';
+
+export interface RowProps {
+  /** A 36 px disc: a glyph or an icon. */
+  readonly leading?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** Follows the detail where there is room for it, from 768 px. */
+  readonly detailMore?: ReactNode;
+  readonly value?: ReactNode;
+  readonly valueDetail?: ReactNode;
+  /** The value came to nothing: struck through. */
+  readonly isVoid?: boolean;
+  /** Stands in place of the value: a button or a badge. */
+  readonly trailing?: ReactNode;
+  /** Makes the whole row a link. */
+  readonly to?: string;
+  readonly link?: LinkComponent;
+  /** The row as one readable sentence, when signs and columns would read badly. */
+  readonly label?: string;
+}
+
+/** One line of a list: disc, name over detail, value over counter-value on the right edge. */
+export function Row({ to, link: Link = Anchor, label, ...parts }: RowProps): ReactElement {
+  return (
+    <li className={styles.item}>
+      {to === undefined ? (
+        <div className={styles.row}>
+          <RowParts {...parts} />
+        </div>
+      ) : (
+        <Link to={to} className={classNames(styles.row, styles.link)} aria-label={label}>
+          <RowParts {...parts} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+type RowPartsProps = Omit<RowProps, 'to' | 'link' | 'label'>;
+
+function RowParts(props: RowPartsProps): ReactElement {
+  const { leading, title, detail, detailMore, value, valueDetail, isVoid = false, trailing } = props;
+  return (
+    <>
+      {leading}
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {detail === undefined ? null : (
+          <span className={styles.detail}>
+            {detail}
+            {detailMore === undefined ? null : <span className={styles.more}> · {detailMore}</span>}
+          </span>
+        )}
+      </span>
+      {value === undefined ? null : (
+        <span className={styles.end}>
+          <span className={classNames(styles.title, isVoid && styles.void)}>{value}</span>
+          {valueDetail === undefined ? null : <span className={styles.detail}>{valueDetail}</span>}
+        </span>
+      )}
+      {trailing === undefined ? null : <span className={styles.trailing}>{trailing}</span>}
+    </>
+  );
+}
+
+export interface RowListProps {
+  readonly children: ReactNode;
+  readonly label?: string;
+  /** Old data kept on the screen while the new could not be read. */
+  readonly isStale?: boolean;
+}
+
+/** Rows lying on the paper, divided by hairlines. */
+export function RowList({ children, label, isStale = false }: RowListProps): ReactElement {
+  return (
+    <ul className={classNames(styles.list, isStale && styles.stale)} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** Heads the rows of one day or of one kind. */
+export function RowGroupTitle({ children }: { readonly children: ReactNode }): ReactElement {
+  return <h2 className={styles.group}>{children}</h2>;
+}

@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { CheckIcon } from '../icons/icons.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './stepper.module.css';
+
+export interface Step {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  readonly state: 'done' | 'now' | 'next';
+}
+
+export interface StepperProps {
+  readonly steps: readonly Step[];
+  /** Said after a step that is behind: "done". */
+  readonly doneLabel: string;
+}
+
+/** What has happened and what comes, from top to bottom. */
+export function Stepper({ steps, doneLabel }: StepperProps): ReactElement {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step.key}
+          className={classNames(styles.step, styles[step.state])}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {step.state === 'done' ? <CheckIcon size={14} strokeWidth={2.5} /> : index + 1}
+          </span>
+          <div>
+            <div className={styles.title}>
+              {step.title}
+              {step.state === 'done' ? <VisuallyHidden>, {doneLabel}</VisuallyHidden> : null}
+            </div>
+            {step.detail === undefined ? null : <div className={styles.detail}>{step.detail}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface FlowProgressProps {
+  readonly step: number;
+  readonly of: number;
+  /** "Step 1 of 3". */
+  readonly label: string;
+}
+
+/** How far a flow has come, as segments of the double rule. */
+export function FlowProgress({ step, of, label }: FlowProgressProps): ReactElement {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.segments} aria-hidden="true">
+        {Array.from({ length: of }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments have no identity beyond their place.
+          <i key={index} className={index < step ? styles.on : undefined} />
+        ))}
+      </div>
+      <span className={styles.label}>{label}</span>
+    </div>
+  );
+}

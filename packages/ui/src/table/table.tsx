@@ -1,0 +1,104 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Anchor, type LinkComponent } from '../link/link.tsx';
+import styles from './table.module.css';
+
+export interface TableColumn {
+  readonly key: string;
+  readonly header: string;
+  /** Amounts share one right edge. */
+  readonly isAmount?: boolean;
+}
+
+export interface TableRow {
+  readonly key: string;
+  /** One cell a column, by the column's key. */
+  readonly cells: Readonly<Record<string, ReactNode>>;
+  /** Makes the row a link; the first cell holds it. */
+  readonly to?: string;
+}
+
+export interface TableProps {
+  readonly caption: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  /** The total, closed by the double rule. */
+  readonly total?: { readonly label: string; readonly value: ReactNode };
+  readonly link?: LinkComponent;
+}
+
+/** Rows with four facts or more, where there is room for columns. */
+export function Table({ caption, columns, rows, total, link = Anchor }: TableProps): ReactElement {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={column.isAmount === true ? styles.amount : undefined}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BodyRow key={row.key} row={row} columns={columns} link={link} />
+        ))}
+      </tbody>
+      {total === undefined ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={columns.length - 1}>
+              {total.label}
+            </th>
+            <td className={styles.amount}>{total.value}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface BodyRowProps {
+  readonly row: TableRow;
+  readonly columns: readonly TableColumn[];
+  readonly link: LinkComponent;
+}
+
+function BodyRow({ row, columns, link: Link }: BodyRowProps): ReactElement {
+  return (
+    <tr className={classNames(row.to !== undefined && styles.linked)}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={column.isAmount === true ? styles.amount : undefined}>
+          {index === 0 && row.to !== undefined ? (
+            <Link to={row.to} className={styles.link}>
+              {row.cells[column.key]}
+            </Link>
+          ) : (
+            row.cells[column.key]
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export interface CellProps {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+}
+
+/** A cell of two lines, with an icon before them when there is one. */
+export function Cell({ icon, title, detail }: CellProps): ReactElement {
+  return (
+    <span className={styles.cell}>
+      {icon}
+      <span>
+        <span className={styles.title}>{title}</span>
+        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+      </span>
+    </span>
+  );
+}

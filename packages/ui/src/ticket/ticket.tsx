@@ -1,0 +1,100 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Anchor, type LinkComponent } from '../link/link.tsx';
+import { Seal } from '../seal/seal.tsx';
+import type { Fact } from '../sum/sum.tsx';
+import styles from './ticket.module.css';
+
+export interface TicketLinkProps {
+  /** The number the seal is drawn from. */
+  readonly number: string;
+  readonly eyebrow: ReactNode;
+  readonly figure: ReactNode;
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  readonly to: string;
+  readonly link?: LinkComponent;
+}
+
+/** The ticket as it lies in a list: the next visit, its seal cut by the edge. */
+export function TicketLink(props: TicketLinkProps): ReactElement {
+  const { number, eyebrow, figure, title, detail, to, link: Link = Anchor } = props;
+  return (
+    <Link to={to} className={styles.link}>
+      <span className={styles.cutSeal}>
+        <Seal id={number} size={176} />
+      </span>
+      <span className={styles.body}>
+        <span className={styles.small}>{eyebrow}</span>
+        <span className={styles.figureSmall}>{figure}</span>
+        <span className={styles.strong}>{title}</span>
+        <span className={styles.small}>{detail}</span>
+      </span>
+    </Link>
+  );
+}
+
+export interface TicketProps {
+  readonly number: string;
+  readonly status: ReactNode;
+  readonly figure: ReactNode;
+  /** What the figure equals, without the sign. */
+  readonly equals?: ReactNode;
+  /** When and where. */
+  readonly facts: readonly Fact[];
+  /** The part under the perforation. */
+  readonly children: ReactNode;
+}
+
+/** The ticket of one order as a page shows it: status, amount, seal, and a part to tear off. */
+export function Ticket({ number, status, figure, equals, facts, children }: TicketProps): ReactElement {
+  return (
+    <article className={styles.ticket}>
+      <div className={styles.top}>
+        <div className={styles.amounts}>
+          {status}
+          <div className={styles.figure}>{figure}</div>
+          {equals === undefined ? null : (
+            <div className={styles.equals}>
+              <span className={styles.sign}>=</span> {equals}
+            </div>
+          )}
+        </div>
+        <div className={styles.seal}>
+          <Seal id={number} size={168} mark />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <hr className={styles.perforation} />
+      <div className={styles.stub}>{children}</div>
+    </article>
+  );
+}
+
+export interface TicketCodeProps {
+  readonly label: string;
+  readonly code: string;
+  /** The code no longer opens anything: struck through. */
+  readonly isVoid?: boolean;
+  readonly action?: ReactNode;
+}
+
+/** A code on the part under the perforation, large enough to read across a counter. */
+export function TicketCode({ label, code, isVoid = false, action }: TicketCodeProps): ReactElement {
+  const Code = isVoid ? 's' : 'span';
+  return (
+    <div className={styles.codeLine}>
+      <div>
+        <div className={styles.small}>{label}</div>
+        <Code className={isVoid ? styles.voidCode : styles.code}>{code}</Code>
+      </div>
+      {action}
+    </div>
+  );
+}

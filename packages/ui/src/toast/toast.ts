@@ -1,0 +1,47 @@
+/** A short message that leaves by itself. An error also stays inline where it happened. */
+export interface ToastItem {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+  readonly action?: ToastAction | undefined;
+}
+
+export type ToastTone = 'done' | 'problem';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onAct: () => void;
+}
+
+const STACK_MAX = 3;
+
+let items: readonly ToastItem[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows one line at the top right: `toast('Address copied')`. */
+export function toast(text: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {
+  lastId += 1;
+  const added = { id: lastId, text, tone: options.tone ?? 'done', action: options.action };
+  // The oldest gives way at once: a fourth would cover what the first three are about.
+  replaceItems([...items, added].slice(-STACK_MAX));
+}
+
+/** Takes a toast off the screen; the toaster calls it when the message has faded. */
+export function dismissToast(id: number): void {
+  replaceItems(items.filter((item) => item.id !== id));
+}
+
+export function readToasts(): readonly ToastItem[] {
+  return items;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function replaceItems(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
