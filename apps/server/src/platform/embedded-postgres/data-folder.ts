@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -30,24 +31,35 @@ const ROOT_HOME = '/var/lib/gim';
 /**
  * Makes the folder ready. PostgreSQL cannot work below a folder that is closed to its account, so when root
  * keeps the project in a closed home folder the data goes below /var/lib/gim and a link is left where it was expected.
+ * The link is the only pointer to it: whoever removes the link starts empty, as with a plain folder.
  */
 export function prepareDataFolder(dataDir: string, log: (line: string) => void): DataFolder {
   const named = resolve(dataDir);
   try {
-    const account = accountFor(join(named, 'cluster'));
-    if (canEnter(account, named)) {
-      makeOpenFolder(named);
-      return { account, named, home: named, cluster: join(named, 'cluster') };
-    }
-    const home = join(ROOT_HOME, createHash('sha256').update(named).digest('hex').slice(0, 16));
+    const expected = existsSync(named) ? realpathSync(named) : named;
+    const home = canEnter(accountFor(join(expected, 'cluster')), expected) ? expected : moveOut(named, log);
     makeOpenFolder(home);
-    leaveLink(named, home);
-    log(`PostgreSQL may not enter ${dirname(named)}, so its data is in ${home}`);
     const cluster = join(home, 'cluster');
     return { account: accountFor(cluster), named, home, cluster };
   } catch (error) {
     throw asPermissionError(error, named);
   }
+}
+
+function moveOut(named: string, log: (line: string) => void): string {
+  makeOpenFolder(named);
+  if (readdirSync(named).length > 0) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root and other users may not enter ${named}: open the folders above it with chmod o+x, or set GIM_DATA_DIR to another folder.`,
+    );
+  }
+  makeOpenFolder(ROOT_HOME);
+  const home = mkdtempSync(join(ROOT_HOME, 'data-'));
+  chmodSync(home, 0o755);
+  rmdirSync(named);
+  symlinkSync(home, named);
+  log(`PostgreSQL may not enter ${dirname(named)}, so its data is in ${home}`);
+  return home;
 }
 
 /** Makes `folder` as PostgreSQL wants it: closed to everyone but the account that runs it. */
@@ -103,10 +115,4 @@ function makeOpenParents(folder: string): void {
   makeOpenParents(dirname(folder));
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-}
-
-function leaveLink(named: string, home: string): void {
-  mkdirSync(dirname(named), { recursive: true });
-  const taken = lstatSync(named, { throwIfNoEntry: false }) !== undefined;
-  if (!taken) symlinkSync(home, named);
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -134,6 +135,26 @@ describe('the end of the process that started it', () => {
     await next.stop();
     expect(stranger.exitCode).toBe(null);
     stranger.kill();
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('root, below a folder that is closed to others', () => {
+  test('keeps the data elsewhere, leaves a link, and finds it again', async () => {
+    const closed = join(dataDir, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const inside = join(closed, 'postgres');
+    const first = await startEmbeddedPostgres({ dataDir: inside, log: quiet, durable: false });
+    await query(first.url, 'create table kept (id int)');
+    await first.stop();
+    const home = realpathSync(inside);
+    expect(home).not.toBe(inside);
+    const second = await startEmbeddedPostgres({ dataDir: inside, log: quiet, durable: false });
+    try {
+      expect(await query(second.url, 'select id from kept')).toEqual([]);
+    } finally {
+      await second.stop();
+      rmSync(home, { recursive: true });
+    }
   });
 });
 
