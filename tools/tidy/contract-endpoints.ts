@@ -1,0 +1,88 @@
+import type { Literal } from './literal.ts';
+import { entryOf, textEntry } from './literal.ts';
+import type { Tree } from './tree.ts';
+import { isSource, isTest } from './tree.ts';
+
+/** An endpoint as it is written in the contract. A part that is not a plain literal is undefined. */
+export interface WrittenEndpoint {
+  readonly file: string;
+  readonly line: number;
+  /** The exported constant, by which server and client know it. */
+  readonly constant: string;
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly summary: string | undefined;
+  readonly auth: string;
+}
+
+/** Reads the endpoints from the text of packages/contract, without running it. */
+export const endpointsOf = (tree: Tree): readonly WrittenEndpoint[] =>
+  tree.paths
+    .filter((path) => path.startsWith('packages/contract/src/') && isSource(path) && !isTest(path))
+    .flatMap((file) =>
+      tree
+        .facts(file)
+        .constants.filter(({ callee }) => callee === 'endpoint')
+        .map(({ name, line, arguments: [written] }) => ({
+          file,
+          line,
+          constant: name,
+          method: textEntry(written, 'method'),
+          path: textEntry(written, 'path'),
+          summary: textEntry(written, 'summary'),
+          auth: describeAuth(entryOf(written, 'auth')),
+        })),
+    );
+
+const describeAuth = (auth: Literal | undefined): string => {
+  switch (textEntry(auth, 'kind')) {
+    case 'anyone':
+      return 'anyone';
+    case 'user': {
+      const owner = textEntry(auth, 'owner') === 'none' ? 'a user' : 'the user';
+      return textEntry(auth, 'notVerified') === 'allowed' ? `${owner}, verified or not` : owner;
+    }
+    case 'staff':
+      return `staff with ${textEntry(auth, 'right') ?? 'a right'}`;
+    case 'signature':
+      return `the partner ${textEntry(auth, 'partner') ?? ''}, signed`.replace('  ', ' ');
+    default:
+      return auth?.kind === 'name' ? auth.value : 'see the contract';
+  }
+};
+
+/** Where a call is served. */
+export interface Mount {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** The places in the server that mount an endpoint, tests aside. */
+export const mountsOf = (tree: Tree, constant: string): readonly Mount[] =>
+  tree.paths
+    .filter((path) => path.startsWith('apps/server/src/') && isSource(path) && !isTest(path))
+    .flatMap((path) =>
+      tree
+        .facts(path)
+        .calls.filter(
+          ({ callee, arguments: given }) => /(^|\.)mount$/.test(callee) && given.some(isNamed(constant)),
+        )
+        .map(({ line }) => ({ path, line })),
+    );
+
+const isNamed =
+  (constant: string) =>
+  (argument: Literal): boolean =>
+    argument.kind === 'name' && argument.value.split('.').at(-1) === constant;
+
+/** Whether the server answers an endpoint. */
+export const isMounted = (tree: Tree, constant: string): boolean => mountsOf(tree, constant).length > 0;
+
+/** The endpoints that the contract fixes before the server has them. */
+export const waitingPath = 'tools/tidy/waiting-endpoints.json';
+
+/** Reads the list of endpoints that wait for their server part. */
+export const waitingEndpoints = (tree: Tree): readonly string[] => {
+  const kept: unknown = JSON.parse(tree.text(waitingPath) ?? '[]');
+  return Array.isArray(kept) ? kept.map(String) : [];
+};

@@ -1,0 +1,68 @@
+import { posix } from 'node:path';
+
+/** The packages and apps, and which packages each may import. Nothing else of ours may be imported across them. */
+export const unitImports: Readonly<Record<string, readonly string[]>> = {
+  'packages/money': [],
+  'packages/contract': ['money'],
+  'packages/client': ['money', 'contract'],
+  'packages/ui': [],
+  'apps/server': ['money', 'contract'],
+  'apps/web': ['money', 'contract', 'client', 'ui'],
+  'apps/desk': ['money', 'contract', 'client', 'ui'],
+};
+
+/**
+ * The server's modules by level. A module may import a module of a lower level and no other. Staff stands lowest,
+ * because every module's desk routes sign the audit log.
+ */
+export const moduleLevels: Readonly<Record<string, number>> = {
+  staff: 0,
+  ledger: 1,
+  users: 1,
+  coins: 1,
+  points: 1,
+  transactions: 1,
+  sessions: 2,
+  kyc: 2,
+  limits: 2,
+  trades: 3,
+  deposits: 3,
+  withdrawals: 3,
+  'cash-orders': 3,
+  payouts: 3,
+  notifications: 4,
+  affiliate: 4,
+  support: 4,
+};
+
+/** The modules whose every file handles amounts. */
+export const moneyModules: readonly string[] = [
+  'ledger',
+  'limits',
+  'trades',
+  'deposits',
+  'withdrawals',
+  'cash-orders',
+  'payouts',
+  'affiliate',
+];
+
+/** The package or app a path belongs to: `packages/money`, `apps/web`, `tools`, `e2e`. */
+export const unitOf = (path: string): string => {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'packages' || top === 'apps' ? `${top}/${second}` : top;
+};
+
+/** The path a relative import points at; undefined for a package. */
+export const resolveImport = (from: string, specifier: string): string | undefined => {
+  if (!specifier.startsWith('.')) return undefined;
+  const [path = ''] = specifier.split('?');
+  return posix.normalize(posix.join(posix.dirname(from), path));
+};
+
+/** The module a server file belongs to, if any. */
+export const moduleOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+
+/** A module's PostgreSQL schema has the module's name in SQL's spelling. */
+export const schemaOf = (module: string): string => module.replaceAll('-', '_');

@@ -1,0 +1,112 @@
+import type { Finding, Rule } from '../finding.ts';
+import { lineIndex } from '../lines.ts';
+import type { Tree } from '../tree.ts';
+
+const name = 'languages';
+const languages = ['en-US', 'uk'] as const;
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+/** Both languages say the same things, with the same values in them, as plain text. */
+export const languageRule: Rule = {
+  name,
+  check: (tree) => {
+    const files = tree.paths.filter((path) => /\/i18n\/(en-US|uk)\/[^/]+\.json$/.test(path));
+    return [
+      ...files.flatMap((path) => checkText(tree, path)),
+      ...pairsOf(files).flatMap((pair) => checkPair(tree, pair)),
+    ];
+  },
+};
+
+interface Pair {
+  readonly [language: string]: string;
+}
+
+const pairsOf = (files: readonly string[]): readonly Pair[] => {
+  const nouns = new Set(files.map((path) => path.replace(/\/i18n\/[^/]+\//, '/i18n/*/')));
+  return [...nouns].map((noun) =>
+    Object.fromEntries(languages.map((language) => [language, noun.replace('*', language)])),
+  );
+};
+
+const checkPair = (tree: Tree, pair: Pair): readonly Finding[] =>
+  languages.flatMap((language) => {
+    const path = pair[language] ?? '';
+    const text = tree.text(path);
+    if (text === undefined)
+      return [{ path, line: 1, rule: name, message: `is missing; the other language has it` }];
+    const own = meanings(readTexts(text));
+    const others = languages.filter((other) => other !== language);
+    return others.flatMap((other) =>
+      compare(path, language, own, meanings(readTexts(tree.text(pair[other] ?? '') ?? '{}'))),
+    );
+  });
+
+/** The forms of one meaning, and the placeholders found in all of them together. */
+interface Meaning {
+  readonly forms: Set<string>;
+  readonly placeholders: Set<string>;
+}
+
+const compare = (
+  path: string,
+  language: string,
+  own: ReadonlyMap<string, Meaning>,
+  other: ReadonlyMap<string, Meaning>,
+): readonly Finding[] => {
+  const found: Finding[] = [];
+  const add = (message: string): void => void found.push({ path, line: 1, rule: name, message });
+  for (const [key, { placeholders }] of other) {
+    const mine = own.get(key);
+    if (mine === undefined) add(`${key} is missing; the other language has it`);
+    else {
+      for (const placeholder of placeholders) {
+        if (!mine.placeholders.has(placeholder))
+          add(`${key} does not use {{${placeholder}}}; the other language does`);
+      }
+    }
+  }
+  for (const [key, { forms }] of own) {
+    if (forms.has('')) continue;
+    for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
+      if (!forms.has(form)) add(`${key} has no plural form _${form}, which ${language} needs`);
+    }
+  }
+  return found;
+};
+
+const meanings = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, Meaning> => {
+  const found = new Map<string, Meaning>();
+  for (const [key, text] of texts) {
+    const form = pluralForm.exec(key)?.[1] ?? '';
+    const meaning = found.get(key.replace(pluralForm, '')) ?? { forms: new Set(), placeholders: new Set() };
+    meaning.forms.add(form);
+    for (const [, placeholder = ''] of text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g))
+      meaning.placeholders.add(placeholder);
+    found.set(key.replace(pluralForm, ''), meaning);
+  }
+  return found;
+};
+
+const readTexts = (text: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'string') found.set(key, value);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [part, inner] of Object.entries(value)) walk(inner, key === '' ? part : `${key}.${part}`);
+  };
+  walk(JSON.parse(text), '');
+  return found;
+};
+
+/** A translation is text: markup in it would be the way in for a script (W-04). `<0>` marks a part for React. */
+const checkText = (tree: Tree, path: string): readonly Finding[] => {
+  const text = tree.text(path) ?? '';
+  const lineOf = lineIndex(text);
+  return [...text.matchAll(/<\/?[a-zA-Z][^>]*\s[^>]*>|<script|javascript:/g)].map(({ 0: markup, index }) => ({
+    path,
+    line: lineOf(index),
+    rule: name,
+    message: `markup in a translation: ${markup}`,
+  }));
+};

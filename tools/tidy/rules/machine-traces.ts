@@ -1,0 +1,40 @@
+import type { Rule } from '../finding.ts';
+import { lineIndex } from '../lines.ts';
+
+const name = 'machine-traces';
+
+// The patterns are put together here, so that this file does not find itself.
+const patterns: readonly { readonly pattern: RegExp; readonly what: string }[] = [
+  {
+    pattern: new RegExp(
+      `(?<![\\w.$}~*-])/(?:${['wo' + 'rk', 'ho' + 'me', 'Us' + 'ers', 'ro' + 'ot'].join('|')})/[\\w.-]`,
+      'g',
+    ),
+    what: 'an absolute path of one machine',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:${['registry\\.' + 'npmjs', 'npm\\.' + 'pkg', 'registry\\.' + 'yarnpkg'].join('|')})\\b`,
+      'g',
+    ),
+    what: 'the address of a registry',
+  },
+];
+
+/** What stands in the tree is true on every machine. */
+export const machineTraceRule: Rule = {
+  name,
+  check: (tree) =>
+    tree.paths.flatMap((path) => {
+      const text = tree.text(path) ?? '';
+      const lineOf = lineIndex(text);
+      return patterns.flatMap(({ pattern, what }) =>
+        [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+          path,
+          line: lineOf(index),
+          rule: name,
+          message: `${what}: ${found}`,
+        })),
+      );
+    }),
+};

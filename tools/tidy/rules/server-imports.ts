@@ -1,0 +1,113 @@
+import type { Finding, Rule } from '../finding.ts';
+import { moduleLevels, moduleOf, resolveImport } from '../layout.ts';
+import type { Tree } from '../tree.ts';
+import { isSource, isTest } from '../tree.ts';
+import { modulePart, zoneOf } from './server-zones.ts';
+
+const name = 'server-imports';
+
+/** The directions inside the server: routes, use cases, pure rules, stores, modules by level, partners, wiring. */
+export const serverImportRule: Rule = {
+  name,
+  check: (tree) =>
+    tree.paths
+      .filter((path) => path.startsWith('apps/server/src/') && isSource(path) && !isTest(path))
+      .flatMap((path) => [...checkLevel(path), ...checkImports(tree, path)]),
+};
+
+const checkLevel = (path: string): readonly Finding[] => {
+  const module = moduleOf(path);
+  if (module === undefined || module in moduleLevels) return [];
+  const message = `the module ${module} has no level; give it one in tools/tidy/layout.ts`;
+  return path.endsWith('/index.ts') ? [{ path, line: 1, rule: name, message }] : [];
+};
+
+const checkImports = (tree: Tree, path: string): readonly Finding[] =>
+  tree.facts(path).imports.flatMap(({ specifier, line }) => {
+    const message = complaint(path, specifier);
+    return message === undefined ? [] : [{ path, line, rule: name, message }];
+  });
+
+const complaint = (path: string, specifier: string): string | undefined => {
+  const target = resolveImport(path, specifier);
+  if (target === undefined) return pureComplaint(path, specifier);
+  if (!target.startsWith('apps/server/src/')) return undefined;
+  if (zoneOf(target) === 'testing') return 'only tests may import from testing';
+  switch (zoneOf(path)) {
+    case 'wiring':
+    case 'testing':
+      return undefined;
+    case 'platform':
+      return zoneOf(target) === 'platform' ? undefined : `platform knows nothing of ${zoneOf(target)}`;
+    case 'http':
+      return ['http', 'platform'].includes(zoneOf(target))
+        ? undefined
+        : `http knows nothing of ${zoneOf(target)}`;
+    case 'process':
+      return ['module', 'partners'].includes(zoneOf(target))
+        ? 'only wiring.ts sees modules and partners'
+        : undefined;
+    case 'partners':
+      return partnerComplaint(path, target);
+    case 'sandbox':
+      return zoneOf(target) === 'module' && !target.endsWith('/index.ts')
+        ? 'the sandbox uses a module through its index.ts'
+        : undefined;
+    case 'module':
+      return moduleComplaint(path, target);
+  }
+};
+
+/** Policy, states and postings decide from their arguments alone, so they import no library and no Node part. */
+const pureComplaint = (path: string, specifier: string): string | undefined =>
+  zoneOf(path) === 'module' && modulePart(path) === 'pure' && !/^@gim\/(money|contract)$/.test(specifier)
+    ? `${specifier} in a pure file; policy, states and postings import packages/money and packages/contract only`
+    : undefined;
+
+const partnerComplaint = (path: string, target: string): string | undefined => {
+  const zone = zoneOf(target);
+  if (zone === 'platform') return undefined;
+  if (zone === 'partners') {
+    return partnerOf(path) === partnerOf(target) ? undefined : 'a partner never imports another partner';
+  }
+  if (zone === 'module' && target.endsWith('/ports.ts')) return undefined;
+  return "a partner imports platform and a module's ports.ts, nothing else";
+};
+
+const partnerOf = (path: string): string | undefined => /\/partners\/([^/]+)/.exec(path)?.[1];
+
+const moduleComplaint = (path: string, target: string): string | undefined => {
+  const zone = zoneOf(target);
+  const part = modulePart(path);
+  if (zone === 'platform') return part === 'pure' ? 'a pure file imports nothing of platform' : undefined;
+  if (zone === 'http') {
+    return part === 'routes' ? undefined : 'only routes know http; a use case throws a refusal of platform';
+  }
+  if (zone !== 'module') return `a module knows nothing of ${zone}`;
+  return moduleOf(path) === moduleOf(target) ? ownComplaint(path, target) : foreignComplaint(path, target);
+};
+
+const ownComplaint = (path: string, target: string): string | undefined => {
+  const part = modulePart(path);
+  const wanted = modulePart(target);
+  if (part === 'door') return undefined;
+  if (wanted === 'door') return 'a file of the module does not import its own index.ts';
+  if (wanted === 'routes') return 'only index.ts imports routes';
+  if (part === 'pure' && wanted !== 'pure') return 'a pure file imports only pure files of its module';
+  if (part === 'routes' && wanted === 'store') return 'routes call a use case; they never reach the store';
+  if (part === 'store' && wanted === 'use-case') return 'a store gives values to use cases and calls none';
+  return undefined;
+};
+
+const foreignComplaint = (path: string, target: string): string | undefined => {
+  const from = moduleOf(path) ?? '';
+  const to = moduleOf(target) ?? '';
+  if (modulePart(path) === 'store') return `a store touches its own module's tables alone, not ${to}`;
+  if (modulePart(path) === 'routes') return 'routes call use cases of their own module';
+  if (!target.endsWith(`/${to}/index.ts`)) return `the module ${to} is entered through its index.ts`;
+  const fromLevel = moduleLevels[from] ?? 0;
+  const toLevel = moduleLevels[to] ?? 0;
+  return toLevel < fromLevel
+    ? undefined
+    : `${from} (level ${fromLevel}) may import lower levels only; ${to} has level ${toLevel}`;
+};

@@ -1,0 +1,29 @@
+/** The large parts of the server. `process` is main.ts, app.ts and their settings. */
+export type Zone = 'wiring' | 'process' | 'http' | 'platform' | 'module' | 'partners' | 'sandbox' | 'testing';
+
+/** The parts of a module that have rules of their own; every other file is a use case. */
+export type ModulePart = 'door' | 'routes' | 'pure' | 'store' | 'use-case';
+
+/** Which large part of the server a file belongs to. */
+export const zoneOf = (path: string): Zone => {
+  const inside = path.slice('apps/server/src/'.length);
+  const [folder = ''] = inside.split('/');
+  if (inside === 'wiring.ts') return 'wiring';
+  if (folder === 'modules') return 'module';
+  return folderZones.find((zone) => zone === folder) ?? 'process';
+};
+
+const folderZones = ['http', 'platform', 'partners', 'sandbox', 'testing'] as const;
+
+/** Which part of its module a file is. A large part may be split by noun: `codes-store.ts`, `fee-policy.ts`. */
+export const modulePart = (path: string): ModulePart => {
+  const file = path.split('/').at(-1) ?? '';
+  if (file === 'index.ts') return 'door';
+  if (/(^|-)routes\.ts$/.test(file)) return 'routes';
+  if (/(^|-)(policy|states|postings)\.ts$/.test(file)) return 'pure';
+  if (isStore(path)) return 'store';
+  return 'use-case';
+};
+
+/** Whether a file is one of those that may hold SQL. */
+export const isStore = (path: string): boolean => /(^|[/-])store\.ts$/.test(path);

@@ -1,0 +1,160 @@
+import type {
+  ArrowFunctionExpression,
+  CallExpression,
+  Expression,
+  Function as FunctionNode,
+} from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
+import type { LineOf } from './lines.ts';
+import { lineIndex } from './lines.ts';
+import type { Literal } from './literal.ts';
+import { dottedName, literalOf, textOf } from './literal.ts';
+
+interface Placed {
+  readonly line: number;
+}
+
+/** What the rules need to know about one program. It is gathered in a single walk, then shared by all rules. */
+export interface SourceFacts {
+  readonly imports: readonly (Placed & { readonly specifier: string })[];
+  /** Calls whose callee can be written as a dotted name: `mount`, `Date.now`, `app.get`. */
+  readonly calls: readonly (Placed & { readonly callee: string; readonly arguments: readonly Literal[] })[];
+  /** Member accesses that can be written as a dotted name, called or not. */
+  readonly members: readonly (Placed & { readonly name: string })[];
+  readonly constructions: readonly (Placed & { readonly name: string; readonly argumentCount: number })[];
+  /** String literals and templates; a hole in a template reads `${}`. The tag is the template's function. */
+  readonly strings: readonly (Placed & { readonly value: string; readonly tag: string | undefined })[];
+  readonly properties: readonly (Placed & { readonly key: string; readonly value: Literal })[];
+  /** Constants that a call makes: `const login = endpoint({...})`. */
+  readonly constants: readonly (Placed & {
+    readonly name: string;
+    readonly callee: string;
+    readonly arguments: readonly Literal[];
+  })[];
+  readonly functions: readonly (Placed & { readonly lineCount: number })[];
+  readonly anys: readonly Placed[];
+  readonly doubleCasts: readonly Placed[];
+  readonly errors: readonly (Placed & { readonly message: string })[];
+}
+
+/** The same shape, while it is being filled. */
+type Draft = { -readonly [K in keyof SourceFacts]: SourceFacts[K][number][] };
+
+/** What stands for an expression inside a template. */
+const hole = '$' + '{}';
+
+/** Parses a program and gathers its facts. A program that does not parse gives its errors as facts. */
+export const readSourceFacts = (path: string, text: string): SourceFacts => {
+  const parsed = parseSync(path, text);
+  const lineOf = lineIndex(text);
+  const draft: Draft = {
+    imports: [],
+    calls: [],
+    members: [],
+    constructions: [],
+    strings: [],
+    properties: [],
+    constants: [],
+    functions: [],
+    anys: [],
+    doubleCasts: [],
+    errors: parsed.errors.map(({ message, labels }) => ({ message, line: lineOf(labels[0]?.start ?? 0) })),
+  };
+  visitImports(draft, lineOf, parsed.program);
+  visitExpressions(draft, lineOf, parsed.program);
+  visitTypes(draft, lineOf, parsed.program);
+  return draft;
+};
+
+type Program = ReturnType<typeof parseSync>['program'];
+
+const visitImports = ({ imports }: Draft, lineOf: LineOf, program: Program): void => {
+  const add = (source: { value: string; start: number } | null): void => {
+    if (source) imports.push({ specifier: source.value, line: lineOf(source.start) });
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ExportAllDeclaration: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+    ImportExpression: ({ source }) => {
+      const specifier = textOf(source);
+      if (specifier !== undefined) imports.push({ specifier, line: lineOf(source.start) });
+    },
+  }).visit(program);
+};
+
+const visitExpressions = (draft: Draft, lineOf: LineOf, program: Program): void => {
+  const tags = new Map<number, string>();
+  const suites = new Set<number>();
+  const addFunction = (node: FunctionNode | ArrowFunctionExpression): void => {
+    if (suites.has(node.start)) return;
+    const line = lineOf(node.start);
+    draft.functions.push({ line, lineCount: lineOf(node.end) - line + 1 });
+  };
+  new Visitor({
+    CallExpression: (node) => {
+      for (const suite of suiteBodies(node)) suites.add(suite);
+      const callee = dottedName(node.callee);
+      if (callee === undefined) return;
+      draft.calls.push({ callee, arguments: node.arguments.map(literalOf), line: lineOf(node.start) });
+    },
+    NewExpression: (node) => {
+      const name = dottedName(node.callee);
+      if (name === undefined) return;
+      draft.constructions.push({ name, argumentCount: node.arguments.length, line: lineOf(node.start) });
+    },
+    MemberExpression: (node) => {
+      const name = dottedName(node);
+      if (name !== undefined) draft.members.push({ name, line: lineOf(node.start) });
+    },
+    TaggedTemplateExpression: (node) => {
+      tags.set(node.quasi.start, dottedName(node.tag) ?? '');
+    },
+    TemplateLiteral: (node) => {
+      const value = node.quasis.map((part) => part.value.cooked ?? part.value.raw).join(hole);
+      draft.strings.push({ value, tag: tags.get(node.start), line: lineOf(node.start) });
+    },
+    Literal: (node) => {
+      if (typeof node.value !== 'string') return;
+      draft.strings.push({ value: node.value, tag: undefined, line: lineOf(node.start) });
+    },
+    Property: ({ key, value, start }) => {
+      const name = key.type === 'Identifier' ? key.name : textOf(key);
+      if (name === undefined) return;
+      draft.properties.push({ key: name, value: literalOf(value), line: lineOf(start) });
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+      const callee = dottedName(init.callee) ?? '';
+      const found = { name: id.name, callee, arguments: init.arguments.map(literalOf) };
+      draft.constants.push({ ...found, line: lineOf(id.start) });
+    },
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+  }).visit(program);
+};
+
+/** The body of a test suite groups tests; it is a chapter, not a function, and has no length of its own. */
+const suiteBodies = ({ callee, arguments: given }: CallExpression): readonly number[] => {
+  const root = callee.type === 'CallExpression' ? callee.callee : callee;
+  if (!/^(test\.)?describe(\.|$)/.test(dottedName(root) ?? '')) return [];
+  return given.filter((argument) => argument.type === 'ArrowFunctionExpression').map(({ start }) => start);
+};
+
+const visitTypes = ({ anys, doubleCasts }: Draft, lineOf: LineOf, program: Program): void => {
+  new Visitor({
+    TSAnyKeyword: ({ start }) => {
+      anys.push({ line: lineOf(start) });
+    },
+    TSAsExpression: ({ expression, start }) => {
+      if (isCastToUnknown(expression)) doubleCasts.push({ line: lineOf(start) });
+    },
+  }).visit(program);
+};
+
+const isCastToUnknown = (node: Expression): boolean => {
+  if (node.type === 'ParenthesizedExpression') return isCastToUnknown(node.expression);
+  return node.type === 'TSAsExpression' && node.typeAnnotation.type === 'TSUnknownKeyword';
+};
