@@ -1,0 +1,107 @@
+import { type ReactElement, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names/class-names.ts';
+import { useReducedMotion } from '../media-query/use-media-query.ts';
+import styles from './hold-button.module.css';
+import { useHold } from './use-hold.ts';
+
+export interface HoldButtonProps {
+  /** "Hold to send". */
+  readonly holdLabel: string;
+  /** "Send": the same act for people who press instead of hold. */
+  readonly pressLabel: string;
+  /** "Press again to send": shown after the first press, and pressed to go through. */
+  readonly confirmLabel: string;
+  /** "Sending": shown while `isLoading`. */
+  readonly loadingLabel: string;
+  readonly onConfirm: () => void;
+  readonly isLoading?: boolean;
+  readonly isDisabled?: boolean;
+  readonly tone?: 'accent' | 'negative';
+}
+
+/**
+ * For what cannot be undone: the act happens after 800 ms of holding. Keyboards hold Space or press
+ * Enter twice; assistive technology presses twice; with reduced motion a second button appears.
+ */
+export function HoldButton(props: HoldButtonProps): ReactElement {
+  const isReduced = useReducedMotion();
+  return isReduced ? <TwoStepButton {...props} /> : <PressAndHold {...props} />;
+}
+
+function PressAndHold({
+  holdLabel,
+  confirmLabel,
+  loadingLabel,
+  onConfirm,
+  isLoading = false,
+  isDisabled = false,
+  tone = 'accent',
+}: HoldButtonProps): ReactElement {
+  const { phase, handlers } = useHold({ onConfirm, isBlocked: isLoading || isDisabled });
+  return (
+    <>
+      <Button
+        {...handlers}
+        variant={tone === 'accent' ? 'primary' : 'danger-solid'}
+        size="lg"
+        isBlock
+        isLoading={isLoading}
+        isDisabled={isDisabled}
+        loadingLabel={loadingLabel}
+        className={classNames(
+          styles.hold,
+          styles[tone],
+          phase === 'holding' && styles.holding,
+          isLoading && styles.held,
+        )}
+      >
+        {phase === 'armed' ? confirmLabel : holdLabel}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {phase === 'armed' ? confirmLabel : ''}
+      </span>
+    </>
+  );
+}
+
+function TwoStepButton({
+  pressLabel,
+  confirmLabel,
+  loadingLabel,
+  onConfirm,
+  isLoading = false,
+  isDisabled = false,
+  tone = 'accent',
+}: HoldButtonProps): ReactElement {
+  const [isArmed, setIsArmed] = useState(false);
+  return (
+    <div className={styles.steps}>
+      <Button
+        variant="secondary"
+        size="lg"
+        isBlock
+        aria-expanded={isArmed}
+        isDisabled={isDisabled || isLoading}
+        onClick={() => setIsArmed(!isArmed)}
+      >
+        {pressLabel}
+      </Button>
+      {isArmed || isLoading ? (
+        <Button
+          variant={tone === 'accent' ? 'primary' : 'danger-solid'}
+          size="lg"
+          isBlock
+          isLoading={isLoading}
+          loadingLabel={loadingLabel}
+          onClick={() => {
+            setIsArmed(false);
+            onConfirm();
+          }}
+        >
+          {confirmLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
