@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { withNpmCache } from './environment.mjs';
+import { InstallError } from './install-error.mjs';
+import { withLock } from './lock.mjs';
+import { runNpmCi } from './npm.mjs';
+
+/**
+ * @typedef {object} Install
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} environment
+ * @property {(line: string) => void} say
+ */
+
+/**
+ * Brings the pinned Node and the packages to what the lockfiles say, and answers the path of that Node.
+ * When both stamps fit, nothing is touched, so a second command starts at once even in a read-only folder.
+ *
+ * @param {Install} install
+ * @returns {Promise<string>}
+ */
+export async function installAll(install) {
+  const { root } = install;
+  const runtime = join(root, 'tools', 'runtime');
+  const node = join(runtime, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+  if (isInstalled(runtime) && isInstalled(root)) return node;
+  const lock = join(root, '.cache', 'bootstrap.lock');
+  const onWait = () => install.say('Another command is installing; waiting for it to finish.');
+  try {
+    await withLock(lock, { onWait }, () => installMissing(install, runtime, node));
+  } catch (error) {
+    throw asInstallError(error, root);
+  }
+  return node;
+}
+
+/**
+ * @param {Install} install
+ * @param {string} runtime
+ * @param {string} node
+ */
+async function installMissing({ root, environment: inherited, say }, runtime, node) {
+  const environment = withNpmCache(inherited, join(root, '.cache', 'npm'));
+  if (!isInstalled(runtime)) {
+    await runNpmCi({ node: process.execPath, folder: runtime, environment, what: 'the pinned Node', say });
+    checkThatItRuns(node);
+    writeStamp(runtime);
+  }
+  if (!isInstalled(root)) {
+    // Run by the pinned Node: npm leaves out optional packages that the Node running it is too old for.
+    await runNpmCi({ node, folder: root, environment, what: 'the packages', say });
+    linkNode(root, node);
+    writeStamp(root);
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {boolean}
+ */
+export function isInstalled(folder) {
+  try {
+    return readFileSync(stampPath(folder), 'utf8') === stampOf(folder);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Written last, and inside node_modules, which `npm ci` empties first: a stamp always speaks of a whole installation.
+ *
+ * @param {string} folder
+ */
+export function writeStamp(folder) {
+  writeFileSync(stampPath(folder), stampOf(folder));
+}
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ */
+function stampPath(folder) {
+  return join(folder, 'node_modules', '.gim-stamp');
+}
+
+/**
+ * Platform and processor are part of it, because a folder may be carried or mounted from one machine to another.
+ *
+ * @param {string} folder
+ * @returns {string}
+ */
+function stampOf(folder) {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+  return `${process.platform} ${process.arch} ${hash}\n`;
+}
+
+/** @param {string} node */
+function checkThatItRuns(node) {
+  const { status } = spawnSync(node, ['--version'], { stdio: 'ignore' });
+  if (status === 0) return;
+  throw new InstallError('The pinned Node does not run here: Gim needs a Linux with glibc 2.28 or newer.');
+}
+
+/**
+ * Tools started by name find the pinned Node first.
+ *
+ * @param {string} root
+ * @param {string} node
+ */
+function linkNode(root, node) {
+  const bin = join(root, 'node_modules', '.bin');
+  rmSync(join(bin, 'node'), { force: true });
+  symlinkSync(relative(bin, node), join(bin, 'node'));
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} root
+ * @returns {unknown}
+ */
+function asInstallError(error, root) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new InstallError(
+      `No permission to write in ${root}, where the packages are installed: make the folder yours.`,
+    );
+  }
+  if (code === 'ENOSPC') return new InstallError(`The disk that holds ${root} is full.`);
+  return error;
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Runs `work` while holding the lock file, so that two commands started together do not install over each other.
+ * A lock whose holder is dead is taken over; the holder is known by number and start, because numbers are used again.
+ *
+ * @template T
+ * @param {string} path
+ * @param {{ onWait: () => void }} options
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, { onWait }, work) {
+  mkdirSync(dirname(path), { recursive: true });
+  const mine = `${process.pid} ${startOf(process.pid)}`;
+  for (let waited = false; !tryTake(path, mine); ) {
+    if (holderIsAlive(path)) {
+      if (!waited) onWait();
+      waited = true;
+      await sleep(200);
+    } else {
+      setAside(path);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} mine
+ * @returns {boolean}
+ */
+function tryTake(path, mine) {
+  try {
+    writeFileSync(path, mine, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean}
+ */
+function holderIsAlive(path) {
+  const [pid = '', start = ''] = readText(path).split(' ');
+  return start !== '' && startOf(Number.parseInt(pid, 10)) === start;
+}
+
+/**
+ * Renaming decides between two processes that both found the dead holder: only one of them succeeds.
+ *
+ * @param {string} path
+ */
+function setAside(path) {
+  try {
+    const aside = `${path}.${process.pid}`;
+    renameSync(path, aside);
+    rmSync(aside, { force: true });
+  } catch {
+    // The other one was faster, or the holder has just finished; the caller looks again.
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {string} when the process started, as the kernel counts it; empty for a dead one
+ */
+export function startOf(pid) {
+  const stat = readText(`/proc/${pid}/stat`);
+  // The second field is the program's name in brackets and may hold blanks, so the count starts after it.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+/**
+ * @param {string} path
+ * @returns {string}
+ */
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
