@@ -6,9 +6,10 @@ export const unitImports: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['money'],
   'packages/client': ['money', 'contract'],
   'packages/ui': [],
+  'packages/browser': [],
   'apps/server': ['money', 'contract'],
-  'apps/web': ['money', 'contract', 'client', 'ui'],
-  'apps/desk': ['money', 'contract', 'client', 'ui'],
+  'apps/web': ['money', 'contract', 'client', 'ui', 'browser'],
+  'apps/desk': ['money', 'contract', 'client', 'ui', 'browser'],
 };
 
 /**

@@ -19,6 +19,7 @@ describe('imports inside the server', () => {
     [`${trades}buy-coin.ts`, '../../platform/db/index.ts'],
     [`${trades}policy.ts`, './states.ts'],
     [`${trades}policy.ts`, '@gim/money'],
+    [`${trades}policy.ts`, '@gim/contract/problems'],
     [`${trades}postings.ts`, '../ledger/index.ts'],
     [`${trades}index.ts`, './routes.ts'],
     [`${trades}store.ts`, 'kysely'],

@@ -60,7 +60,7 @@ const complaint = (path: string, specifier: string): string | undefined => {
 
 /** Policy, states and postings decide from their arguments alone, so they import no library and no Node part. */
 const pureComplaint = (path: string, specifier: string): string | undefined =>
-  zoneOf(path) === 'module' && modulePart(path) === 'pure' && !/^@gim\/(money|contract)$/.test(specifier)
+  zoneOf(path) === 'module' && modulePart(path) === 'pure' && !/^@gim\/(money|contract)(\/|$)/.test(specifier)
     ? `${specifier} in a pure file; policy, states and postings import packages/money and packages/contract only`
     : undefined;
 

@@ -1,0 +1,82 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+export const languages = ['en-US', 'uk'] as const;
+export type Language = (typeof languages)[number];
+
+/** Whether a text is one of our languages. */
+export const isLanguage = (value: string | null | undefined): value is Language =>
+  languages.some((language) => language === value);
+
+/**
+ * The language to start with: the one chosen before, else the first of the browser's that we speak, else English.
+ * @example startLanguage(local.getItem('gim-language'), navigator.languages)
+ */
+export const startLanguage = (chosen: string | null, preferred: readonly string[]): Language => {
+  if (isLanguage(chosen)) return chosen;
+  const spoken = preferred.map((tag) => languages.find((language) => baseOf(language) === baseOf(tag)));
+  return spoken.find((language) => language !== undefined) ?? 'en-US';
+};
+
+const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
+/** The texts of an app in the language in use. A noun is one file of texts per language. */
+export interface Texts<Noun extends string> {
+  readonly i18n: i18n;
+  language(): Language;
+  /** Makes the texts of some nouns ready. */
+  load(nouns: readonly Noun[]): Promise<void>;
+  /** Changes the language everywhere at once, after the texts of all open nouns have come. */
+  setLanguage(language: Language): Promise<void>;
+}
+
+export interface TextsDeps {
+  readonly language: Language;
+  /** Reads the file of a noun in a language. Each file is a chunk, so that only what is open is downloaded. */
+  readonly read: (language: Language, noun: string) => Promise<Record<string, unknown>>;
+}
+
+/**
+ * Starts the texts of an app. The noun `app` holds what belongs to the shell.
+ * @example const texts = await createTexts<'app' | 'sessions'>({ language: 'uk', read })
+ */
+export async function createTexts<Noun extends string>({ language, read }: TextsDeps): Promise<Texts<Noun>> {
+  const instance = createInstance();
+  const wanted = new Set<Noun>();
+  let current = language;
+
+  const loadInto = async (into: Language, nouns: Iterable<Noun>): Promise<void> => {
+    await Promise.all(
+      Array.from(nouns, async (noun) => {
+        if (!instance.hasResourceBundle(into, noun))
+          instance.addResourceBundle(into, noun, await read(into, noun));
+      }),
+    );
+  };
+
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...languages],
+    ns: [],
+    defaultNS: 'app',
+    resources: {},
+    // React escapes every value it renders (W-04); escaping here too would show "&amp;" to people.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+
+  return {
+    i18n: instance,
+    language: () => current,
+    async load(nouns) {
+      for (const noun of nouns) wanted.add(noun);
+      await loadInto(current, nouns);
+    },
+    async setLanguage(next) {
+      await loadInto(next, wanted);
+      current = next;
+      await instance.changeLanguage(next);
+    },
+  };
+}
