@@ -1,0 +1,131 @@
+import { Select } from '@base-ui/react/select';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Field, type FieldTexts, useField } from '../field/field.tsx';
+import { CheckIcon, ChevronDownIcon } from '../icons/icons.ts';
+import styles from './select-field.module.css';
+
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly note?: ReactNode;
+  /** A picture at the left, 28 px. */
+  readonly icon?: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+export interface SelectFieldProps extends FieldTexts {
+  /** The hidden input, for forms that move focus to the first error. */
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly id?: string;
+  readonly name?: string;
+  readonly options: readonly SelectOption[];
+  readonly value: string | null;
+  readonly onValueChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly placeholder?: string;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+/** One out of many in a list that opens; for a few that fit in sight use option cards. */
+export function SelectField({
+  label,
+  labelAside,
+  hint,
+  error,
+  ref,
+  id,
+  name,
+  options,
+  value,
+  onValueChange,
+  onBlur,
+  placeholder,
+  isDisabled = false,
+  className,
+}: SelectFieldProps): ReactElement {
+  const wiring = useField({ hint, error }, { id });
+  return (
+    <Field {...{ label, labelAside, hint, error, wiring, className }}>
+      <Select.Root
+        name={name}
+        inputRef={ref}
+        value={value}
+        items={options}
+        disabled={isDisabled}
+        onValueChange={(next) => {
+          if (next !== null) onValueChange(next);
+        }}
+      >
+        <Select.Trigger
+          {...wiring.control}
+          aria-labelledby={wiring.labelId}
+          className={classNames(styles.trigger, error !== undefined && styles.invalid)}
+          onBlur={onBlur}
+        >
+          <Select.Value className={styles.value}>
+            {(chosen: string | null) => (
+              <Chosen option={options.find((o) => o.value === chosen)} {...{ placeholder }} />
+            )}
+          </Select.Value>
+          <Select.Icon className={styles.chevron}>
+            <ChevronDownIcon />
+          </Select.Icon>
+        </Select.Trigger>
+        <SelectList options={options} />
+      </Select.Root>
+    </Field>
+  );
+}
+
+interface ChosenProps {
+  readonly option: SelectOption | undefined;
+  readonly placeholder?: string | undefined;
+}
+
+function Chosen({ option, placeholder }: ChosenProps): ReactElement {
+  if (option === undefined) return <span className={styles.placeholder}>{placeholder}</span>;
+  return <OptionFace option={option} />;
+}
+
+function SelectList({ options }: { readonly options: readonly SelectOption[] }): ReactElement {
+  return (
+    <Select.Portal>
+      <Select.Positioner className={styles.positioner} sideOffset={4} alignItemWithTrigger={false}>
+        <Select.Popup className={styles.popup}>
+          <Select.List className={styles.list}>
+            {options.map((option) => (
+              <Select.Item
+                key={option.value}
+                value={option.value}
+                label={option.label}
+                disabled={option.isDisabled}
+                className={styles.item}
+              >
+                <Select.ItemText className={styles.value} render={<span />}>
+                  <OptionFace option={option} />
+                </Select.ItemText>
+                <Select.ItemIndicator className={styles.tick}>
+                  <CheckIcon size={18} />
+                </Select.ItemIndicator>
+              </Select.Item>
+            ))}
+          </Select.List>
+        </Select.Popup>
+      </Select.Positioner>
+    </Select.Portal>
+  );
+}
+
+function OptionFace({ option }: { readonly option: SelectOption }): ReactElement {
+  return (
+    <>
+      {option.icon}
+      <span className={styles.words}>
+        <span className={styles.label}>{option.label}</span>
+        {option.note === undefined ? null : <span className={styles.note}>{option.note}</span>}
+      </span>
+    </>
+  );
+}
