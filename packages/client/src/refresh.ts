@@ -1,0 +1,95 @@
+import { refreshToken as refreshEndpoint } from '@gim/contract/sessions';
+import { readTokenTimes } from './access-token.ts';
+import type { Clock } from './clock.ts';
+import { ApiError, NetworkError, SessionEnded } from './errors.ts';
+import { send } from './send.ts';
+import type { SessionPort } from './session-port.ts';
+
+/** One holder at a time for a name, over all tabs. `navigator.locks` is one. */
+export interface Locks {
+  request<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface Refresher {
+  /** Whether the stored access token must be refreshed before a request. */
+  isDue(): boolean;
+  /**
+   * Gets new tokens, unless somebody else did in the meantime. `refusedToken` is an access token that the server has
+   * answered 401 to, and so worth nothing however long it was meant to last.
+   */
+  refresh(refusedToken?: string | null): Promise<void>;
+}
+
+export interface RefresherDeps {
+  readonly fetch: typeof fetch;
+  readonly baseUrl: string;
+  readonly session: SessionPort;
+  readonly locks: Locks | undefined;
+  readonly clock: Clock;
+}
+
+type Fresh = Parameters<SessionPort['begin']>[0];
+
+const secondsLeftMin = 30;
+const lockName = 'gim-refresh';
+/** Shorter than the ten seconds in which the server answers a repeated refresh alike, so that a lost answer does no harm. */
+const timeoutMs = 8_000;
+
+export function createRefresher({ fetch, baseUrl, session, locks, clock }: RefresherDeps): Refresher {
+  let inFlight: Promise<void> | undefined;
+  /** How far this device's clock is ahead of the server's. A wrong clock would else refresh before every request. */
+  let aheadMs = 0;
+
+  const isFresh = (jwtToken: string): boolean => {
+    const { expiresAt } = readTokenTimes(jwtToken);
+    return expiresAt === undefined || expiresAt * 1000 - (clock() - aheadMs) >= secondsLeftMin * 1000;
+  };
+
+  const rotate = async (refusedToken: string | null | undefined): Promise<void> => {
+    // Read only now, with the lock in hand: another tab may have rotated while this one waited.
+    const { userId, jwtToken, refreshToken } = session.read();
+    if (userId === null || refreshToken === null) throw new SessionEnded('refreshFailed');
+    if (jwtToken !== null && jwtToken !== refusedToken && isFresh(jwtToken)) return;
+    try {
+      const fresh = await request(userId, refreshToken);
+      const { issuedAt } = readTokenTimes(fresh.jwtToken);
+      if (issuedAt !== undefined) aheadMs = clock() - issuedAt * 1000;
+      // A sign-out or another sign-in during the request has the last word: its session is not overwritten.
+      if (session.read().refreshToken === refreshToken) session.begin(fresh);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      // Where tabs cannot lock, another one may have rotated first: then its token is tried before giving up.
+      if (session.read().refreshToken !== refreshToken) return rotate(refusedToken);
+      const reason = error.has('DeviceNotBelongsToUser') ? 'wrongDevice' : 'refreshFailed';
+      session.end(reason);
+      throw new SessionEnded(reason, error);
+    }
+  };
+
+  const request = async (userId: string, refreshToken: string): Promise<Fresh> => {
+    const reply = await send(
+      refreshEndpoint,
+      { params: { id: userId }, body: { refreshToken, deviceId: session.deviceId } },
+      { fetch, baseUrl, jwtToken: null, idempotencyKey: undefined, timeoutMs, signal: undefined },
+    );
+    if (typeof reply?.jwtToken !== 'string' || typeof reply.refreshToken !== 'string') {
+      // Storing half an answer would sign the user out at the next request.
+      throw new NetworkError('malformed');
+    }
+    return { userId, jwtToken: reply.jwtToken, refreshToken: reply.refreshToken };
+  };
+
+  return {
+    isDue() {
+      const { userId, jwtToken, refreshToken } = session.read();
+      return userId !== null && refreshToken !== null && (jwtToken === null || !isFresh(jwtToken));
+    },
+    refresh(refusedToken) {
+      const work = () => rotate(refusedToken);
+      inFlight ??= (locks ? locks.request(lockName, work) : work()).finally(() => {
+        inFlight = undefined;
+      });
+      return inFlight;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Client, type ClientOptions, createClient } from '../client.ts';
+import type { EndReason } from '../errors.ts';
+import type { SessionTokens } from '../session-port.ts';
+
+/** What all tabs of a browser share. */
+export interface SharedStorage {
+  userId: string | null;
+  refreshToken: string | null;
+}
+
+export const signedOut = (): SharedStorage => ({ userId: null, refreshToken: null });
+
+/** A tab: its own access token, the shared rest, and a client over both (security decision D2). */
+export class Tab {
+  jwtToken: string | null;
+  readonly ends: EndReason[] = [];
+  readonly client: Client;
+  readonly #shared: SharedStorage;
+
+  constructor(shared: SharedStorage, jwtToken: string | null, options: Omit<ClientOptions, 'session'>) {
+    this.#shared = shared;
+    this.jwtToken = jwtToken;
+    this.client = createClient({
+      ...options,
+      session: {
+        deviceId: 'device-of-the-test',
+        read: () => this.tokens(),
+        begin: (tokens) => {
+          this.jwtToken = tokens.jwtToken;
+          shared.refreshToken = tokens.refreshToken;
+          shared.userId = tokens.userId;
+        },
+        end: (reason) => {
+          this.ends.push(reason);
+          this.signOut();
+        },
+      },
+    });
+  }
+
+  tokens(): SessionTokens {
+    return { ...this.#shared, jwtToken: this.jwtToken };
+  }
+
+  signOut(): void {
+    this.jwtToken = null;
+    this.#shared.refreshToken = null;
+    this.#shared.userId = null;
+  }
+}
