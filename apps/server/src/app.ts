@@ -1,0 +1,121 @@
+import type { Endpoint } from '@gim/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { BODY_BYTES_MAX, installBodyParser } from './http/body.ts';
+import { answerClientError, answerFrameworkError } from './http/broken-requests.ts';
+import { installCspReport } from './http/csp-report.ts';
+import { installDocs } from './http/docs.ts';
+import { installErrors } from './http/errors.ts';
+import { baseHeaders, installHeaders } from './http/headers.ts';
+import { installHealth, type ReadinessCheck } from './http/health.ts';
+import { installLook } from './http/look.ts';
+import { createMount, type Mount } from './http/mount.ts';
+import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { type KnownRoutes, watchRoutes } from './http/routes-known.ts';
+import type { Site } from './http/site.ts';
+import { installSites } from './http/sites.ts';
+import {
+  type Authenticator,
+  anyAuthenticator,
+  noSignatures,
+  type SignatureVerifier,
+} from './platform/caller.ts';
+import { checkDatabase, createMigrationCheck } from './platform/db/readiness.ts';
+import type { TaskRunner } from './platform/jobs/task.ts';
+import type { Consumer } from './platform/outbox/outbox.ts';
+import type { Platform } from './platform/platform.ts';
+import { createSandboxMount, type SandboxMount } from './sandbox/sandbox-mount.ts';
+
+/** What a module brings to the process. Wiring puts these together; nothing finds anything by itself. */
+export interface ServerModule {
+  readonly name: string;
+  readonly routes?: (mount: Mount) => void;
+  /** Calls that exist in the sandbox only. */
+  readonly sandboxRoutes?: (mount: SandboxMount) => void;
+  readonly authenticator?: Authenticator;
+  readonly tasks?: readonly TaskRunner[];
+  readonly consumers?: readonly Consumer[];
+  readonly checks?: readonly ReadinessCheck[];
+}
+
+export interface AppOptions {
+  readonly platform: Platform;
+  readonly modules: readonly ServerModule[];
+  readonly publicOrigin?: string;
+  /** Whether the sandbox's pages and calls exist at all. */
+  readonly sandbox?: boolean;
+  readonly sites?: readonly Site[];
+  readonly signatures?: SignatureVerifier;
+  readonly rateLimiter?: RateLimiter;
+  readonly metricsToken?: string | undefined;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly endpoints: readonly Endpoint[];
+  readonly routes: KnownRoutes;
+}
+
+/** The whole HTTP side, ready to listen or to be called by a test with `server.inject`. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { platform, modules, publicOrigin = 'http://localhost:8080', rateLimiter = noRateLimit } = options;
+  const headers = baseHeaders({ publicOrigin });
+  const server = createServer(options, headers);
+  const endpoints: Endpoint[] = [];
+  const routes = watchRoutes(server);
+  installBodyParser(server);
+  installHeaders(server, headers);
+  installRequestLog(server, platform);
+  installErrors(server, platform);
+  installHealth(server, {
+    checks: [
+      { name: 'database', check: () => checkDatabase(platform.db) },
+      { name: 'migrations', check: createMigrationCheck(platform.db) },
+      ...modules.flatMap(({ checks = [] }) => checks),
+    ],
+    metrics: platform.metrics,
+    metricsToken: options.metricsToken,
+    log: platform.log,
+  });
+  installCspReport(server, { ...platform, rateLimiter });
+  const mount = createMount(server, {
+    authenticator: anyAuthenticator(modules.flatMap(({ authenticator }) => authenticator ?? [])),
+    signatures: options.signatures ?? noSignatures,
+    rateLimiter,
+    clock: platform.clock,
+    mounted: (endpoint) => endpoints.push(endpoint),
+  });
+  for (const module of modules) module.routes?.(mount);
+  if (options.sandbox === true) {
+    const mountSandbox = createSandboxMount(server, { random: platform.random, publicOrigin });
+    for (const module of modules) module.sandboxRoutes?.(mountSandbox);
+  }
+  installLook(server);
+  installDocs(server, { endpoints, publicOrigin, random: platform.random });
+  installSites(server, { sites: options.sites ?? [], routes, random: platform.random, publicOrigin });
+  await server.ready();
+  return { server, endpoints, routes };
+}
+
+function createServer(
+  { platform, trustedProxies = [] }: AppOptions,
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
+  return fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    genReqId: () => platform.ids.next(),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) =>
+      answerFrameworkError(error, { request, reply, headers, deps: platform }),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, platform.ids.next()),
+  });
+}

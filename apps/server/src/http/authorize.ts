@@ -1,0 +1,44 @@
+import type { Auth } from '@gim/contract';
+import type { Authenticator, Caller } from '../platform/caller.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** Bearer tokens are short; anything longer is not worth a signature check. */
+const bearerPattern = /^Bearer ([\w~+/.=-]{1,4096})$/;
+
+/** The caller as the endpoint declares it, or a refusal. Everything that is not allowed here is denied (Z-01). */
+export async function authorize(
+  auth: Auth,
+  {
+    header,
+    fresh,
+    authenticator,
+  }: { header: string | undefined; fresh: boolean; authenticator: Authenticator },
+): Promise<Caller | null> {
+  if (auth.kind === 'anyone' || auth.kind === 'signature') return null;
+  const bearer = bearerPattern.exec(header ?? '')?.[1];
+  const caller = bearer === undefined ? null : await authenticator.authenticate(bearer, { fresh });
+  // A user's token at the desk, or the other way round, is no session there: the answer does not tell that it is one elsewhere.
+  if (caller === null || caller.kind !== auth.kind) throw new Refusal('SessionRequired');
+  if (caller.kind === 'staff') {
+    if (auth.kind !== 'staff' || !caller.rights.has(auth.right)) throw new Refusal('NotAllowed');
+    return caller;
+  }
+  if (caller.notVerified && !(auth.kind === 'user' && auth.notVerified === 'allowed')) {
+    throw new Refusal('EmailNotVerified');
+  }
+  return caller;
+}
+
+/** Somebody else's id is answered as if it did not exist. */
+export function checkOwner(
+  auth: Auth,
+  caller: Caller | null,
+  input: { params: unknown; query: unknown },
+): void {
+  if (auth.kind !== 'user' || auth.owner === 'none') return;
+  const named: unknown = auth.owner === 'path' ? input.params : input.query;
+  const id: unknown = typeof named === 'object' && named !== null ? Reflect.get(named, 'id') : undefined;
+  if (caller?.kind !== 'user' || typeof id !== 'string' || id.toLowerCase() !== caller.userId.toLowerCase()) {
+    throw new Refusal('NotFound');
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
+import { MalformedJson, parseSafeJson } from './safe-json.ts';
+
+export const BODY_BYTES_MAX = 64 * 1024;
+
+/** A body as it came and as it reads. The bytes are kept for signatures and for the idempotency hash. */
+export class JsonBody {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    this.value = bytes.length === 0 ? undefined : parseSafeJson(bytes);
+  }
+}
+
+const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8']);
+
+/**
+ * The Content-Type must be one of two exact texts (I-01). Being strict is the point: parsers have been talked out of
+ * validating by odd spellings of this header. Runs before anything of the body is read.
+ */
+export function checkContentType(request: FastifyRequest, { takesBody }: { takesBody: boolean }): void {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+  const type = headers['content-type'];
+  if (!takesBody) {
+    if (hasBody) throw new Refusal('BodyMalformed');
+    return;
+  }
+  if (hasBody ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {
+    throw new Refusal('ContentTypeUnsupported');
+  }
+}
+
+/** One parser for everything. The framework's own parsers are gone, so no spelling of the header can choose another. */
+export function installBodyParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, bytes, done) => {
+    try {
+      done(null, new JsonBody(Buffer.from(bytes)));
+    } catch (error) {
+      done(error instanceof MalformedJson ? new Refusal('BodyMalformed') : Object(error));
+    }
+  });
+}

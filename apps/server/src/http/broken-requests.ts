@@ -1,0 +1,41 @@
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerError, type ErrorDeps } from './errors.ts';
+import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+
+interface Broken {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deps: ErrorDeps;
+}
+
+/** The router could not even read the address. No hook has run, so the headers are set here. */
+export function answerFrameworkError(error: unknown, { request, reply, headers, deps }: Broken): void {
+  void answerError(error, {
+    request,
+    reply: reply.headers({ ...headers, 'x-request-id': request.id }),
+    deps,
+  });
+}
+
+/** What came is not HTTP. There is no request and no answer object, only the socket. */
+export function answerClientError(error: Error, socket: Socket, traceId: string): void {
+  const code: unknown = Reflect.get(error, 'code');
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = code === 'HPE_HEADER_OVERFLOW' ? 'BodyTooLarge' : 'BodyMalformed';
+  const body = problemBody([{ problem }], { url: '', traceId });
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${body.status} Refused`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Once } from '../platform/idempotency/idempotency.ts';
+import type { JsonBody } from './body.ts';
+
+/** What a handler may know about the request beyond its parsed input and caller. */
+export interface Call {
+  readonly traceId: string;
+  /** The network address of the caller; from a proxy's header only when that proxy is trusted. */
+  readonly ip: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  /** Adds a header to the answer, such as a Set-Cookie. Called twice with `set-cookie`, it sends both. */
+  answerHeader(name: string, value: string): void;
+  /** The body's bytes as they came. */
+  readonly bytes: Buffer;
+  /** For endpoints that declare `idempotent`: wraps the effect so that it happens once. */
+  readonly once: Once;
+}
+
+const EMPTY = Buffer.alloc(0);
+
+export function createCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: { body: JsonBody | undefined; once: Once },
+): Call {
+  return {
+    traceId: request.id,
+    ip: request.ip,
+    header: (name) => headerOf(request, name),
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    answerHeader: (name, value) => void reply.header(name, value),
+    bytes: parts.body?.bytes ?? EMPTY,
+    once: parts.once,
+  };
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The first cookie of this name, as it stands. Our cookies hold only characters that need no decoding. */
+function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Auth, Endpoint } from '@gim/contract';
+import { looseObjects } from './strict-schema.ts';
+
+const authKinds: readonly Auth['kind'][] = ['anyone', 'user', 'staff', 'signature'];
+
+/** Refuses, at boot, an endpoint that is not safe to serve: no rule for who may call (Z-01), or objects that let unknown keys through (Z-05). */
+export function checkEndpoint(endpoint: Endpoint): void {
+  const fail = (fault: string): never => {
+    throw new Error(`The endpoint ${endpoint.name} (${endpoint.method} ${endpoint.path}) ${fault}.`);
+  };
+  // The types promise an auth; data that was cast or made elsewhere might not keep that promise.
+  const auth: Partial<Auth> | undefined = endpoint.auth;
+  if (auth?.kind === undefined || !authKinds.includes(auth.kind)) fail('does not declare who may call it');
+  if (endpoint.auth.kind === 'staff' && endpoint.auth.right === undefined)
+    fail('does not name the right it needs');
+  if (endpoint.idempotent === true && !['user', 'staff'].includes(endpoint.auth.kind)) {
+    fail('is idempotent but has no caller to keep the key for');
+  }
+  if (endpoint.method === 'GET' && endpoint.body !== undefined) fail('is a GET with a body');
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (names.length > 0 && endpoint.params === undefined) fail('has a path with parts but no schema for them');
+  for (const part of ['params', 'query', 'body', 'reply'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined || schema === null) continue;
+    const loose = looseObjects(schema);
+    if (loose.length > 0) fail(`lets unknown keys through in its ${part}: ${loose.join(', ')}`);
+  }
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Auth, type Endpoint, type Problem, problems, statusOf } from '@gim/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Random } from '../platform/random.ts';
+import { type Html, html } from './html.ts';
+import { nounOf, openApi, problemsOf, wireSchema } from './openapi.ts';
+import { renderPage } from './page.ts';
+import { titleOf } from './problem-body.ts';
+import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
+import { sendPage } from './sites.ts';
+
+export interface DocsDeps {
+  /** Filled while modules mount; complete by the time anyone asks. */
+  readonly endpoints: readonly Endpoint[];
+  readonly publicOrigin: string;
+  readonly random: Random;
+}
+
+/** The API's reference, for machines and for people, from the endpoints that are really mounted. */
+export function installDocs(app: FastifyInstance, { endpoints, publicOrigin, random }: DocsDeps): void {
+  const config = { open: 'page' } as const;
+  let document: string | undefined;
+  let body: Html | undefined;
+  app.get(OPENAPI_PATH, { config }, async (_request, reply) => {
+    document ??= JSON.stringify(openApi(endpoints, { origin: publicOrigin }));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
+  app.get(DOCS_PATH, { config }, async (request, reply) => {
+    body ??= renderDocs(endpoints);
+    const nonce = random.bytes(18).toString('base64url');
+    const text = renderPage({
+      nonce,
+      title: 'API reference',
+      body,
+      style: asset('docs.css'),
+      script: asset('docs-search.js'),
+    });
+    return sendPage(request, reply, { nonce, publicOrigin, text });
+  });
+}
+
+const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'docs-assets', name), 'utf8');
+
+export function renderDocs(endpoints: readonly Endpoint[]): Html {
+  const byNoun = [...Map.groupBy(endpoints, nounOf)].sort(([a], [b]) => a.localeCompare(b));
+  return html`<div class="docs">
+    <nav class="index" aria-label="Calls">
+      <label for="find">Find a call or problem</label>
+      <input id="find" type="search" autocomplete="off" spellcheck="false">
+      ${byNoun.map(
+        ([noun, found]) =>
+          html`<section data-group><h2>${noun}</h2><ul>${found.map(
+            ({ name, method, path }) =>
+              html`<li data-find="${`${name} ${method} ${path}`.toLowerCase()}"><a href="#${name}"><span class="method">${method}</span>${shortPath(path)}</a></li>`,
+          )}</ul></section>`,
+      )}
+      <section><h2><a href="#problems">Problems</a></h2></section>
+      <p id="none" hidden>Nothing is called that.</p>
+    </nav>
+    <div class="calls">
+      <h1>API reference</h1>
+      <p>JSON in and out, signed in with a bearer token. Amounts are decimal texts, never numbers. Every refusal has the same
+        body and names its reason. The same as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
+      ${byNoun.map(([noun, found]) => html`<h2>${noun}</h2>${found.map(renderEndpoint)}`)}
+      ${renderProblems()}
+    </div>
+  </div>`;
+}
+
+/** The part all paths share says nothing in a list. */
+const shortPath = (path: string): string => path.split('/').slice(2).join('/');
+
+function renderEndpoint(endpoint: Endpoint): Html {
+  const { name, method, path, summary, auth, params, query, body, reply, idempotent } = endpoint;
+  return html`<article id="${name}" data-find="${`${name} ${method} ${path} ${summary}`.toLowerCase()}">
+    <h3><a href="#${name}"><span class="method">${method}</span> <code>${path}</code></a></h3>
+    <p>${summary}</p>
+    <dl><dt>Who may call</dt><dd>${describeAuth(auth)}</dd>
+      ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key gets the same answer for 30 days.</dd>` : undefined}
+      <dt>Refuses with</dt><dd class="problems">${problemsOf(endpoint).map(problemLink)}</dd></dl>
+    ${params === undefined ? undefined : renderSchema('Path', wireSchema(params))}
+    ${query === undefined ? undefined : renderSchema('Query', wireSchema(query))}
+    ${body === undefined ? undefined : renderSchema('Body', wireSchema(body))}
+    ${reply === null ? html`<p class="part">Answers 204, without a body</p>` : renderSchema('Answer', wireSchema(reply))}
+  </article>`;
+}
+
+function renderSchema(part: string, schema: object): Html {
+  return html`<details><summary>${part}</summary><pre tabindex="0"><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`;
+}
+
+const problemLink = (problem: Problem): Html => html`<a href="#problem-${problem}">${problem}</a> `;
+
+function describeAuth(auth: Auth): string {
+  switch (auth.kind) {
+    case 'anyone':
+      return 'Anyone';
+    case 'user':
+      return [
+        'A signed-in user',
+        auth.owner === 'none' ? '' : ', for the own id only',
+        auth.notVerified === 'allowed' ? ', also before the e-mail is confirmed' : '',
+      ].join('');
+    case 'staff':
+      return `Staff with the right ${auth.right}`;
+    case 'signature':
+      return `The ${auth.partner} partner, by signature`;
+  }
+}
+
+function renderProblems(): Html {
+  const rows = Object.keys(problems)
+    .filter((name): name is Problem => Object.hasOwn(problems, name))
+    .map(
+      (problem) =>
+        html`<tr id="problem-${problem}" data-find="${problem.toLowerCase()}"><td>${statusOf(problem)}</td><td><code>${problem}</code></td><td>${titleOf(problem)}</td></tr>`,
+    );
+  return html`<h2 id="problems">Problems</h2>
+    <p>The body is <code>application/problem+json</code>; <code>errorDescriptions</code> lists each reason with the field it is about.</p>
+    <table><thead><tr><th>Status</th><th>Problem</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>`;
+}

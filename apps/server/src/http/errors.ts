@@ -1,0 +1,104 @@
+import { statusOf } from '@gim/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../platform/db/db.ts';
+import { OutcomeUnknown } from '../platform/db/outcome-unknown.ts';
+import { Replay } from '../platform/idempotency/idempotency.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { send } from './mount.ts';
+import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+
+export interface ErrorDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export function installErrors(app: FastifyInstance, deps: ErrorDeps): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, deps }));
+}
+
+interface Context {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly deps: ErrorDeps;
+}
+
+/** Every error of every request ends here, and leaves as one shape of answer. */
+export function answerError(error: unknown, { request, reply, deps }: Context): FastifyReply {
+  if (error instanceof Replay) return send(reply.header('idempotency-replayed', 'true'), error.reply);
+  const refusal = asRefusal(error);
+  if (refusal === undefined) return answerBug(error, { request, reply, deps });
+  if (statusOf(refusal.problem) >= 500)
+    deps.log.warn({ err: error, problem: refusal.problem }, 'a part is not available');
+  return answerRefusal(reply, request, refusal);
+}
+
+export function answerRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  const body = problemBody(refusal.descriptions, { url: request.url, traceId: request.id });
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.problem === 'SessionRequired') reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', PROBLEM_TYPE)
+    .send(JSON.stringify(body));
+}
+
+/** An assertion broke. The caller gets an id and nothing else; the log has the rest under the same id. */
+function answerBug(error: unknown, { request, reply, deps }: Context): FastifyReply {
+  const route = request.routeOptions.url ?? 'unknown';
+  deps.metrics.bugs.inc({ where: route });
+  deps.log.error({ err: error, route, method: request.method }, 'a bug ended a request');
+  return answerRefusal(reply, request, new Refusal('InternalError'));
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof OutcomeUnknown) return new Refusal('Unavailable', { retryAfterSeconds: 1 });
+  if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
+  return refusalOfFramework(error);
+}
+
+/** What the framework itself refuses, before any of our code has run. */
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const status: unknown = Reflect.get(error, 'statusCode');
+  switch (Reflect.get(error, 'code')) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('BodyTooLarge');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('ContentTypeUnsupported');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('BodyMalformed');
+    default:
+      if (status === 503) return new Refusal('Unavailable', { retryAfterSeconds: 1 });
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new Refusal('ValueInvalid')
+        : undefined;
+  }
+}
+
+/**
+ * The database is away, starting, read-only after a failover, overloaded, or gave up waiting: nothing was changed, and
+ * trying again later is right. Retries of a transaction that ran out belong here as well.
+ */
+const awayCodes = /^(?:08|53|57P|57014|55P03|40001|40P01|25006)/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (awayCodes.test(sqlState(error) ?? '')) return true;
+  const code: unknown = Reflect.get(error, 'code');
+  const call: unknown = Reflect.get(error, 'syscall');
+  if (call === 'connect' && typeof code === 'string' && networkCodes.has(code)) return true;
+  return /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+}

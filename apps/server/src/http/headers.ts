@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isApiPath } from './reference.ts';
+
+export const CSP_REPORT_PATH = '/csp-report';
+
+/** What an answer that is not a page may do in a browser: nothing. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Features the product uses are open to itself only; the rest is off, also for any script that should not be here. */
+const permissions = [
+  'accelerometer=()',
+  'autoplay=()',
+  'camera=(self)',
+  'clipboard-read=()',
+  'clipboard-write=(self)',
+  'display-capture=()',
+  'encrypted-media=()',
+  'fullscreen=(self)',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+  'screen-wake-lock=()',
+  'usb=()',
+].join(', ');
+
+/** The headers of every answer (W-03). HSTS only makes sense, and only works, over https. */
+export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': CLOSED_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': permissions,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(publicOrigin.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce, and what those load. */
+export function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: string }): string {
+  const sockets = publicOrigin.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${sockets}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types gim',
+    `report-uri ${CSP_REPORT_PATH}`,
+    'report-to csp',
+  ].join('; ');
+}
+
+export function setPageHeaders(reply: FastifyReply, options: { nonce: string; publicOrigin: string }): void {
+  reply.header('content-security-policy', pagePolicy(options));
+  reply.header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
+}
+
+export function installHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    done();
+  });
+}

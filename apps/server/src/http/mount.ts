@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint, Input, Reply } from '@gim/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticator, Caller, CallerOf, SignatureVerifier } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createOnce, type Once } from '../platform/idempotency/idempotency.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { authorize, checkOwner } from './authorize.ts';
+import { checkContentType, JsonBody } from './body.ts';
+import { type Call, createCall, headerOf } from './call.ts';
+import { checkEndpoint } from './check-endpoint.ts';
+import { addressKey, type Budget, budgetOf, budgets, type RateLimiter } from './rate-limit.ts';
+import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  caller: CallerOf<E>,
+  call: Call,
+) => Promise<Reply<E>>;
+
+export interface MountOptions {
+  /** Another budget than the one of the endpoint's class. */
+  readonly budget?: Budget;
+}
+
+/** The one way into the server: `mount(getUser, (input, caller) => ...)`. */
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void;
+
+export interface MountDeps {
+  readonly authenticator: Authenticator;
+  readonly signatures: SignatureVerifier;
+  readonly rateLimiter: RateLimiter;
+  readonly clock: Clock;
+  /** Told about each endpoint, for the reference and for the check that nothing else was mounted. */
+  readonly mounted: (endpoint: Endpoint) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the endpoint's rule has been checked. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** Set by mount alone; a route without it must be on the list of open routes. */
+    endpoint?: Endpoint;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
+  app.decorateRequest('caller', null);
+  return (endpoint, handler, options = {}) => {
+    checkEndpoint(endpoint);
+    const prepared = prepare(endpoint, options);
+    deps.mounted(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      onRequest: (request) => admit(request, prepared, deps),
+      handler: async (request, reply) => {
+        const input = prepared.parse(request);
+        checkOwner(endpoint.auth, request.caller, input);
+        const body = input.body();
+        const caller = await callerOf(request, endpoint, deps);
+        const call = createCall(request, reply, {
+          body: jsonBody(request),
+          once: onceOf(request, prepared, deps),
+        });
+        // The parts were parsed by this endpoint's own schemas, which is all that the type says.
+        const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
+        return send(reply, prepared.render(await handler(parsed, caller as CallerOf<typeof endpoint>, call)));
+      },
+    });
+  };
+}
+
+interface Prepared {
+  readonly endpoint: Endpoint;
+  readonly route: string;
+  readonly budget: Budget;
+  readonly parse: InputParser;
+  readonly render: (result: unknown) => string;
+}
+
+/** All that does not depend on the request is made once, at boot. */
+function prepare(endpoint: Endpoint, { budget }: MountOptions): Prepared {
+  return {
+    endpoint,
+    route: `${endpoint.method} ${endpoint.path}`,
+    budget: budget ?? budgetOf(endpoint),
+    parse: createInputParser(endpoint),
+    render: createRenderer(endpoint),
+  };
+}
+
+/** Before anything of the body is read: who calls, how often, and does the call look like one of ours. */
+async function admit(
+  request: FastifyRequest,
+  { endpoint, budget }: Prepared,
+  deps: MountDeps,
+): Promise<void> {
+  const address = addressKey(request.ip);
+  deps.rateLimiter.take(budgets.address, address);
+  checkContentType(request, { takesBody: endpoint.body !== undefined });
+  const { auth } = endpoint;
+  if (auth.kind === 'anyone' || auth.kind === 'signature') {
+    deps.rateLimiter.take(budget, address);
+    return;
+  }
+  const caller = await authorize(auth, {
+    header: request.headers.authorization,
+    fresh: endpoint.idempotent === true,
+    authenticator: deps.authenticator,
+  });
+  deps.rateLimiter.take(budget, caller === null ? address : idOf(caller));
+  request.caller = caller;
+}
+
+async function callerOf(request: FastifyRequest, { auth }: Endpoint, deps: MountDeps): Promise<unknown> {
+  if (auth.kind !== 'signature') return request.caller;
+  const message = {
+    partner: auth.partner,
+    header: (name: string) => headerOf(request, name),
+    bytes: jsonBody(request)?.bytes ?? Buffer.alloc(0),
+  };
+  if (!(await deps.signatures.verify(message))) throw new Refusal('SessionRequired');
+  return { kind: 'partner', partner: auth.partner };
+}
+
+const jsonBody = (request: FastifyRequest): JsonBody | undefined =>
+  request.body instanceof JsonBody ? request.body : undefined;
+
+const idOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : caller.staffId);
+
+function onceOf(request: FastifyRequest, { endpoint, route, render }: Prepared, { clock }: MountDeps): Once {
+  if (endpoint.idempotent !== true || request.caller === null) return notIdempotent;
+  const key = headerOf(request, 'idempotency-key');
+  if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('IdempotencyKeyRequired');
+  const bodyHash = createHash('sha256')
+    .update(`${request.url}\n`)
+    .update(jsonBody(request)?.bytes ?? '')
+    .digest();
+  return createOnce({ scope: { callerId: idOf(request.caller), route, key }, bodyHash, clock, render });
+}
+
+const notIdempotent: Once = () => {
+  throw new Error('This endpoint does not declare `idempotent`, so it has no key to do something once by.');
+};
+
+/** An empty rendering is the 204 of an endpoint without a reply. */
+export function send(reply: FastifyReply, rendered: string): FastifyReply {
+  return rendered === '' ? reply.code(204).send() : reply.header('content-type', JSON_TYPE).send(rendered);
+}

@@ -1,0 +1,100 @@
+import type { Endpoint } from '@gim/contract';
+import { Refusal } from '../platform/refusal.ts';
+
+/** How often one caller may call: at most `burst` at once, then `perMinute`. */
+export interface Budget {
+  readonly name: string;
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+/** Budgets by the class of an endpoint. They guard the machine; rules about money and codes live in the modules. */
+export const budgets = {
+  /** Whatever is asked, from one network address. */
+  address: { name: 'address', burst: 400, perMinute: 2400 },
+  publicRead: { name: 'publicRead', burst: 60, perMinute: 300 },
+  publicWrite: { name: 'publicWrite', burst: 20, perMinute: 60 },
+  read: { name: 'read', burst: 120, perMinute: 900 },
+  write: { name: 'write', burst: 40, perMinute: 240 },
+  money: { name: 'money', burst: 20, perMinute: 60 },
+  staff: { name: 'staff', burst: 120, perMinute: 900 },
+  partner: { name: 'partner', burst: 200, perMinute: 3000 },
+} as const satisfies Record<string, Budget>;
+
+export function budgetOf({
+  auth,
+  method,
+  idempotent,
+}: Pick<Endpoint, 'auth' | 'method' | 'idempotent'>): Budget {
+  switch (auth.kind) {
+    case 'anyone':
+      return method === 'GET' ? budgets.publicRead : budgets.publicWrite;
+    case 'user':
+      if (idempotent === true) return budgets.money;
+      return method === 'GET' ? budgets.read : budgets.write;
+    case 'staff':
+      return budgets.staff;
+    case 'signature':
+      return budgets.partner;
+  }
+}
+
+export interface RateLimiter {
+  /** Takes one from the caller's budget, or refuses with how long to wait. */
+  take(budget: Budget, who: string): void;
+}
+
+export const noRateLimit: RateLimiter = { take: () => undefined };
+
+const BUCKETS_MAX = 50_000;
+
+/**
+ * Token buckets in memory: each process has its own, so the true limit is the budget times the number of processes.
+ * `scale` widens all of them, for the sandbox, where every browser test comes from one address.
+ */
+export function createRateLimiter({
+  scale,
+  monotonicMs,
+}: {
+  scale: number;
+  monotonicMs: () => number;
+}): RateLimiter {
+  const buckets = new Map<string, { tokens: number; atMs: number }>();
+  return {
+    take(budget, who) {
+      const key = `${budget.name} ${who}`;
+      const nowMs = monotonicMs();
+      const perMs = (budget.perMinute * scale) / 60_000;
+      const before = buckets.get(key) ?? { tokens: budget.burst * scale, atMs: nowMs };
+      const tokens = Math.min(budget.burst * scale, before.tokens + (nowMs - before.atMs) * perMs);
+      // Taken out and put back, so that the map stays in order of use and the first one is the one to forget.
+      buckets.delete(key);
+      if (buckets.size >= BUCKETS_MAX) forgetOldest(buckets);
+      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, atMs: nowMs });
+      if (tokens < 1) {
+        throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) });
+      }
+    },
+  };
+}
+
+function forgetOldest(buckets: Map<string, unknown>): void {
+  for (const key of buckets.keys()) {
+    buckets.delete(key);
+    return;
+  }
+}
+
+/** One home has a whole /64 of IPv6, so that is what counts as one address. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::', 2);
+  const front = head.split(':').filter((part) => part !== '');
+  const back = tail.split(':').filter((part) => part !== '');
+  const zeros = ip.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+    : [];
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}

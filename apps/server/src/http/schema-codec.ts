@@ -1,0 +1,76 @@
+import type { Endpoint } from '@gim/contract';
+import type { FastifyRequest } from 'fastify';
+import { type core, safeEncode, safeParse } from 'zod/mini';
+import { Refusal } from '../platform/refusal.ts';
+import { JsonBody } from './body.ts';
+import { describeIssues } from './schema-problems.ts';
+
+/** The path and the query come first, because the owner check needs them and must not tell about the body. */
+export type InputParser = (request: FastifyRequest) => {
+  params: unknown;
+  query: unknown;
+  body: () => unknown;
+};
+
+/** We look at the wrong value once more, only to tell a missing one from a wrong one. */
+const context = { reportInput: true };
+
+export function createInputParser({
+  params,
+  query,
+  body,
+}: Pick<Endpoint, 'params' | 'query' | 'body'>): InputParser {
+  return (request) => {
+    // PostgreSQL cannot store NUL, and no value of ours contains it.
+    if (request.url.includes('%00')) throw new Refusal('ValueInvalid');
+    return {
+      params: parsePart(params, request.params),
+      query: parsePart(query, request.query) ?? refuseUnknownQuery(query, request.query),
+      body: () => parsePart(body, request.body instanceof JsonBody ? request.body.value : undefined),
+    };
+  };
+}
+
+function parsePart(schema: core.$ZodType | undefined, unchecked: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = safeParse(schema, unchecked, context);
+  if (result.success) return result.data;
+  throw Refusal.of(describeIssues(result.error.issues));
+}
+
+function refuseUnknownQuery(schema: core.$ZodType | undefined, unchecked: unknown): undefined {
+  if (schema === undefined && typeof unchecked === 'object' && unchecked !== null) {
+    const [field] = Object.keys(unchecked);
+    if (field !== undefined) {
+      throw Refusal.of(
+        describeIssues([{ code: 'unrecognized_keys', keys: [field], path: [], message: '', input: {} }]),
+      );
+    }
+  }
+  return undefined;
+}
+
+/** The handler returned something that the endpoint does not promise. A bug: it must not leave the house. */
+export class ReplyMismatch extends Error {
+  override readonly name = 'ReplyMismatch';
+}
+
+/** Checks a reply against the contract, unknown fields included, and writes it down as it is sent. */
+export function createRenderer({ name, reply }: Endpoint): (result: unknown) => string {
+  if (reply === null) {
+    return (result) => {
+      if (result !== undefined)
+        throw new ReplyMismatch(`${name} answers nothing, but its handler returned something.`);
+      return '';
+    };
+  }
+  return (result) => {
+    const encoded = safeEncode(reply, result);
+    if (encoded.success) return JSON.stringify(encoded.data);
+    // Only the places are told, not the values: this text goes to the log.
+    const places = encoded.error.issues.map(
+      ({ code, path }) => `${path.map(String).join('.') || 'reply'} (${code})`,
+    );
+    throw new ReplyMismatch(`${name} answered what it does not promise: ${places.join(', ')}.`);
+  };
+}

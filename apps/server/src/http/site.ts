@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { monotonicMs } from '../platform/clock.ts';
+import { builtAt, readStaticFolder, type StaticFile } from './static-folder.ts';
+
+/** One built web app, as the server sees it. */
+export interface Site {
+  readonly name: string;
+  /** Where it lives: `/` or `/desk/`. */
+  readonly base: string;
+  file(path: string): Promise<StaticFile | undefined>;
+  /** The app's page with this nonce in it; undefined when the app is not built. */
+  shell(nonce: string): Promise<string | undefined>;
+  /** Whether the app has a page at this path (below the base, with a leading slash). */
+  hasPage(path: string): Promise<boolean>;
+}
+
+export interface SiteOptions {
+  readonly name: string;
+  readonly base: string;
+  readonly folder: string;
+}
+
+interface Built {
+  readonly at: number;
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly shellParts: readonly string[];
+  readonly pages: readonly RegExp[] | undefined;
+}
+
+const NONCE_MARK = '__CSP_NONCE__';
+const LOOK_AGAIN_MS = 1_000;
+
+/** A new build is noticed by its index.html, so that a running server serves it without a restart. */
+export function createSite({ name, base, folder }: SiteOptions): Site {
+  let built: Promise<Built | undefined> | undefined;
+  let lookedAtMs = 0;
+
+  const current = async (): Promise<Built | undefined> => {
+    const nowMs = monotonicMs();
+    if (built === undefined || nowMs - lookedAtMs > LOOK_AGAIN_MS) {
+      lookedAtMs = nowMs;
+      const at = await builtAt(folder);
+      const before = await built;
+      if (at === undefined) built = undefined;
+      else if (before?.at !== at) built = load(folder, at);
+    }
+    return built;
+  };
+
+  return {
+    name,
+    base,
+    file: async (path) => (path === 'index.html' ? undefined : (await current())?.files.get(path)),
+    shell: async (nonce) => (await current())?.shellParts.join(nonce),
+    async hasPage(path) {
+      const pages = (await current())?.pages;
+      return pages === undefined || pages.some((page) => page.test(path));
+    },
+  };
+}
+
+async function load(folder: string, at: number): Promise<Built> {
+  const files = await readStaticFolder(folder);
+  const text = async (path: string): Promise<string | undefined> =>
+    (await files.get(path)?.read(undefined))?.bytes.toString('utf8');
+  const routes = await text('routes.json');
+  return {
+    at,
+    files,
+    shellParts: ((await text('index.html')) ?? '').split(NONCE_MARK),
+    pages: routes === undefined ? undefined : z.array(z.string()).parse(JSON.parse(routes)).map(pagePattern),
+  };
+}
+
+/** `/coins/:id/buy` as a test. A trailing slash is let through; the app itself decides what it means. */
+function pagePattern(route: string): RegExp {
+  const source = route
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll(/:\w+/g, '[^/]+')
+    .replace(/\/$/, '');
+  return new RegExp(`^${source}/?$`);
+}

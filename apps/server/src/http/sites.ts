@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Random } from '../platform/random.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { setPageHeaders } from './headers.ts';
+import { html } from './html.ts';
+import { renderPage } from './page.ts';
+import { isApiPath } from './reference.ts';
+import type { KnownRoutes } from './routes-known.ts';
+import type { Site } from './site.ts';
+import type { Encoding, StaticFile } from './static-folder.ts';
+
+export interface SitesDeps {
+  /** The longest base that fits a path wins. */
+  readonly sites: readonly Site[];
+  readonly routes: KnownRoutes;
+  readonly random: Random;
+  readonly publicOrigin: string;
+}
+
+/** Everything that is not the API: the files and pages of the built apps, and "not found" in the right form. */
+export function installSites(app: FastifyInstance, deps: SitesDeps): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = decodePath(request.url);
+    if (path === undefined || isApiPath(path)) throw notFound(request, deps.routes);
+    const site = deps.sites
+      .filter(({ base }) => path.startsWith(base) || `${path}/` === base)
+      .toSorted((a, b) => b.base.length - a.base.length)[0];
+    if (site === undefined) throw new Refusal('NotFound');
+    if (`${path}/` === site.base) return reply.redirect(site.base, 308);
+    const file = await site.file(path.slice(site.base.length));
+    if (file !== undefined) return sendFile(request, reply, file);
+    return sendShell(request, reply, { site, path: `/${path.slice(site.base.length)}`, deps });
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/*', config: { open: 'page' }, handler: serve });
+  app.setNotFoundHandler((request) => {
+    throw notFound(request, deps.routes);
+  });
+}
+
+/** The path exists for other methods, or it does not exist. */
+function notFound(request: FastifyRequest, routes: KnownRoutes): Refusal {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return new Refusal(routes.methodsOf(path).length > 0 ? 'MethodNotAllowed' : 'NotFound');
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], file.encodings);
+  const { bytes, tag } = await file.read(encoding);
+  reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('content-type', file.type);
+  reply.header('etag', tag);
+  if (file.encodings.size > 0) reply.header('vary', 'accept-encoding');
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  const seen = request.headers['if-none-match'];
+  return seen?.split(/\s*,\s*/).includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
+}
+
+/** Brotli where it is there and wanted, else gzip. A form with q=0 is one the client refuses. */
+function chooseEncoding(header: string | undefined, made: ReadonlySet<Encoding>): Encoding | undefined {
+  const wanted = (header ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const accepts = (name: string): boolean =>
+    wanted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)));
+  return (['br', 'gzip'] as const).find((encoding) => made.has(encoding) && accepts(encoding));
+}
+
+async function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, path, deps }: { site: Site; path: string; deps: SitesDeps },
+): Promise<FastifyReply> {
+  const wantsPage =
+    (request.headers.accept ?? '*/*').includes('text/html') || request.headers.accept === '*/*';
+  const isKnown = await site.hasPage(path);
+  // A missing picture or script gets a short answer, not a page that the browser would try to read as one.
+  if (!isKnown && (!wantsPage || /\.\w{2,5}$/.test(path))) throw new Refusal('NotFound');
+  const nonce = deps.random.bytes(18).toString('base64url');
+  const shell = await site.shell(nonce);
+  reply.code(shell === undefined ? 503 : isKnown ? 200 : 404);
+  return sendPage(request, reply, {
+    nonce,
+    publicOrigin: deps.publicOrigin,
+    text: shell ?? notBuilt(site, nonce),
+  });
+}
+
+/** Pages differ by their nonce, so they are compressed as they are sent; they are small. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { nonce, publicOrigin, text }: { nonce: string; publicOrigin: string; text: string },
+): FastifyReply {
+  setPageHeaders(reply, { nonce, publicOrigin });
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (chooseEncoding(request.headers['accept-encoding'], new Set(['gzip'])) === undefined)
+    return reply.send(text);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }));
+}
+
+function notBuilt({ name }: Site, nonce: string): string {
+  return renderPage({
+    nonce,
+    title: 'Not built yet',
+    body: html`<h1>The ${name} is not built yet</h1>
+      <p>Run <code>npm run build</code>, then load this page again. The server need not be restarted.</p>`,
+  });
+}

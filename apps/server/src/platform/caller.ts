@@ -1,0 +1,66 @@
+import type { Endpoint, Right } from '@gim/contract';
+
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly deviceId: string;
+  /** The e-mail is not confirmed yet: only endpoints that say so may be called. */
+  readonly notVerified: boolean;
+}
+
+export interface StaffCaller {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly rights: ReadonlySet<Right>;
+}
+
+export interface PartnerCaller {
+  readonly kind: 'partner';
+  readonly partner: 'kyc' | 'payouts';
+}
+
+export type Caller = UserCaller | StaffCaller;
+
+/** Who an endpoint's handler may rely on, by what the endpoint declares. */
+export type CallerOf<E extends Endpoint> = E['auth'] extends { kind: 'user' }
+  ? UserCaller
+  : E['auth'] extends { kind: 'staff' }
+    ? StaffCaller
+    : E['auth'] extends { kind: 'signature' }
+      ? PartnerCaller
+      : null;
+
+/** Tells who holds a bearer token. The sessions and staff modules answer; the edge only asks. */
+export interface Authenticator {
+  /**
+   * Null when the token is not good, whatever the reason. `fresh` asks for the truth of this very second, as money
+   * needs it (S-08); otherwise an answer may be some seconds old.
+   */
+  authenticate(bearer: string, asked: { readonly fresh: boolean }): Promise<Caller | null>;
+}
+
+/** Tells whether a partner really sent these bytes. */
+export interface SignatureVerifier {
+  verify(message: {
+    readonly partner: PartnerCaller['partner'];
+    readonly header: (name: string) => string | undefined;
+    readonly bytes: Uint8Array;
+  }): Promise<boolean>;
+}
+
+/** Knows nobody: what the server runs with until a module brings the real one. */
+export const noAuthenticator: Authenticator = { authenticate: async () => null };
+export const noSignatures: SignatureVerifier = { verify: async () => false };
+
+/** Asks one after the other; the first that knows the token answers. */
+export const anyAuthenticator = (authenticators: readonly Authenticator[]): Authenticator => ({
+  async authenticate(bearer, asked) {
+    for (const { authenticate } of authenticators) {
+      const caller = await authenticate(bearer, asked);
+      if (caller !== null) return caller;
+    }
+    return null;
+  },
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { pendingMigrations, readMigrations } from './migration-files.ts';
+
+/** Throws when the database does not answer, or lacks a migration that this build needs. */
+export async function checkDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db.read);
+}
+
+export function createMigrationCheck(db: Db): () => Promise<void> {
+  // Migrations never go away, so one good answer holds for the life of the process.
+  let done = false;
+  return async () => {
+    if (done) return;
+    const { rows } = await sql<{ number: number; name: string; hash: string }>`
+      select number, name, hash from platform.migration order by number`.execute(db.read);
+    const pending = pendingMigrations(await readMigrations(), rows);
+    if (pending.length > 0)
+      throw new Error(`Migrations are missing: ${pending.map(({ name }) => name).join(', ')}.`);
+    done = true;
+  };
+}

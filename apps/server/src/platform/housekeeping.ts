@@ -1,0 +1,19 @@
+import { removeReplies } from './idempotency/store.ts';
+import { recurring, type TaskRunner } from './jobs/task.ts';
+import { sweepEvents } from './outbox/store.ts';
+import type { Platform } from './platform.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the platform itself must do now and then. Thirty days is how long a key is honoured (M-06). */
+export function housekeepingTasks({ db, clock }: Pick<Platform, 'db' | 'clock'>): TaskRunner[] {
+  const before = (): Date => new Date(clock.now().getTime() - 30 * DAY_MS);
+  return [
+    recurring('platform.sweep-idempotency', { dailyAt: '03:20' }, () =>
+      db.inTransaction((tx) => removeReplies(tx, before())),
+    ),
+    recurring('platform.sweep-events', { dailyAt: '03:40' }, () =>
+      db.inTransaction((tx) => sweepEvents(tx, before())),
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+import { createMovableClock, type MovableClock } from './clock.ts';
+import { type Db, openDb } from './db/db.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { type Log, silentLog } from './log/log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import { oldestDeliverySeconds } from './outbox/store.ts';
+import { type Random, systemRandom } from './random.ts';
+
+/** The ground a module stands on. Wiring makes one per process and hands each module the parts it needs. */
+export interface Platform {
+  readonly db: Db;
+  readonly clock: MovableClock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  readonly url: string;
+  readonly clock?: MovableClock;
+  readonly random?: Random;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  readonly poolSize?: number;
+}
+
+/** Example, in a test: `const platform = openPlatform({ url: database.url, random: createSeededRandom('1') })`. */
+export function openPlatform(options: PlatformOptions): Platform {
+  const { url, clock = createMovableClock(), random = systemRandom, log = silentLog, poolSize } = options;
+  const metrics = options.metrics ?? createMetrics({ process: false });
+  const db = openDb({
+    url,
+    role: 'gim_app',
+    random,
+    log,
+    metrics,
+    ...(poolSize === undefined ? {} : { poolSize }),
+  });
+  metrics.gauge({
+    name: 'gim_database_waiting',
+    help: 'Requests that wait for a connection.',
+    read: () => db.pool.waitingCount,
+  });
+  metrics.gauge({
+    name: 'gim_outbox_oldest_seconds',
+    help: 'Age of the oldest event that a consumer has not taken.',
+    read: () => oldestDeliverySeconds(db.read, clock.now()),
+  });
+  return {
+    db,
+    clock,
+    random,
+    ids: createIds({ clock, random }),
+    log,
+    metrics,
+    outbox: createOutbox({ clock }),
+    jobs: createJobs({ clock }),
+    close: () => db.close(),
+  };
+}

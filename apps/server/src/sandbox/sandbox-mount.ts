@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { core, output } from 'zod/mini';
+import { checkContentType } from '../http/body.ts';
+import type { Html } from '../http/html.ts';
+import { renderPage } from '../http/page.ts';
+import { createInputParser } from '../http/schema-codec.ts';
+import { sendPage } from '../http/sites.ts';
+import type { Random } from '../platform/random.ts';
+
+type Schema = core.$ZodType;
+type Value<S> = S extends Schema ? output<S> : undefined;
+
+/** A call that exists only while every outside part is a sandbox. It is no part of the API, so it stands in no contract. */
+export interface SandboxCall<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/sandbox/${string}`;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+}
+
+export interface SandboxMount {
+  call<
+    Params extends Schema | undefined = undefined,
+    Query extends Schema | undefined = undefined,
+    Body extends Schema | undefined = undefined,
+  >(
+    call: SandboxCall<Params, Query, Body>,
+    handler: (input: {
+      params: Value<Params>;
+      query: Value<Query>;
+      body: Value<Body>;
+    }) => Promise<object | undefined>,
+  ): void;
+  page(path: '/sandbox' | `/sandbox/${string}`, render: () => Promise<SandboxPage>): void;
+}
+
+export interface SandboxPage {
+  readonly title: string;
+  readonly body: Html;
+  readonly style?: string;
+  readonly script?: string;
+}
+
+export function createSandboxMount(
+  app: FastifyInstance,
+  { random, publicOrigin }: { random: Random; publicOrigin: string },
+): SandboxMount {
+  const config = { open: 'sandbox' } as const;
+  return {
+    call({ method, path, params, query, body }, handler) {
+      const parse = createInputParser({
+        ...(params === undefined ? {} : { params }),
+        ...(query === undefined ? {} : { query }),
+        ...(body === undefined ? {} : { body }),
+      });
+      app.route({
+        method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config,
+        onRequest: async (request) => checkContentType(request, { takesBody: body !== undefined }),
+        handler: async (request, reply) => {
+          const input = parse(request);
+          // The parts were parsed by this call's own schemas, which is all that the type says.
+          const parsed = { params: input.params, query: input.query, body: input.body() } as Parameters<
+            typeof handler
+          >[0];
+          const result = await handler(parsed);
+          reply.header('cache-control', 'no-store');
+          return result === undefined ? reply.code(204).send() : reply.send(result);
+        },
+      });
+    },
+    page(path, render) {
+      app.get(path, { config }, async (request, reply) => {
+        const nonce = random.bytes(18).toString('base64url');
+        return sendPage(request, reply, {
+          nonce,
+          publicOrigin,
+          text: renderPage({ nonce, ...(await render()) }),
+        });
+      });
+    },
+  };
+}
