@@ -1,0 +1,134 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Endpoint, endpoint, type Input, type Reply, type Request } from './endpoint.ts';
+import { problems } from './problems.ts';
+import { allEndpoints } from './testing/all-endpoints.ts';
+import { fieldsOf, isOfType, isStrict, schemasIn } from './testing/schema-walk.ts';
+
+const declared = await allEndpoints();
+const named = declared.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const);
+const pathParams = (path: string) => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+const duplicates = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('every endpoint', () => {
+  test('is found', () => {
+    expect(named.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['POST /api/users', 'POST /api/users/{id}/refreshtoken', 'GET /api/desk/me']),
+    );
+  });
+
+  test('has a name, and a method with a path, of its own', () => {
+    expect(duplicates(declared.map((one) => one.endpoint.name))).toEqual([]);
+    // Two names for one parameter would be one route to the server.
+    expect(duplicates(named.map(([name]) => name.replaceAll(/\{[^}]*\}/g, '{}')))).toEqual([]);
+  });
+
+  test.each(named)('%s is exported by its name and says what it does', (_, { exportName, endpoint: one }) => {
+    expect(one.name).toBe(exportName);
+    expect(one.name).toMatch(/^[a-z][A-Za-z0-9]+$/);
+    expect(one.summary).toMatch(/^[A-Z“].{8,}\.$/);
+    expect(one.path).toMatch(/^\/api(?:\/(?:[a-z0-9-]+|\{[a-z][A-Za-z]*\}))+$/);
+  });
+
+  test.each(named)('%s declares exactly the parameters of its path', (_, { endpoint: one }) => {
+    expect(fieldsOf(one.params).toSorted()).toEqual(pathParams(one.path).toSorted());
+  });
+
+  test.each(named)(
+    '%s: Z-01 says who may call it, and where the owner’s id stands',
+    (_, { endpoint: one }) => {
+      expect(['anyone', 'user', 'staff', 'signature']).toContain(one.auth.kind);
+      if (one.auth.kind !== 'user') return;
+      if (one.auth.owner === 'path') expect(pathParams(one.path)).toContain('id');
+      if (one.auth.owner === 'query') expect(fieldsOf(one.query)).toContain('id');
+      if (one.auth.owner === 'none') expect(one.path).not.toContain('{id}');
+    },
+  );
+
+  test.each(named)('%s: Z-05 refuses fields it does not know', (_, { endpoint: one }) => {
+    for (const part of [one.params, one.query, one.body]) {
+      if (part === undefined) continue;
+      expect(isOfType(part, 'object') || isOfType(part, 'union')).toBe(true);
+      if (isOfType(part, 'object')) expect(isStrict(part)).toBe(true);
+    }
+  });
+
+  test.each(named)('%s: Z-05 answers only with fields it names', (_, { endpoint: one }) => {
+    if (one.reply === null) return;
+    for (const inner of schemasIn(one.reply))
+      expect(isOfType(inner, 'any') || isOfType(inner, 'unknown')).toBe(false);
+    if (isOfType(one.reply, 'object')) expect(isStrict(one.reply)).toBe(true);
+  });
+
+  test.each(named)('%s refuses with problems of the catalogue, each once', (_, { endpoint: one }) => {
+    expect(Object.keys(problems)).toEqual(expect.arrayContaining([...one.problems]));
+    expect(duplicates(one.problems)).toEqual([]);
+  });
+
+  test.each(named)('%s: S-12 has no secret in its address', (_, { endpoint: one }) => {
+    const address = [...pathParams(one.path), ...fieldsOf(one.query)].join(' ');
+    expect(address).not.toMatch(/token|password|secret|code/i);
+  });
+
+  test.each(named)('%s has a body only where its method has one', (_, { endpoint: one }) => {
+    if (one.method === 'GET') expect(one.body).toBeUndefined();
+    if (['POST', 'PUT', 'PATCH'].includes(one.method)) expect(one.body).toBeDefined();
+    if (one.idempotent) expect([one.method, one.auth.kind]).toEqual(['POST', 'user']);
+  });
+});
+
+describe('the types of an endpoint', () => {
+  const withAll = endpoint({
+    name: 'withAll',
+    method: 'PUT',
+    path: '/api/things/{id}',
+    summary: 'An endpoint with every part.',
+    auth: { kind: 'anyone' },
+    params: z.strictObject({ id: z.string() }),
+    query: z.strictObject({ limit: z._default(z.number(), 20) }),
+    body: z.strictObject({ name: z.optional(z.string()) }),
+    reply: z.strictObject({ ok: z.literal(true) }),
+    problems: ['NotFound'],
+  });
+  const bare = endpoint({
+    name: 'bare',
+    method: 'POST',
+    path: '/api/things',
+    summary: 'An endpoint with nothing.',
+    auth: { kind: 'anyone' },
+    reply: null,
+    problems: [],
+  });
+
+  test('a handler receives what was parsed, a caller sends what may be left out', () => {
+    expectTypeOf<Input<typeof withAll>>().toEqualTypeOf<{
+      readonly params: { id: string };
+      readonly query: { limit: number };
+      readonly body: { name?: string | undefined };
+    }>();
+    expectTypeOf<Request<typeof withAll>>().toEqualTypeOf<{
+      readonly params: { id: string };
+      readonly query: { limit?: number | undefined };
+      readonly body: { name?: string | undefined };
+    }>();
+    expectTypeOf<Reply<typeof withAll>>().toEqualTypeOf<{ ok: true }>();
+  });
+
+  test('parts that are not declared are not sent', () => {
+    expectTypeOf<keyof Request<typeof bare>>().toEqualTypeOf<never>();
+    expectTypeOf<Input<typeof bare>['body']>().toEqualTypeOf<undefined>();
+    expectTypeOf<Reply<typeof bare>>().toEqualTypeOf<undefined>();
+  });
+
+  test('an endpoint without its rule of access, or with a problem nobody knows, does not compile', () => {
+    const { auth: _, ...withoutAuth } = bare;
+    // @ts-expect-error Z-01: who may call it is missing.
+    expect(endpoint(withoutAuth).name).toBe('bare');
+    // @ts-expect-error The catalogue is closed.
+    expect(endpoint({ ...bare, problems: ['NoSuchProblem'] }).name).toBe('bare');
+    // @ts-expect-error A path outside of the API.
+    expect(endpoint({ ...bare, path: '/things' }).name).toBe('bare');
+    expectTypeOf(bare).toExtend<Endpoint>();
+  });
+});
