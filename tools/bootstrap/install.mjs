@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { withNpmCache } from './environment.mjs';
 import { InstallError } from './install-error.mjs';
@@ -113,6 +113,7 @@ function checkThatItRuns(node) {
  */
 function linkNode(root, node) {
   const bin = join(root, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
   rmSync(join(bin, 'node'), { force: true });
   symlinkSync(relative(bin, node), join(bin, 'node'));
 }

@@ -1,0 +1,55 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tools/chromium/find-chromium.ts';
+import { freePort } from './tools/product/free-port.ts';
+
+// The workers load this file again and must agree on the port, so the first load leaves it in the environment.
+process.env.GIM_E2E_PORT ??= String(await freePort());
+const port = process.env.GIM_E2E_PORT;
+const origin = `http://localhost:${port}`;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  // Fonts are our own, so one picture serves every machine; the tolerance is for the smoothing of edges.
+  snapshotPathTemplate: 'e2e/pictures/{testFileName}/{arg}{ext}',
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled', scale: 'css' },
+  },
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--font-render-hinting=none',
+        // Chromium's own sandbox cannot be set up by root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
+  webServer: {
+    command: `${process.execPath} tools/product/serve-product.ts`,
+    url: `${origin}/readyz`,
+    env: { PORT: port, PUBLIC_ORIGIN: origin },
+    timeout: 180_000,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    // The server drains and stops its PostgreSQL; a plain kill would leave both behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

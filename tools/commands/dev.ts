@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { buildWebApps } from '../build/web-apps.ts';
+import { projectRoot } from '../project-root.ts';
+import { runForeground } from '../steps/run-foreground.ts';
+
+// The server restarts when its sources change; the wallet and the desk come from Vite, which passes on to the server
+// what is not theirs. The built apps are still needed, because the server serves them on its own port as always.
+const apiPort = process.env.PORT ?? '8080';
+const api = { target: `http://localhost:${apiPort}`, ws: true };
+const proxy = { '^/(api|sandbox|builds|healthz|readyz)(/|$)': api };
+
+await buildWebApps({ say: console.log });
+const wallet = await serveLive('apps/web', 5173);
+const desk = await serveLive('apps/desk', 5174);
+console.log('The wallet with live reload: http://localhost:5173/');
+console.log('The desk with live reload:   http://localhost:5174/desk/');
+process.exitCode = await runForeground(['--watch', 'apps/server/src/main.ts'], {
+  PORT: apiPort,
+  PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? 'http://localhost:5173',
+});
+await Promise.all([wallet.close(), desk.close()]);
+
+async function serveLive(folder: string, port: number): Promise<ViteDevServer> {
+  const root = join(projectRoot, folder);
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    server: { port, strictPort: true, proxy },
+  });
+  return server.listen();
+}

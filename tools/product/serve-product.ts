@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWebApps } from '../build/web-apps.ts';
+import { projectRoot } from '../project-root.ts';
+
+// Serves the real product for the browser tests: built apps, an empty data folder that is gone afterwards, and a port
+// from the environment. It is a program of its own, because the data folder must outlive the server by a moment.
+await buildWebApps({ say: console.log });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gim-e2e-'));
+// A temporary folder is made closed, and PostgreSQL runs under another account when this is root.
+chmodSync(dataDir, 0o755);
+
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  cwd: projectRoot,
+  env: { ...process.env, GIM_DATA_DIR: dataDir },
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+import type { Gate } from './gate.ts';
+import { vitestGate } from './test-runners.ts';
+
+/** What `npm run check` asks, cheapest answer about the shape of the code first. */
+export function checkGates(): Gate[] {
+  const bin = (name: string): string => join(projectRoot, 'node_modules', '.bin', name);
+  const node = process.execPath;
+  return [
+    { title: 'tidy: imports, names, sizes', command: [node, 'tools/tidy/main.ts'] },
+    { title: 'biome: format and lint', command: [bin('biome'), 'check', '--colors=off'] },
+    { title: 'types', command: [bin('tsc'), '-b'] },
+    {
+      title: 'knip: nothing unused',
+      command: [bin('knip'), '--no-progress'],
+      environment: { NO_COLOR: '1' },
+    },
+    vitestGate('unit tests', 'unit'),
+  ];
+}

@@ -1,0 +1,54 @@
+import { runStep, type StepResult } from './run-step.ts';
+
+/** One thing that must hold before a change may land. */
+export type Gate = {
+  readonly title: string;
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Reads how many tests the command ran; a gate without it counts as one test. */
+  readonly count?: () => TestCount | undefined;
+};
+
+export type TestCount = { readonly passed: number; readonly failed: number };
+
+/** Runs the gates, a bounded number at a time, and says one line for each; the output is shown only of what failed. */
+export async function runGates(gates: readonly Gate[], atOnce: number): Promise<TestCount> {
+  const waiting = [...gates];
+  let total: TestCount = { passed: 0, failed: 0 };
+  const work = async (): Promise<void> => {
+    for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
+      total = addCounts(total, await runGate(gate));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return total;
+}
+
+export function addCounts(one: TestCount, other: TestCount): TestCount {
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+}
+
+async function runGate(gate: Gate): Promise<TestCount> {
+  const result = await runStep(gate);
+  const counted = countOf(gate, result);
+  const verdict = counted.failed === 0 ? 'ok    ' : 'FAILED';
+  const tests = gate.count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`;
+  console.log(`${verdict} ${gate.title} (${result.seconds.toFixed(1)} s${tests})`);
+  if (counted.failed > 0) console.log(indent(result.output));
+  return counted;
+}
+
+/** A command that fails without a failing test (it crashed), or that reports no test at all, is a failure all the same. */
+function countOf(gate: Gate, { code }: StepResult): TestCount {
+  const counted = gate.count === undefined && code === 0 ? { passed: 1, failed: 0 } : gate.count?.();
+  if (counted === undefined) return { passed: 0, failed: 1 };
+  return code === 0 ? counted : { passed: counted.passed, failed: Math.max(counted.failed, 1) };
+}
+
+function indent(output: string): string {
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+}
