@@ -17,7 +17,9 @@ export async function runGates(gates: readonly Gate[], atOnce: number): Promise<
   let total: TestCount = { passed: 0, failed: 0 };
   const work = async (): Promise<void> => {
     for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
-      total = addCounts(total, await runGate(gate));
+      // Two steps on purpose: in one expression the old total would be read before the wait and lose the other's.
+      const counted = await runGate(gate);
+      total = addCounts(total, counted);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
