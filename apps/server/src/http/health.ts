@@ -28,14 +28,13 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get('/readyz', { config }, async (_request, reply) => {
     const results = await Promise.all(deps.checks.map((check) => runCheck(check, deps.log)));
-    const isReady = results.every(({ ready }) => ready);
+    const [first, ...rest] = results
+      .filter(({ ready }) => !ready)
+      .map(({ name }) => ({ problem: 'Unavailable', field: name }) as const);
+    if (first !== undefined) throw Refusal.of([first, ...rest]);
     return reply
-      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({
-        status: isReady ? 'ready' : 'not ready',
-        checks: Object.fromEntries(results.map((r) => [r.name, r.ready])),
-      });
+      .send({ status: 'ready', checks: results.map(({ name }) => name) });
   });
 
   app.get('/metrics', { config }, async (request, reply) => {

@@ -16,7 +16,7 @@ export type Handler<E extends Endpoint> = (
   input: Input<E>,
   caller: CallerOf<E>,
   call: Call,
-) => Promise<Reply<E>>;
+) => E['reply'] extends null ? Promise<void> : Promise<Reply<E>>;
 
 export interface MountOptions {
   /** Another budget than the one of the endpoint's class. */

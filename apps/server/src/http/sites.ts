@@ -22,27 +22,32 @@ export interface SitesDeps {
 export function installSites(app: FastifyInstance, deps: SitesDeps): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodePath(request.url);
-    if (path === undefined || isApiPath(path)) throw notFound(request, deps.routes);
+    if (path === undefined || isApiPath(path)) throw notFound(request, reply, deps.routes);
     const site = deps.sites
       .filter(({ base }) => path.startsWith(base) || `${path}/` === base)
       .toSorted((a, b) => b.base.length - a.base.length)[0];
-    if (site === undefined) throw new Refusal('NotFound');
+    if (site === undefined || (site.base === '/' && isSandboxPath(path))) throw new Refusal('NotFound');
     if (`${path}/` === site.base) return reply.redirect(site.base, 308);
     const file = await site.file(path.slice(site.base.length));
     if (file !== undefined) return sendFile(request, reply, file);
     return sendShell(request, reply, { site, path: `/${path.slice(site.base.length)}`, deps });
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', config: { open: 'page' }, handler: serve });
-  app.setNotFoundHandler((request) => {
-    throw notFound(request, deps.routes);
+  app.setNotFoundHandler((request, reply) => {
+    throw notFound(request, reply, deps.routes);
   });
 }
 
 /** The path exists for other methods, or it does not exist. */
-function notFound(request: FastifyRequest, routes: KnownRoutes): Refusal {
-  const path = request.url.split('?', 1)[0] ?? '';
-  return new Refusal(routes.methodsOf(path).length > 0 ? 'MethodNotAllowed' : 'NotFound');
+function notFound(request: FastifyRequest, reply: FastifyReply, routes: KnownRoutes): Refusal {
+  const methods = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
+  if (methods.length === 0) return new Refusal('NotFound');
+  reply.header('allow', methods.join(', '));
+  return new Refusal('MethodNotAllowed');
 }
+
+/** The sandbox's addresses never belong to the wallet: without the sandbox they simply do not exist (P-05). */
+const isSandboxPath = (path: string): boolean => path === '/sandbox' || path.startsWith('/sandbox/');
 
 function decodePath(url: string): string | undefined {
   try {

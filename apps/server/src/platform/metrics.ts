@@ -57,7 +57,12 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
         help,
         registers,
         async collect() {
-          this.set(await read());
+          // One figure that cannot be read, because the database is away, must not hide all the others.
+          this.set(
+            await Promise.resolve()
+              .then(read)
+              .catch(() => Number.NaN),
+          );
         },
       });
     },

@@ -81,7 +81,9 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
 
 async function installQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // The queue's installer insists on both: a lost connection shows as the error of the statement that was running.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger });
   } finally {

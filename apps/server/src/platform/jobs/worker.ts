@@ -51,17 +51,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
   return {
     async stop(deadlineMs) {
-      const late = setTimeout(
-        () => log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later'),
-        deadlineMs,
-      );
-      await Promise.race([
-        runner
-          .stop()
-          .catch((error: unknown) => log.warn({ err: error }, 'the job queue was stopped already')),
-        new Promise((resolve) => setTimeout(resolve, deadlineMs).unref()),
-      ]);
-      clearTimeout(late);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
+          resolve();
+        }, deadlineMs);
+      });
+      const stopped = runner
+        .stop()
+        .catch((error: unknown) => log.warn({ err: error }, 'the job queue had stopped'));
+      await Promise.race([stopped, late]);
+      clearTimeout(timer);
       await db.close();
     },
   };

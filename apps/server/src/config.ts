@@ -1,0 +1,186 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
+export const partners = ['chain-evm', 'chain-bitcoin', 'kyc', 'payouts', 'prices', 'mail', 'push'] as const;
+export type Partner = (typeof partners)[number];
+export type PartnerMode = 'live' | 'sandbox';
+
+export type Role = 'api' | 'worker' | 'all';
+
+export interface Config {
+  readonly isProduction: boolean;
+  /** True only when nothing real is connected: then, and only then, the try-it page and its calls exist (P-05). */
+  readonly sandbox: boolean;
+  readonly partners: Readonly<Record<Partner, PartnerMode>>;
+  readonly role: Role;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined means the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** The account that owns the schemas; the same as `databaseUrl` when it is not given. */
+  readonly databaseOwnerUrl: string | undefined;
+  readonly standby: 'required' | 'none';
+  readonly publicOrigin: string;
+  readonly metricsToken: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly rateScale: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly drainSeconds: number;
+}
+
+/** A setting is wrong. The message is for the person at the terminal: one sentence for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
+
+const partnerSetting = (partner: Partner): string => `PARTNER_${partner.toUpperCase().replaceAll('-', '_')}`;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+/** Each setting with what it must be, as the sentence tells it. An empty text counts as not set. */
+const settings = {
+  NODE_ENV: [
+    z.enum(['production', 'development', 'test']).default('development'),
+    'production, development or test',
+  ],
+  HOST: [z.string().default('127.0.0.1'), 'an address to listen on'],
+  PORT: [wholeNumber(0, 65_535).default(8080), 'a port number from 0 to 65535'],
+  GIM_DATA_DIR: [z.string().default('.data'), 'a folder'],
+  DATABASE_URL: [postgresUrl().optional(), 'a postgresql:// address'],
+  DATABASE_OWNER_URL: [postgresUrl().optional(), 'a postgresql:// address'],
+  DATABASE_STANDBY: [z.enum(['required', 'none']).optional(), 'required or none'],
+  PUBLIC_ORIGIN: [origin().optional(), 'an origin such as https://gim.example, without a path'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
+  TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
+  RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
+  LOG_LEVEL: [
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+    'debug, info, warn, error or silent',
+  ],
+  DRAIN_SECONDS: [wholeNumber(0, 600).default(20), 'seconds from 0 to 600'],
+} as const;
+
+function postgresUrl() {
+  return z.string().refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value));
+}
+
+function origin() {
+  return z
+    .string()
+    .refine(
+      (value) =>
+        URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
+    );
+}
+
+export interface ConfigInput {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly argv: readonly string[];
+}
+
+export function readConfig({ env, argv }: ConfigInput): Config {
+  const faults: string[] = [];
+  const read = <T>([schema, wanted]: readonly [z.ZodType<T>, string], name: string): T | undefined => {
+    const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
+    if (result.success) return result.data;
+    // The value itself is not repeated: it may be a secret in the wrong place.
+    faults.push(`${name} must be ${wanted}.`);
+    return undefined;
+  };
+  const isProduction = read(settings.NODE_ENV, 'NODE_ENV') === 'production';
+  const modes = readPartners(env, { isProduction, faults });
+  const sandbox = !isProduction && Object.values(modes).every((mode) => mode === 'sandbox');
+  const port = read(settings.PORT, 'PORT') ?? 0;
+  const databaseUrl = read(settings.DATABASE_URL, 'DATABASE_URL');
+  const config: Config = {
+    isProduction,
+    sandbox,
+    partners: modes,
+    role: readRole(argv, faults),
+    host: read(settings.HOST, 'HOST') ?? '',
+    port,
+    dataDir: resolve(read(settings.GIM_DATA_DIR, 'GIM_DATA_DIR') ?? ''),
+    databaseUrl,
+    databaseOwnerUrl: read(settings.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL') ?? databaseUrl,
+    standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
+    publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
+    metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
+    trustedProxies: (read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    // In the sandbox every browser and every test comes from one address.
+    rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (sandbox ? 50 : 1),
+    logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (sandbox ? 'warn' : 'info'),
+    drainSeconds: read(settings.DRAIN_SECONDS, 'DRAIN_SECONDS') ?? 0,
+  };
+  faults.push(...contradictions(config, env));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function readPartners(
+  env: ConfigInput['env'],
+  { isProduction, faults }: { isProduction: boolean; faults: string[] },
+): Readonly<Record<Partner, PartnerMode>> {
+  const read = (partner: Partner): PartnerMode => {
+    const name = partnerSetting(partner);
+    const value = env[name] ?? '';
+    if (value !== '' && value !== 'live' && value !== 'sandbox')
+      faults.push(`${name} must be live or sandbox.`);
+    if (value === 'sandbox' && isProduction)
+      faults.push(`${name} is sandbox, which production refuses to start with.`);
+    return value === 'live' || isProduction ? 'live' : 'sandbox';
+  };
+  const modes = Object.fromEntries(partners.map((partner) => [partner, read(partner)]));
+  const isComplete = (found: Record<string, PartnerMode>): found is Record<Partner, PartnerMode> =>
+    partners.every((partner) => partner in found);
+  if (!isComplete(modes)) throw new ConfigError(['A partner has no mode.']);
+  return modes;
+}
+
+function readRole(argv: readonly string[], faults: string[]): Role {
+  const index = argv.indexOf('--role');
+  const given =
+    index === -1
+      ? argv.find((part) => part.startsWith('--role='))?.slice('--role='.length)
+      : (argv[index + 1] ?? '');
+  if (given === undefined || given === 'all') return 'all';
+  if (given === 'api' || given === 'worker') return given;
+  faults.push('--role must be api, worker or all.');
+  return 'all';
+}
+
+/** Settings that are fine alone and dangerous together. */
+function contradictions(config: Config, env: ConfigInput['env']): string[] {
+  const faults: string[] = [];
+  const { isProduction, databaseUrl, publicOrigin, role } = config;
+  if (isProduction && databaseUrl === undefined) {
+    faults.push(
+      'DATABASE_URL must be set in production: the embedded database is for trying and testing only.',
+    );
+  }
+  if (!isProduction && databaseUrl === undefined && role !== 'all') {
+    faults.push(
+      'DATABASE_URL must be set when the roles run apart: the embedded database serves one process.',
+    );
+  }
+  if (isProduction && !publicOrigin.startsWith('https:')) {
+    faults.push('PUBLIC_ORIGIN must be set to an https:// origin in production.');
+  }
+  if (databaseUrl === undefined && (env.DATABASE_OWNER_URL ?? '') !== '') {
+    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL.');
+  }
+  return faults;
+}

@@ -1,0 +1,24 @@
+const form = document.getElementById('clock');
+const output = document.getElementById('now');
+const error = document.getElementById('clock-error');
+const buttons = [...form.querySelectorAll('button')];
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  error.hidden = true;
+  for (const button of buttons) button.disabled = true;
+  try {
+    const answer = await fetch('/sandbox/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advanceSeconds: Number(event.submitter.value) }),
+    });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(body.title);
+    output.textContent = `${body.now.replace('T', ' ').slice(0, 19)} UTC`;
+  } catch (reason) {
+    error.textContent = `The clock did not move: ${reason.message}.`;
+    error.hidden = false;
+  }
+  for (const button of buttons) button.disabled = false;
+});

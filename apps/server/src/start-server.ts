@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { buildApp, type ServerModule } from './app.ts';
+import type { Config } from './config.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { monotonicMs } from './platform/clock.ts';
+import { checkDurability, type Durability } from './platform/db/durability.ts';
+import { listen } from './platform/db/listen.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/log/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createDelivery } from './platform/outbox/delivery.ts';
+import { openPlatform, type Platform } from './platform/platform.ts';
+import { loadClockOffset } from './platform/sandbox-clock.ts';
+import { webSites } from './web-sites.ts';
+import { type Wired, wire } from './wiring.ts';
+
+export interface RunningServer {
+  readonly wired: Wired;
+  /** Where it really listens: the port is the kernel's choice when the setting is 0. */
+  readonly port: number;
+  /** Takes nothing new, finishes what is in flight, and closes everything in the opposite order of the start. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: Log;
+  /** Short lines about what takes a while. */
+  readonly say: (line: string) => void;
+  /** `relaxed` lets a test run on a database that trades safety for speed. */
+  readonly durability?: Durability;
+}
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    // One part that does not close must not keep the others, above all the database, from closing well.
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error: unknown) => options.log.error({ err: error }, 'a part did not close'));
+    }
+  };
+  try {
+    return { ...(await start(options, (close) => closers.push(close))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type OnStop = (close: () => Promise<void>) => void;
+
+async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
+  const { config, log } = options;
+  const url = await prepareDatabase(options, onStop);
+  const platform = openPlatform({ url, log, metrics: createMetrics({ process: true }) });
+  onStop(() => platform.close());
+  if (config.sandbox) await followClock(platform, url, onStop);
+  const wired = wire(platform, config);
+  await wired.seed();
+  if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
+  const port = await startListening({ platform, wired, config }, onStop);
+  return { wired, port };
+}
+
+/** The database, started if it is ours, checked for safety (Q-01) and migrated. */
+async function prepareDatabase(
+  { config, log, say, durability = 'strict' }: StartOptions,
+  onStop: OnStop,
+): Promise<string> {
+  let { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
+  if (url === undefined) {
+    say('Starting the database.');
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(config.dataDir, 'postgres'),
+      log: (line) => log.debug({ line }, 'postgres'),
+      durable: durability === 'strict',
+    });
+    onStop(() => postgres.stop());
+    url = postgres.url;
+    ownerUrl = url;
+  }
+  await checkDurability({ url, durability, standby: config.standby });
+  await migrate({ url: ownerUrl ?? url, log: say });
+  return url;
+}
+
+async function followClock({ db, clock, log }: Platform, url: string, onStop: OnStop): Promise<void> {
+  await loadClockOffset(db, clock);
+  const reload = (): void => {
+    loadClockOffset(db, clock).catch((error: unknown) =>
+      log.warn({ err: error }, 'the sandbox clock could not be read'),
+    );
+  };
+  const listener = await listen({ url, log, channels: { gim_clock: reload } });
+  onStop(() => listener.close());
+}
+
+interface WorkOptions {
+  readonly platform: Platform;
+  readonly url: string;
+  readonly modules: readonly ServerModule[];
+  readonly config: Config;
+}
+
+async function startWork({ platform, url, modules, config }: WorkOptions, onStop: OnStop): Promise<void> {
+  const tasks = modules.flatMap((module) => module.tasks ?? []);
+  const worker = await startWorker({ ...platform, url, tasks });
+  onStop(() => worker.stop(config.drainSeconds * 1000));
+  const delivery = createDelivery({
+    ...platform,
+    consumers: modules.flatMap((module) => module.consumers ?? []),
+  });
+  delivery.start();
+  onStop(() => delivery.stop());
+}
+
+interface ListenOptions {
+  readonly platform: Platform;
+  readonly wired: Wired;
+  readonly config: Config;
+}
+
+/** A worker apart from the API only tells about itself: it serves no calls and no pages. */
+async function startListening({ platform, wired, config }: ListenOptions, onStop: OnStop): Promise<number> {
+  const isApi = config.role !== 'worker';
+  const { server } = await buildApp({
+    platform,
+    modules: isApi ? wired.modules : [],
+    sites: isApi ? webSites(config) : [],
+    sandbox: isApi && config.sandbox,
+    publicOrigin: config.publicOrigin,
+    metricsToken: config.metricsToken,
+    trustedProxies: config.trustedProxies,
+    rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
+  });
+  onStop(() => closeWithin(server, config.drainSeconds * 1000));
+  await server.listen({ host: config.host, port: config.port });
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+/** Requests in flight may finish; those that take longer than the deadline are cut off. */
+async function closeWithin(
+  server: { close(): Promise<void>; server: { closeAllConnections(): void } },
+  deadlineMs: number,
+): Promise<void> {
+  const late = setTimeout(() => server.server.closeAllConnections(), deadlineMs);
+  try {
+    await server.close();
+  } finally {
+    clearTimeout(late);
+  }
+}
