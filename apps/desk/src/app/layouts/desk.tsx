@@ -1,0 +1,24 @@
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import styles from './desk.module.css';
+import { SectionList } from './section-list.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The three panes: sections, list, detail. The screen brings the last two. */
+export default function DeskLayout(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      <div className={styles.desk}>
+        <TopBar />
+        <SectionList />
+        <Outlet />
+      </div>
+      <main className={styles.narrow}>
+        <Empty title={t('narrow.title')}>{t('narrow.text')}</Empty>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { SearchIcon } from '@gim/ui/icons/icons.ts';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useSearchText } from '../../shared/use-search-text.ts';
+import styles from './search-box.module.css';
+
+/** Searches the open section. `/` comes here from anywhere, Enter searches, Esc leaves. */
+export function SearchBox(): ReactElement {
+  const { t } = useTranslation('app');
+  const [text, search] = useSearchText();
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (field.current !== null) field.current.value = text;
+  }, [text]);
+
+  useKeyCommands((command) => {
+    if (command === 'search') {
+      field.current?.select();
+      return true;
+    }
+    if (command === 'back' && document.activeElement === field.current) {
+      field.current?.blur();
+      return true;
+    }
+    return false;
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    search(field.current?.value.trim() ?? '');
+    field.current?.blur();
+  };
+
+  return (
+    <search className={styles.box}>
+      <form className={styles.form} onSubmit={submit}>
+        <SearchIcon size={16} />
+        <input
+          ref={field}
+          className={styles.field}
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+        />
+        <kbd className={styles.key}>/</kbd>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { themes } from '@gim/browser/theme.ts';
+import { Brand } from '@gim/ui/brand/brand.tsx';
+import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
+import { LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSession, useTheme } from '../../platform/services.ts';
+import { LanguageChoice } from '../../shared/language-choice.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './top-bar.module.css';
+
+/** Point, search, drawer, operator. Point and drawer are drawn empty until their part of the server is built. */
+export function TopBar(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <header className={styles.bar}>
+      <div className={styles.brand}>
+        <Brand name={t('name')} size={22} />
+      </div>
+      <Loading label={t('panes.loadingPoint')}>
+        <Skeleton width={220} height={32} />
+      </Loading>
+      <SearchBox />
+      <div className={styles.end}>
+        <Loading label={t('panes.loadingDrawer')}>
+          <Skeleton width={110} height={16} />
+        </Loading>
+        <Operator />
+        <LanguageChoice />
+        <ThemeButton />
+        <SignOutButton />
+      </div>
+    </header>
+  );
+}
+
+function Operator(): ReactElement {
+  const name = useSession()?.staff.name ?? '';
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('');
+  return (
+    <span className={styles.operator}>
+      <span className={styles.initials} aria-hidden="true">
+        {initials}
+      </span>
+      {name}
+    </span>
+  );
+}
+
+function ThemeButton(): ReactElement {
+  const { t } = useTranslation('app');
+  const { theme } = useServices();
+  const current = useTheme();
+  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
+  return (
+    <IconButton label={t(`theme.${current}`)} icon={<SunMoonIcon />} onClick={() => theme.choose(next)} />
+  );
+}
+
+function SignOutButton(): ReactElement {
+  const { t } = useTranslation('app');
+  const { session } = useServices();
+  return <IconButton label={t('signOut')} icon={<LogOutIcon />} onClick={() => session.clear()} />;
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
+import type { Services } from '../platform/services.ts';
+import { PageNotFound, RouteErrorPage } from './error-page.tsx';
+import { decide } from './guards.ts';
+import DeskLayout from './layouts/desk.tsx';
+import { Root } from './root.tsx';
+import { type DeskRoute, isKnownPath, sections, signInRoute } from './router.tsx';
+
+/** Below which the desk is served. */
+export const basename = '/desk';
+
+/** The route table as the router wants it: the guard, the sign-in screen, and the sections in their layout. */
+export function routeObjects(services: Services): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RouteErrorPage,
+      HydrateFallback: Nothing,
+      middleware: [guard(services)],
+      children: [
+        screenRoute(signInRoute, services),
+        {
+          id: 'desk',
+          Component: DeskLayout,
+          children: sections.map((section) => screenRoute(section, services)),
+        },
+        // Without it an unknown address would end before the guard is asked.
+        { path: '*', Component: Nothing },
+      ],
+    },
+  ];
+}
+
+function screenRoute(route: DeskRoute, { texts }: Services): RouteObject {
+  return {
+    path: route.path,
+    lazy: async (): Promise<{ Component: ComponentType }> => {
+      const [module] = await Promise.all([route.screen(), texts.load(['app', route.noun])]);
+      return { Component: module.default };
+    },
+  };
+}
+
+function guard({ session, texts }: Services): MiddlewareFunction {
+  return async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const path = pathname.slice(basename.length) || '/';
+    const hasSession = session.read() !== null;
+    const decision = decide({ path, search, isKnown: isKnownPath(path), hasSession });
+    if (decision.kind === 'redirect') throw redirect(decision.to);
+    // The error page speaks before any screen has loaded its texts.
+    await texts.load(['app']);
+    if (decision.kind === 'notFound') throw new PageNotFound(basename + path);
+  };
+}
+
+function Nothing(): null {
+  return null;
+}

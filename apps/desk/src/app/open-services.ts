@@ -1,0 +1,48 @@
+import { openStore } from '@gim/browser/store.ts';
+import { startLanguage } from '@gim/browser/texts.ts';
+import { createTheme } from '@gim/browser/theme.ts';
+import { createClient } from '@gim/client';
+import { systemClock } from '../platform/clock.ts';
+import { openTexts } from '../platform/i18n/texts.ts';
+import type { Services } from '../platform/services.ts';
+import { createSession, type Session } from '../platform/session.ts';
+
+const languageKey = 'gim-language';
+
+/** Makes the services from the browser's own parts. */
+export async function openServices(): Promise<Services> {
+  const local = openStore('localStorage');
+  const session = createSession({ tab: openStore('sessionStorage'), now: systemClock });
+  const theme = createTheme({ local, mark: markTheme });
+  const texts = await openTexts(startLanguage(local.getItem(languageKey), navigator.languages));
+  document.documentElement.lang = texts.language();
+  return {
+    session,
+    client: createClient({ baseUrl: '', session: staffPort(session) }),
+    texts,
+    theme,
+    async chooseLanguage(language) {
+      await texts.setLanguage(language);
+      local.setItem(languageKey, language);
+      document.documentElement.lang = language;
+    },
+  };
+}
+
+function markTheme(theme: 'light' | 'dark' | null): void {
+  const { dataset } = document.documentElement;
+  if (theme === null) delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+/** A staff session has no refresh token: when its token is refused, it is over. */
+function staffPort(session: Session): Parameters<typeof createClient>[0]['session'] {
+  return {
+    deviceId: 'desk',
+    read: () => ({ userId: null, jwtToken: session.read()?.token ?? null, refreshToken: null }),
+    begin: () => {
+      throw new Error('A staff session is not refreshed');
+    },
+    end: () => session.clear(),
+  };
+}

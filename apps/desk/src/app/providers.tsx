@@ -1,0 +1,26 @@
+import { FatalError } from '@gim/browser/fatal-error.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { type Services, ServicesContext } from '../platform/services.ts';
+import { FailedPage } from './error-page.tsx';
+
+interface ProvidersProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** Everything the screens reach by a hook. The error page needs the texts, so they stand outside of it. */
+export function Providers({ services, children }: ProvidersProps): ReactElement {
+  // Repeating a failed call is the operator's choice.
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <ServicesContext value={services}>
+      <I18nextProvider i18n={services.texts.i18n}>
+        <FatalError page={(message) => <FailedPage message={message} />}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </FatalError>
+      </I18nextProvider>
+    </ServicesContext>
+  );
+}

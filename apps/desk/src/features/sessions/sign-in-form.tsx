@@ -1,0 +1,62 @@
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeStep } from './code-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import type { Credentials, SignInRefusal } from './sign-in.ts';
+import styles from './sign-in-form.module.css';
+
+export interface SignInFormProps {
+  /** Gives the reason when it did not work; null when the operator is in. */
+  readonly onSubmit: (credentials: Credentials) => Promise<SignInRefusal | null>;
+}
+
+/**
+ * E-mail and password, then the authenticator code. The three are sent together: the first step asks the server
+ * nothing, so it cannot tell whether a password is right.
+ */
+export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const [known, setKnown] = useState<{ readonly email: string; readonly password: string } | null>(null);
+  const [email, setEmail] = useState('');
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (code: string): Promise<void> => {
+    if (known === null || isBusy) return;
+    setIsBusy(true);
+    const reason = await onSubmit({ ...known, code });
+    setIsBusy(false);
+    setRefusal(reason);
+    // Any of the three may be the wrong one and a code works once: start over, e-mail kept.
+    if (reason === 'wrong') setKnown(null);
+  };
+
+  return (
+    <div className={styles.form}>
+      <div>
+        <p className={styles.step}>{t('signIn.step', { step: known === null ? 1 : 2 })}</p>
+        <h1 tabIndex={-1} className={styles.title}>
+          {known === null ? t('signIn.title') : t('signIn.codeTitle')}
+        </h1>
+      </div>
+      {refusal === null || isBusy ? null : (
+        <Notice tone="negative" isUrgent title={t(`signIn.${refusal}`)}>
+          {t(`signIn.${refusal}Text`)}
+        </Notice>
+      )}
+      {known === null ? (
+        <PasswordStep
+          email={email}
+          onContinue={(entered) => {
+            setEmail(entered.email);
+            setKnown(entered);
+            setRefusal(null);
+          }}
+        />
+      ) : (
+        <CodeStep email={known.email} isBusy={isBusy} onSubmit={submit} onBack={() => setKnown(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type app from '../../i18n/en-US/app.json';
+import type cashOrders from '../../i18n/en-US/cash-orders.json';
+import type kyc from '../../i18n/en-US/kyc.json';
+import type points from '../../i18n/en-US/points.json';
+import type sessions from '../../i18n/en-US/sessions.json';
+import type support from '../../i18n/en-US/support.json';
+import type withdrawals from '../../i18n/en-US/withdrawals.json';
+
+/** The texts of each noun, as the English files have them; tidy holds the Ukrainian ones to the same keys. */
+export interface Nouns {
+  /** The shell itself: top bar, sections, errors. */
+  app: typeof app;
+  'cash-orders': typeof cashOrders;
+  kyc: typeof kyc;
+  points: typeof points;
+  sessions: typeof sessions;
+  support: typeof support;
+  withdrawals: typeof withdrawals;
+}
+
+export type Noun = keyof Nouns;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: Nouns;
+  }
+}

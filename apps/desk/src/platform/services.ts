@@ -1,0 +1,36 @@
+import type { Language } from '@gim/browser/texts.ts';
+import type { Theme, ThemeName } from '@gim/browser/theme.ts';
+import type { Client } from '@gim/client';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { DeskTexts } from './i18n/texts.ts';
+import type { Session, StaffSession } from './session.ts';
+
+/** What every part of the desk may ask for: made once at the start, handed down. */
+export interface Services {
+  readonly session: Session;
+  readonly client: Client;
+  readonly texts: DeskTexts;
+  readonly theme: Theme;
+  /** Changes the language at once and remembers it. */
+  readonly chooseLanguage: (language: Language) => Promise<void>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('useServices stands outside the app');
+  return services;
+}
+
+/** Who is at the desk; null without a session. */
+export function useSession(): StaffSession | null {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.read);
+}
+
+/** The chosen look. */
+export function useTheme(): ThemeName {
+  const { theme } = useServices();
+  return useSyncExternalStore(theme.subscribe, theme.read);
+}

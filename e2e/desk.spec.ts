@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { staffLogin } from '@gim/contract/staff';
+import { expect, type Page, test } from '@playwright/test';
+
+const session = staffLogin.reply.parse({
+  token: 'a-token-that-only-the-browser-sees',
+  expiresAt: '2099-01-01T00:00:00Z',
+  staff: {
+    id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11',
+    email: 'iryna@gim.example',
+    name: 'Iryna B.',
+    roles: ['teller'],
+    rights: ['desk.open'],
+  },
+});
+
+const looks = [
+  { locale: 'en-US', colorScheme: 'light', title: 'Sign in' },
+  { locale: 'en-US', colorScheme: 'dark', title: 'Sign in' },
+  { locale: 'uk', colorScheme: 'light', title: 'Вхід' },
+  { locale: 'uk', colorScheme: 'dark', title: 'Вхід' },
+] as const;
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Puts a session into the tab. The shell opens with it; every call to the server would still be refused. */
+async function openWithSession(page: Page, path: string): Promise<void> {
+  await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
+  await page.goto(path);
+}
+
+async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
+}
+
+test.describe('the sign-in screen of the desk', () => {
+  for (const { locale, colorScheme, title } of looks) {
+    test.describe(`${locale} ${colorScheme}`, () => {
+      test.use({ locale, colorScheme });
+
+      test('looks as kept and has no axe finding', async ({ page }) => {
+        await page.goto('/desk/');
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
+        await expect(page).toHaveScreenshot(`sign-in-${locale}-${colorScheme}.png`);
+        await expectNoAxeFindings(page);
+      });
+    });
+  }
+
+  test('asks for password and code, and sends both together', async ({ page }) => {
+    let sent: unknown = null;
+    await page.route('**/api/desk/login', async (route) => {
+      sent = route.request().postDataJSON();
+      await route.fulfill({ json: session });
+    });
+    await page.goto('/desk/kyc');
+    await page.getByLabel('E-mail').fill('iryna@gim.example');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse9');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(sent).toBeNull();
+    await page.getByRole('textbox', { name: 'Authenticator code' }).fill('123456');
+    await expect(page).toHaveURL(/\/desk\/kyc$/);
+    expect(sent).toEqual({ email: 'iryna@gim.example', password: 'Correct-Horse9', code: '123456' });
+  });
+
+  test('says one thing whatever was wrong, keeps the e-mail and forgets the password', async ({ page }) => {
+    await page.route('**/api/desk/login', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: { status: 400, errorDescriptions: [{ problem: 'CredentialsWrong' }] },
+      }),
+    );
+    await page.goto('/desk/');
+    await page.getByLabel('E-mail').fill('iryna@gim.example');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Authenticator code' }).fill('123456');
+    await expect(page.getByRole('alert')).toContainText('E-mail, password or code is wrong');
+    await expect(page.getByLabel('E-mail')).toHaveValue('iryna@gim.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  test('checks the fields before it goes on', async ({ page }) => {
+    await page.goto('/desk/');
+    await page.getByLabel('E-mail').fill('iryna@');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Value must be an email')).toBeVisible();
+    await expect(page.getByText('Value is required')).toBeVisible();
+  });
+
+  test('changes the language at once and remembers it', async ({ page }) => {
+    await page.goto('/desk/');
+    await page.getByRole('button', { name: 'Українська' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Вхід' })).toBeVisible();
+  });
+});
+
+test.describe('the guard of the desk', () => {
+  for (const path of ['/desk/', '/desk/today', '/desk/kyc', '/desk/nope']) {
+    test(`${path} without a session is the sign-in screen`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/desk\/sign-in(\?|$)/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    });
+  }
+
+  test('an address that does not exist is told to a session', async ({ page }) => {
+    await openWithSession(page, '/desk/nope');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText('/desk/nope')).toBeVisible();
+  });
+});
+
+test.describe('the shell of the desk', () => {
+  test('opens on Today with its sections, and has no axe finding', async ({ page }) => {
+    await openWithSession(page, '/desk/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await page.getByRole('link', { name: 'Withdrawals' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals in review' })).toBeFocused();
+    await expectNoAxeFindings(page);
+  });
+
+  test('is worked by keyboard: arrows, Enter, Esc and the search', async ({ page }) => {
+    await openWithSession(page, '/desk/today');
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'KYC' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Identity checks' })).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('olena/2');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/desk\/kyc\?q=olena%2F2$/);
+    await expect(page.getByText('Searching for “olena/2”')).toBeVisible();
+  });
+
+  test('signs out and keeps nothing', async ({ page }) => {
+    await page.route('**/api/desk/login', (route) => route.fulfill({ json: session }));
+    await page.goto('/desk/');
+    await page.getByLabel('E-mail').fill('iryna@gim.example');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Authenticator code' }).fill('123456');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in$/);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('says that the window is too narrow, and shows nothing half', async ({ page }) => {
+    await page.setViewportSize({ width: 1179, height: 800 });
+    await openWithSession(page, '/desk/today');
+    await expect(page.getByText('The desk needs a wider window')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+    await page.setViewportSize({ width: 1180, height: 800 });
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
+  });
+});
