@@ -4,20 +4,19 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildWebApps } from '../build/web-apps.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { freePort } from './free-port.ts';
 
 // The product as `npm start` runs it, from outside: a port, a data folder, signals.
-type Product = { readonly child: ChildProcess; output(): string };
+type Product = { readonly child: ChildProcess; output(): string; complaints(): string };
 
 let dataDir: string;
 let port: number;
 const running: ChildProcess[] = [];
 
-beforeAll(() => buildWebApps({ say: () => undefined }), 180_000);
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'gim-product-'));
   chmodSync(dataDir, 0o755);
@@ -85,18 +84,21 @@ function start(): Product {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return { child, output: () => output };
+  return { child, output: collect(child.stdout), complaints: collect(child.stderr) };
 }
 
-async function untilReady({ child, output }: Product): Promise<void> {
+function collect(stream: Readable): () => string {
+  let said = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return () => said;
+}
+
+async function untilReady({ child, complaints }: Product): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}:\n${output()}`);
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with ${child.exitCode}:\n${complaints()}`);
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
@@ -105,10 +107,10 @@ async function untilReady({ child, output }: Product): Promise<void> {
 }
 
 /** The one line a failed start leaves; a stack trace or a second line is a failure of its own. */
-async function failure({ child, output }: Product): Promise<string> {
+async function failure({ child, complaints }: Product): Promise<string> {
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
-  const complaint = output().trim();
+  const complaint = complaints().trim();
   expect(complaint).toMatch(/^[^\n]+\.$/);
   return complaint;
 }
