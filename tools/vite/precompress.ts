@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT_EXTENSIONS = new Set(['.js', '.css', '.html', '.svg', '.json']);
+/** HTML is left out: the server writes a fresh nonce into each page, so ready bytes of it would be wrong. */
+const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json']);
 
 /**
  * Writes `.br` and `.gz` beside every text file of a build, so that the server sends
@@ -12,18 +13,24 @@ const TEXT_EXTENSIONS = new Set(['.js', '.css', '.html', '.svg', '.json']);
  */
 export function precompress(): Plugin {
   let outDir = '';
+  const hasFailed = false;
   return {
     name: 'gim-precompress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries
-        .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
-        .map((entry) => join(entry.parentPath, entry.name));
-      await Promise.all(files.map(compressFile));
+    closeBundle: {
+      // After every other plugin, so that what they wrote is found.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
+          .map((entry) => join(entry.parentPath, entry.name));
+        await Promise.all(files.map(compressFile));
+      },
     },
   };
 }

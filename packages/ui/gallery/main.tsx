@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/styles/index.css';
+import { Toaster } from '../src/toast/toaster.tsx';
 import { Gallery } from './gallery.tsx';
 import { readView } from './view.ts';
 
@@ -16,6 +17,7 @@ createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <Gallery view={view} />
+      <Toaster />
     </CSPProvider>
   </StrictMode>,
 );

@@ -70,17 +70,11 @@ function RowParts(props: RowPartsProps): ReactElement {
 export interface RowListProps {
   readonly children: ReactNode;
   readonly label?: string;
-  /** Old data kept on the screen while the new could not be read. */
-  readonly isStale?: boolean;
 }
 
 /** Rows lying on the paper, divided by hairlines. */
-export function RowList({ children, label, isStale = false }: RowListProps): ReactElement {
-  return (
-    <ul className={classNames(styles.list, isStale && styles.stale)} aria-label={label}>
-      {children}
-    </ul>
-  );
+export function RowList({ children, label }: RowListProps): ReactElement {
+  return <ul aria-label={label}>{children}</ul>;
 }
 
 /** Heads the rows of one day or of one kind. */

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import styles from './allocation.module.css';
+
+export interface AllocationPart {
+  readonly key: string;
+  readonly name: string;
+  /** Width of the piece; any unit, as long as all parts use the same. */
+  readonly weight: number;
+  /** The share in words: "54.0%". */
+  readonly share: string;
+}
+
+const TONES = 6;
+
+/** How a whole is made up: one strip in six tones, with names and shares below. The rest goes into the last tone. */
+export function Allocation({ parts }: { readonly parts: readonly AllocationPart[] }): ReactElement {
+  return (
+    <div>
+      <div className={styles.strip} aria-hidden="true">
+        {parts.map((part, index) => (
+          <i key={part.key} className={toneOf(index)} style={{ flexGrow: part.weight }} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map((part, index) => (
+          <div key={part.key}>
+            <dt className={toneOf(index)}>{part.name}</dt>
+            <dd>{part.share}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function toneOf(index: number): string | undefined {
+  return styles[`tone${Math.min(index, TONES - 1)}`];
+}

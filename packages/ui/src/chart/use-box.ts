@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Box } from './chart-geometry.ts';
+
+/** The size an element really has, kept up to date, so that drawings use real pixels at every width. */
+export function useBox(ref: RefObject<HTMLElement | null>): Box {
+  const [box, setBox] = useState<Box>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setBox((last) => (last.width === width && last.height === height ? last : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return box;
+}

@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Notice } from '../notice/notice.tsx';
+import styles from './load-error.module.css';
+
+export interface LoadErrorProps {
+  /** What could not be read. */
+  readonly title: string;
+  /** What it means and what to do. */
+  readonly children: ReactNode;
+  readonly retryLabel: string;
+  readonly onRetry: () => void;
+  /** What was read before: it stays, dimmed, because old is better than nothing. */
+  readonly old?: ReactNode;
+}
+
+/** Says inline that reading failed, with a way to try again. */
+export function LoadError({ title, children, retryLabel, onRetry, old }: LoadErrorProps): ReactElement {
+  return (
+    <div className={styles.error}>
+      <Notice
+        tone="negative"
+        isUrgent
+        title={title}
+        actions={
+          <button type="button" onClick={onRetry}>
+            {retryLabel}
+          </button>
+        }
+      >
+        {children}
+      </Notice>
+      {old === undefined ? null : <div className={styles.old}>{old}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { type Fact, FactTrio } from '../sum/sum.tsx';
+import styles from './place-card.module.css';
+
+export interface PlaceCardProps {
+  /** A map or photos above the words. */
+  readonly picture?: ReactNode;
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  /** One button beside the title. */
+  readonly tool?: ReactNode;
+  /** Up to three short facts. */
+  readonly facts?: readonly Fact[];
+  readonly actions?: ReactNode;
+}
+
+/** A place one can go to: where it is, what it is like there, what to do next. */
+export function PlaceCard({ picture, title, detail, tool, facts, actions }: PlaceCardProps): ReactElement {
+  return (
+    <article className={styles.card}>
+      {picture}
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.detail}>{detail}</p>
+          </div>
+          {tool}
+        </div>
+        {facts === undefined ? null : <FactTrio items={facts} />}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  );
+}
