@@ -27,7 +27,7 @@ test('keeps the network, the certificates, the sign-ins and the place of the set
     npm_config_registry: 'https://packages.test/',
     NPM_CONFIG_CAFILE: '/etc/ca.crt',
     npm_config_https_proxy: 'http://proxy.test:3128',
-    npm_config_userconfig: '/home/me/.npmrc',
+    npm_config_userconfig: '/somewhere/.npmrc',
     npm_config_globalconfig: '/usr/etc/npmrc',
     npm_config_cache: '/var/cache/npm',
     'npm_config_//packages.test/:_authToken': 'token',
