@@ -13,18 +13,23 @@ const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json']);
  */
 export function precompress(): Plugin {
   let outDir = '';
-  const hasFailed = false;
+  let hasFailed = false;
   return {
     name: 'gim-precompress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+    },
     closeBundle: {
       // After every other plugin, so that what they wrote is found.
       order: 'post',
       sequential: true,
       async handler() {
+        // This hook also runs after a failed build; an error of ours would hide the real one.
+        if (hasFailed) return;
         const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
         const files = entries
           .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
