@@ -16,7 +16,8 @@ interface Placed {
 
 /** What the rules need to know about one program. It is gathered in a single walk, then shared by all rules. */
 export interface SourceFacts {
-  readonly imports: readonly (Placed & { readonly specifier: string })[];
+  /** A type-only import leaves no trace in the running program. */
+  readonly imports: readonly (Placed & { readonly specifier: string; readonly isTypeOnly: boolean })[];
   /** Calls whose callee can be written as a dotted name: `mount`, `Date.now`, `app.get`. */
   readonly calls: readonly (Placed & { readonly callee: string; readonly arguments: readonly Literal[] })[];
   /** Member accesses that can be written as a dotted name, called or not. */
@@ -69,17 +70,20 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
 type Program = ReturnType<typeof parseSync>['program'];
 
 const visitImports = ({ imports }: Draft, lineOf: LineOf, program: Program): void => {
-  const add = (source: { value: string; start: number } | null): void => {
-    if (source) imports.push({ specifier: source.value, line: lineOf(source.start) });
+  const add = (source: { value: string; start: number } | null, isTypeOnly: boolean): void => {
+    if (source) imports.push({ specifier: source.value, line: lineOf(source.start), isTypeOnly });
   };
   new Visitor({
-    ImportDeclaration: ({ source }) => add(source),
-    ExportNamedDeclaration: ({ source }) => add(source),
-    ExportAllDeclaration: ({ source }) => add(source),
-    TSImportType: ({ source }) => add(source),
+    ImportDeclaration: ({ source, importKind, specifiers }) => {
+      const areTypes = specifiers.map((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
+      add(source, importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean)));
+    },
+    ExportNamedDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
+    TSImportType: ({ source }) => add(source, true),
     ImportExpression: ({ source }) => {
       const specifier = textOf(source);
-      if (specifier !== undefined) imports.push({ specifier, line: lineOf(source.start) });
+      if (specifier !== undefined) imports.push({ specifier, line: lineOf(source.start), isTypeOnly: false });
     },
   }).visit(program);
 };

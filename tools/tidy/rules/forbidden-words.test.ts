@@ -39,6 +39,7 @@ const allowed: readonly Case[] = [
   { rule: apiStringRule, path: 'e2e/coins.spec.ts', text: 'const a = "/api/coins";' },
   { rule: apiStringRule, path: 'apps/web/src/a.test.ts', text: 'const a = "/api/coins";' },
   { rule: apiStringRule, path: 'apps/server/src/http/a.ts', text: 'const a = "/api/docs#problem-x";' },
+  { rule: apiStringRule, path: 'apps/server/src/http/a.ts', text: 'const a = "/api/";' },
   { rule: apiStringRule, path: 'apps/web/src/a.ts', text: '// see /api/coins\nconst a = "/coins";' },
 ];
 

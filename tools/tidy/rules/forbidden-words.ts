@@ -45,12 +45,14 @@ export const moneyFloatRule: Rule = sourceRule(
       .map(({ callee, line }) => ({ line, message: `${callee}( in money code; use Money or bigint units` })),
 );
 
+/** What runs while building is no part of the product. */
+const buildTime = /^tools\/|^(apps|packages)\/[^/]+\/(build\/|vite\.config\.ts$)/;
 const clockOrRandom = /(^|[/-])(clock|random)(\.ts$|\/)/;
 
 /** Time and chance come from outside, so that any failing test replays. */
 export const timeAndChanceRule: Rule = sourceRule(
   'time-and-chance',
-  (path) => !isTest(path) && !path.startsWith('tools/') && !clockOrRandom.test(path),
+  (path) => !isTest(path) && !buildTime.test(path) && !clockOrRandom.test(path),
   ({ members, constructions, calls }) => [
     ...members
       .filter(({ name }) => ['Date.now', 'Math.random', 'performance.now'].includes(name))
@@ -84,8 +86,8 @@ export const consoleRule: Rule = sourceRule(
       .map(({ name, line }) => ({ line, message: `${name} outside of host-bridge; use the log` })),
 );
 
-/** The reference and its document describe the whole API and are no endpoints of it. */
-const apiReference = /^\/api\/(docs|openapi\.json)\b/;
+/** The prefix, the reference and its document belong to the whole API and are no endpoints of it. */
+const apiReference = /^\/api\/(docs\b|openapi\.json$|$)/;
 const apiAllowed = /^(packages\/contract|tools|e2e)\//;
 
 /** Paths of the API are written once, in the contract; everyone else uses the endpoint object. */

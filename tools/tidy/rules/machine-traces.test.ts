@@ -11,6 +11,7 @@ describe('traces of one machine', () => {
     "import { a } from './home/a.ts';",
     "const url = 'http://localhost:8080/dashboard';",
     "path: '/settings/devices'",
+    `const example = '${'/home'}/me/.npmrc';`,
   ])('accepts %s', (text) => {
     expect(findingsOf(machineTraceRule, { 'tools/a.ts': text })).toEqual([]);
   });

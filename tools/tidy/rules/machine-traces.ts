@@ -7,7 +7,7 @@ const name = 'machine-traces';
 const patterns: readonly { readonly pattern: RegExp; readonly what: string }[] = [
   {
     pattern: new RegExp(
-      `(?<![\\w.$}~*-])/(?:${['wo' + 'rk', 'ho' + 'me', 'Us' + 'ers', 'ro' + 'ot'].join('|')})/[\\w.-]`,
+      `(?<![\\w.$}~*-])/(?:${['wo' + 'rk', 'ho' + 'me', 'Us' + 'ers', 'ro' + 'ot'].join('|')})/(?!me/)[\\w.-]`,
       'g',
     ),
     what: 'an absolute path of one machine',

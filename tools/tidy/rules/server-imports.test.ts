@@ -66,6 +66,24 @@ describe('imports inside the server', () => {
     expect(of(path, specifier)).toEqual([expect.stringContaining(reason)]);
   });
 
+  test.each([
+    [`${trades}store.ts`, "import type { Trade } from './trade.ts';"],
+    [`${trades}policy.ts`, "import { type Trade } from './trade.ts';"],
+    [`${trades}index.ts`, "import type { Mount } from '../../http/mount.ts';"],
+  ])('%s may take a type: %s', (path, text) => {
+    expect(findingsOf(serverImportRule, { [`${server}${path}`]: text })).toEqual([]);
+  });
+
+  test.each([
+    [`${trades}index.ts`, "import { createMount } from '../../http/mount.ts';"],
+    [`${trades}buy-coin.ts`, "import type { Mount } from '../../http/mount.ts';"],
+    [`${trades}policy.ts`, "import type { Clock } from '../../platform/clock.ts';"],
+    [`${trades}buy-coin.ts`, "import type { Note } from '../notifications/index.ts';"],
+    [`${trades}policy.ts`, "import { type Trade, load } from './store.ts';"],
+  ])('%s may not say %s', (path, text) => {
+    expect(findingsOf(serverImportRule, { [`${server}${path}`]: text })).toHaveLength(1);
+  });
+
   test('asks for the level of a new module', () => {
     expect(of('modules/loyalty/index.ts', './policy.ts')).toEqual([expect.stringContaining('has no level')]);
   });

@@ -23,12 +23,12 @@ const checkLevel = (path: string): readonly Finding[] => {
 };
 
 const checkImports = (tree: Tree, path: string): readonly Finding[] =>
-  tree.facts(path).imports.flatMap(({ specifier, line }) => {
-    const message = complaint(path, specifier);
+  tree.facts(path).imports.flatMap(({ specifier, line, isTypeOnly }) => {
+    const message = complaint(path, specifier, isTypeOnly);
     return message === undefined ? [] : [{ path, line, rule: name, message }];
   });
 
-const complaint = (path: string, specifier: string): string | undefined => {
+const complaint = (path: string, specifier: string, isTypeOnly: boolean): string | undefined => {
   const target = resolveImport(path, specifier);
   if (target === undefined) return pureComplaint(path, specifier);
   if (!target.startsWith('apps/server/src/')) return undefined;
@@ -54,7 +54,7 @@ const complaint = (path: string, specifier: string): string | undefined => {
         ? 'the sandbox uses a module through its index.ts'
         : undefined;
     case 'module':
-      return moduleComplaint(path, target);
+      return moduleComplaint(path, target, isTypeOnly);
   }
 };
 
@@ -76,23 +76,30 @@ const partnerComplaint = (path: string, target: string): string | undefined => {
 
 const partnerOf = (path: string): string | undefined => /\/partners\/([^/]+)/.exec(path)?.[1];
 
-const moduleComplaint = (path: string, target: string): string | undefined => {
+const moduleComplaint = (path: string, target: string, isTypeOnly: boolean): string | undefined => {
   const zone = zoneOf(target);
   const part = modulePart(path);
   if (zone === 'platform') return part === 'pure' ? 'a pure file imports nothing of platform' : undefined;
   if (zone === 'http') {
-    return part === 'routes' ? undefined : 'only routes know http; a use case throws a refusal of platform';
+    // The door names the type of what it hands its routes.
+    return part === 'routes' || (part === 'door' && isTypeOnly)
+      ? undefined
+      : 'only routes know http; a use case throws a refusal of platform';
   }
   if (zone !== 'module') return `a module knows nothing of ${zone}`;
-  return moduleOf(path) === moduleOf(target) ? ownComplaint(path, target) : foreignComplaint(path, target);
+  return moduleOf(path) === moduleOf(target)
+    ? ownComplaint(path, target, isTypeOnly)
+    : foreignComplaint(path, target);
 };
 
-const ownComplaint = (path: string, target: string): string | undefined => {
+const ownComplaint = (path: string, target: string, isTypeOnly: boolean): string | undefined => {
   const part = modulePart(path);
   const wanted = modulePart(target);
   if (part === 'door') return undefined;
   if (wanted === 'door') return 'a file of the module does not import its own index.ts';
   if (wanted === 'routes') return 'only index.ts imports routes';
+  // The shape of a value may be written where the value is made.
+  if (isTypeOnly) return undefined;
   if (part === 'pure' && wanted !== 'pure') return 'a pure file imports only pure files of its module';
   if (part === 'routes' && wanted === 'store') return 'routes call a use case; they never reach the store';
   if (part === 'store' && wanted === 'use-case') return 'a store gives values to use cases and calls none';

@@ -1,5 +1,5 @@
 import { Button } from '@gim/ui/button/button.tsx';
-import { TextField } from '@gim/ui/text-field/text-field.tsx';
+import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sign-in-form.module.css';
@@ -20,12 +20,6 @@ export function CodeStep({ email, isBusy, onSubmit, onBack }: CodeStepProps): Re
   const [isChecked, setIsChecked] = useState(false);
   const isWhole = code.length === digitCount;
 
-  const enter = (typed: string): void => {
-    const digits = typed.replace(/\D/g, '').slice(0, digitCount);
-    setCode(digits);
-    if (digits.length === digitCount) void onSubmit(digits);
-  };
-
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsChecked(true);
@@ -34,15 +28,14 @@ export function CodeStep({ email, isBusy, onSubmit, onBack }: CodeStepProps): Re
 
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <TextField
+      <p className={styles.hint}>{t('signIn.codeHint', { email })}</p>
+      <CodeInput
         label={t('signIn.codeTitle')}
-        hint={t('signIn.codeHint', { email })}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
+        hasAutoFocus
         value={code}
-        onChange={(event) => enter(event.target.value)}
-        {...(isChecked && !isWhole && { error: t('signIn.required') })}
+        onValueChange={setCode}
+        onComplete={(whole) => void onSubmit(whole)}
+        error={isChecked && !isWhole ? t('signIn.required') : undefined}
       />
       <div className={styles.actions}>
         <Button
