@@ -1,2 +1,7 @@
+export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './problems.ts';
+export * from './sessions.ts';
+export type { StepUpProof, StepUpPurpose } from './step-up.ts';
+export * from './users.ts';
+export { type Language, languages } from './values.ts';

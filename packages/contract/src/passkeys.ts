@@ -13,7 +13,7 @@ const passkey = z.strictObject({
 });
 
 /** WebAuthn options as the browser's API takes them. Their shape is the standard's, not ours. */
-const options = z.strictObject({ challengeId: z.uuid(), options: z.looseObject({}) });
+const options = z.strictObject({ challengeId: z.uuid(), options: z.record(z.string(), z.unknown()) });
 
 export const startPasskey = endpoint({
   name: 'startPasskey',

@@ -9,12 +9,14 @@ export type StepUpPurpose = (typeof stepUpPurposes)[number];
 export const stepUpMethods = ['passkey', 'totp', 'password-email'] as const;
 
 /** A WebAuthn answer of the browser. The server's WebAuthn library checks what is inside; here only its frame. */
-export const webAuthnAnswer = z.looseObject({
+const webAuthnPart = z.record(z.string(), z.unknown());
+export const webAuthnAnswer = z.strictObject({
   id: z.string().check(z.maxLength(1024)),
   rawId: z.string().check(z.maxLength(1024)),
   type: z.literal('public-key'),
-  response: z.looseObject({}),
-  clientExtensionResults: z.looseObject({}),
+  response: webAuthnPart,
+  clientExtensionResults: webAuthnPart,
+  authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
 });
 
 /** A fresh factor inside the request it authorises. It is consumed in the operation's own transaction. */
@@ -44,7 +46,7 @@ export const startStepUp = endpoint({
   reply: z.strictObject({
     methods: z.array(z.enum(stepUpMethods)),
     challengeId: z.nullable(z.uuid()),
-    passkeyOptions: z.nullable(z.looseObject({})),
+    passkeyOptions: z.nullable(z.record(z.string(), z.unknown())),
     resendAfterSeconds: z.nullable(z.int()),
   }),
   problems: ['CodeSentTooSoon'],

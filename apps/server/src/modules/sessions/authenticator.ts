@@ -1,0 +1,59 @@
+import type { Authenticator } from '../../platform/caller.ts';
+import { type Clock, monotonicMs } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Revocations } from './revocations.ts';
+import { findSession, type Session } from './store.ts';
+
+const KEPT_MS = 2_000;
+const KEPT_MAX = 20_000;
+
+/**
+ * Tells who holds an access token. A good signature is not enough: the session must be alive (S-08). Its row is kept in
+ * memory for a moment and dropped when the database says that it ended; money asks the database each time.
+ */
+export function createAuthenticator(options: {
+  accessTokens: AccessTokens;
+  db: Db;
+  clock: Clock;
+  revocations: Revocations;
+}): Authenticator {
+  const { accessTokens, db, clock, revocations } = options;
+  const kept = new Map<string, { session: Session; atMs: number }>();
+  let news = 0;
+  revocations.onRevoked((sessionId) => {
+    news += 1;
+    if (sessionId === null) kept.clear();
+    else kept.delete(sessionId);
+  });
+
+  const load = async (sessionId: string): Promise<Session | undefined> => {
+    const newsBefore = news;
+    const session = await findSession(db.read, sessionId);
+    // While it was read, some session ended. It may have been this one, so it is not kept.
+    if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(sessionId, { session, atMs: monotonicMs() });
+    return session;
+  };
+
+  return {
+    async authenticate(bearer, { fresh }) {
+      const claims = await accessTokens.verify(bearer);
+      if (claims === null) return null;
+      const known = fresh ? undefined : kept.get(claims.sessionId);
+      const isYoung = known !== undefined && monotonicMs() - known.atMs < KEPT_MS;
+      const session = isYoung ? known.session : await load(claims.sessionId);
+      if (session === undefined || session.revokedAt !== null || session.expiresAt <= clock.now())
+        return null;
+      if (session.userId !== claims.userId || session.deviceId !== claims.deviceId) return null;
+      return {
+        kind: 'user',
+        userId: session.userId,
+        sessionId: session.id,
+        deviceId: session.deviceId,
+        notVerified: !session.isVerified,
+      };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Random } from '../../platform/random.ts';
+import type { SecondFactor, Users } from '../users/index.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { SessionCookies } from './cookies.ts';
+
+/** What the use cases of this module work with. */
+export interface SessionsCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+  readonly users: Users;
+  readonly accessTokens: AccessTokens;
+  readonly cookies: SessionCookies;
+  readonly recoveryPepper: Buffer;
+}
+
+export interface SessionsContext extends SessionsCore {
+  readonly secondFactor: SecondFactor;
+}

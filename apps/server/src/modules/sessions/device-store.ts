@@ -1,0 +1,118 @@
+import type { Language } from '@gim/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+export interface SeenDevice {
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly platform: string;
+  readonly browser: string | null;
+  readonly ip: string | null;
+  /** Null leaves the one that is stored. */
+  readonly pushToken: string | null;
+  readonly language: Language;
+  readonly hasCookie: boolean;
+  readonly now: Date;
+}
+
+/** Notes the device and tells how well it was known before. */
+export async function noteDevice(
+  tx: Tx,
+  device: SeenDevice,
+): Promise<{ wasKnown: boolean; isFirst: boolean }> {
+  const { rows } = await sql<{ wasKnown: boolean; isFirst: boolean }>`
+    select
+      exists (select from sessions.device
+        where user_id = ${device.userId} and device_id = ${device.deviceId} and is_known) as "wasKnown",
+      not exists (select from sessions.device where user_id = ${device.userId}) as "isFirst"`.execute(tx);
+  await sql`
+    insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, push_token, language, is_known,
+      has_cookie, created_at, last_seen_at)
+    values (${device.userId}, ${device.deviceId}, ${device.name}, ${device.platform}, ${device.browser}, ${device.ip},
+      ${device.pushToken}, ${device.language}, true, ${device.hasCookie}, ${device.now}, ${device.now})
+    on conflict (user_id, device_id) do update set
+      name = excluded.name, platform = excluded.platform, browser = excluded.browser, ip = excluded.ip,
+      push_token = coalesce(excluded.push_token, d.push_token), language = excluded.language, is_known = true,
+      has_cookie = d.has_cookie or excluded.has_cookie, last_seen_at = excluded.last_seen_at`.execute(tx);
+  return rows[0] ?? { wasKnown: false, isFirst: true };
+}
+
+/** Whether this user has signed in on this device before, and whether it should prove itself by its cookie. */
+export async function findKnownDevice(
+  reader: Reader,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<{ hasCookie: boolean } | undefined> {
+  const { rows } = await sql<{ hasCookie: boolean }>`
+    select has_cookie as "hasCookie" from sessions.device
+    where user_id = ${userId} and device_id = ${deviceId} and is_known`.execute(reader);
+  return rows[0];
+}
+
+export interface ListedDevice {
+  readonly id: string;
+  readonly name: string;
+  readonly platform: string;
+  readonly browser: string | null;
+  readonly ip: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** The devices that are signed in, the one used last first. */
+export async function listSignedIn(
+  reader: Reader,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ListedDevice[]> {
+  const { rows } = await sql<ListedDevice>`
+    select d.device_id as id, d.name, d.platform, d.browser, d.ip, d.created_at as "createdAt",
+      d.last_seen_at as "lastSeenAt"
+    from sessions.device d
+    where d.user_id = ${userId} and exists (select from sessions.session s where s.user_id = d.user_id
+      and s.device_id = d.device_id and s.revoked_at is null and s.expires_at > ${now})
+    order by d.last_seen_at desc, d.device_id`.execute(reader);
+  return rows;
+}
+
+/** Forgets that the device was ever trusted. False when it is not this user's. */
+export async function forgetDevice(
+  tx: Tx,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.device set is_known = false, push_token = null
+    where user_id = ${userId} and device_id = ${deviceId} returning device_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function forgetOtherDevices(
+  tx: Tx,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<void> {
+  await sql`
+    update sessions.device set is_known = false, push_token = null
+    where user_id = ${userId} and device_id <> ${deviceId}`.execute(tx);
+}
+
+/** False when the device is not this user's. */
+export async function updateDevice(
+  tx: Tx,
+  change: { userId: string; deviceId: string; pushToken?: string | null; language?: Language },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.device set
+      push_token = case when ${change.pushToken !== undefined} then ${change.pushToken ?? null}::text else push_token end,
+      language = coalesce(${change.language ?? null}::text, language)
+    where user_id = ${change.userId} and device_id = ${change.deviceId} and is_known returning device_id`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** Everything this module keeps about a user who is being deleted. Ended sessions stay until they are swept. */
+export async function eraseDevices(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions.device where user_id = ${userId}`.execute(tx);
+  await sql`delete from sessions.two_factor where user_id = ${userId}`.execute(tx);
+  await sql`delete from sessions.recovery_code where user_id = ${userId}`.execute(tx);
+  await sql`delete from sessions.login_ticket where user_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '../../platform/refusal.ts';
+import type { SignedInAnswer } from '../users/index.ts';
+import type { SessionsContext } from './core.ts';
+import { twoFactorDisabled } from './events.ts';
+import { renewSession } from './renew-session.ts';
+import { isFresh } from './session-policy.ts';
+import { findSession } from './store.ts';
+import { findTwoFactor, removeTwoFactor } from './two-factor-store.ts';
+
+export interface Disabling {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly code: string;
+  readonly password?: string | undefined;
+}
+
+/**
+ * Turns two-factor off with a code or a recovery code. The password is asked again when it was typed some time ago:
+ * an unlocked screen left alone must not be enough (A-12). Money is held back for two days, and every session ends.
+ */
+export async function disableTwoFactor(
+  context: SessionsContext,
+  disabling: Disabling,
+): Promise<SignedInAnswer> {
+  const { db, clock, outbox, users, secondFactor } = context;
+  const { userId, sessionId, code } = disabling;
+  if ((await findTwoFactor(db.read, userId))?.secret == null) throw new Refusal('TwoFactorNotEnabled');
+  await requireFreshPassword(context, disabling);
+  const proof = await secondFactor.check(userId, code);
+  if (proof === null) throw new Refusal('CodeInvalid', { field: 'code' });
+  return db.inTransaction(async (tx) => {
+    await users.lock(tx, userId);
+    if (!(await secondFactor.use(tx, proof))) throw new Refusal('CodeInvalid', { field: 'code' });
+    await removeTwoFactor(tx, userId);
+    await users.hold(tx, userId, 'TwoFactorDisabled');
+    await outbox.append(tx, twoFactorDisabled, {
+      key: userId,
+      payload: { userId, at: clock.now().toISOString() },
+    });
+    const opened = await renewSession(context, tx, { userId, sessionId, because: 'TwoFactorDisabled' });
+    return users.signedIn(tx, { userId, ...opened });
+  });
+}
+
+async function requireFreshPassword(
+  { db, clock, users }: SessionsContext,
+  { userId, sessionId, password }: Disabling,
+): Promise<void> {
+  const session = await findSession(db.read, sessionId);
+  const user = await users.find(db.read, userId);
+  if (session === undefined || user === undefined) throw new Refusal('SessionRequired');
+  if (password !== undefined) await users.requirePassword(user, password);
+  else if (!isFresh(session.authTime, clock.now()))
+    throw new Refusal('PasswordRequired', { field: 'password' });
+}

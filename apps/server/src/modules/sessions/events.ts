@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { EventKind } from '../../platform/outbox/outbox.ts';
+
+/** What this module tells others. Secrets in a payload are sealed, with the context of `mailContext` (S-12). */
+const kind = <Shape extends z.ZodRawShape>(
+  topic: string,
+  shape: Shape,
+): EventKind<z.infer<z.ZodObject<Shape>>> => {
+  const schema = z.object(shape);
+  return { topic, parse: (unchecked) => schema.parse(unchecked) };
+};
+
+const userId = z.uuid();
+const at = z.iso.datetime();
+const where = {
+  deviceName: z.string(),
+  platform: z.string(),
+  browser: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+};
+
+/** `sealedFreezeToken` makes the "this wasn't me" link. */
+export const newDeviceLogin = kind('NewDeviceLogin', { userId, ...where, sealedFreezeToken: z.string(), at });
+/** A refresh token was shown again that had been used: it may have been stolen. The session is over. */
+export const sessionReuseDetected = kind('SessionReuseDetected', { userId, sessionId: z.uuid(), at });
+/** Somebody had the password but not the second factor. */
+export const secondFactorFailed = kind('SecondFactorFailed', { userId, ip: z.nullable(z.string()), at });
+export const twoFactorEnabled = kind('TwoFactorEnabled', { userId, at });
+export const twoFactorDisabled = kind('TwoFactorDisabled', { userId, at });

@@ -1,0 +1,81 @@
+import type { Mount } from '../../http/mount.ts';
+import type { Authenticator } from '../../platform/caller.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import type { TaskRunner } from '../../platform/jobs/task.ts';
+import { readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { createSessionCookies } from './cookies.ts';
+import type { SessionsContext, SessionsCore } from './core.ts';
+import { eraseDevices } from './device-store.ts';
+import { sessionJobs } from './jobs.ts';
+import { openSession } from './open-session.ts';
+import { renewSession } from './renew-session.ts';
+import { createRevocations, type Revocations } from './revocations.ts';
+import { mountSessions } from './routes.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createStepUp } from './step-up.ts';
+import { endSessions } from './store.ts';
+
+export * from './events.ts';
+export type { RevocationListener, Revocations } from './revocations.ts';
+
+export interface SessionsDeps extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper'> {
+  readonly secrets: Secrets;
+  readonly publicOrigin: string;
+}
+
+export interface Sessions {
+  /** What the users module needs of this one. */
+  readonly door: SessionDoor;
+  readonly secondFactor: SecondFactor;
+  readonly stepUp: StepUp;
+  readonly authenticator: Authenticator;
+  readonly revocations: Revocations;
+  twoFactorEnabled(reader: Reader, userId: string): Promise<boolean>;
+  /** Whether the user can sign in with a passkey. */
+  biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
+  mount(mount: Mount): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { db, clock, publicOrigin } = deps;
+  const core = createCore(deps);
+  const secondFactor = createSecondFactor(core);
+  const context: SessionsContext = { ...core, secondFactor };
+  const revocations = createRevocations();
+  return {
+    door: createDoor(core),
+    secondFactor,
+    stepUp: createStepUp(context),
+    authenticator: createAuthenticator({ accessTokens: core.accessTokens, db, clock, revocations }),
+    revocations,
+    twoFactorEnabled: (reader, userId) => secondFactor.isEnabled(reader, userId),
+    biometricsEnabled: async () => false,
+    mount: (mount) => mountSessions(mount, context, { clientOf: (call) => readClient(call, publicOrigin) }),
+    jobs: sessionJobs(core),
+  };
+}
+
+function createCore({ secrets, publicOrigin, ...rest }: SessionsDeps): SessionsCore {
+  const { clock } = rest;
+  return {
+    ...rest,
+    accessTokens: createAccessTokens({ secrets, clock, issuer: publicOrigin }),
+    cookies: createSessionCookies({ publicOrigin, key: secrets.key('device-cookie') }),
+    recoveryPepper: secrets.key('recovery-code'),
+  };
+}
+
+function createDoor(core: SessionsCore): SessionDoor {
+  return {
+    open: (tx, opening) => openSession(core, tx, opening),
+    renew: (tx, renewal) => renewSession(core, tx, renewal),
+    endAll: async (tx, ending) => {
+      await endSessions(tx, { ...ending, now: core.clock.now() });
+    },
+    erase: eraseDevices,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { sweepSessions } from './store.ts';
+
+const KEPT_MS = 7 * 86_400_000;
+
+/** Ended sessions are kept for a week, so that a stolen token shown late is still recognised in that time. */
+export function sessionJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] {
+  return [
+    recurring('sessions.sweep', { everySeconds: 3600 }, () =>
+      db.inTransaction((tx) => sweepSessions(tx, new Date(clock.now().getTime() - KEPT_MS))),
+    ),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { DeviceItem } from '@gim/contract';
+import type { SessionsContext } from './core.ts';
+import { listSignedIn } from './device-store.ts';
+
+/** The devices that are signed in. */
+export async function listDevices(
+  { db, clock }: SessionsContext,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<DeviceItem[]> {
+  const devices = await listSignedIn(db.read, { userId, now: clock.now() });
+  return devices.map(({ createdAt, lastSeenAt, ...device }) => ({
+    ...device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: device.id === deviceId,
+  }));
+}

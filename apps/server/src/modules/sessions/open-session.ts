@@ -1,0 +1,103 @@
+import type { Tx } from '../../platform/db/db.ts';
+import {
+  type Client,
+  type Device,
+  mailContext,
+  maskedIp,
+  type OpenedSession,
+  type SessionOpening,
+} from '../users/index.ts';
+import type { SessionsCore } from './core.ts';
+import { noteDevice } from './device-store.ts';
+import { newDeviceLogin } from './events.ts';
+import { drawRefreshToken, hashesOf, type RefreshToken, wholeOf } from './refresh-tokens.ts';
+import { expiryOf } from './session-policy.ts';
+import { endSessions, insertSession, insertToken, type Session } from './store.ts';
+
+/** What a client sends when it has no push token. */
+export const NO_PUSH_TOKEN = 'no-push-token';
+
+/**
+ * Opens a session on a device, in the place of any that the user still had there. A device that was never seen before
+ * is told to the owner, with a link that freezes the account.
+ */
+export async function openSession(
+  core: SessionsCore,
+  tx: Tx,
+  opening: SessionOpening,
+): Promise<OpenedSession> {
+  const { clock, ids } = core;
+  const { userId, device, client, isVerified, amr } = opening;
+  const now = clock.now();
+  const { wasKnown, isFirst } = await noteDevice(tx, {
+    userId,
+    deviceId: device.deviceId,
+    name: device.deviceName,
+    platform: device.platformName,
+    browser: client.browser,
+    ip: maskedIp(client.ip),
+    pushToken: pushTokenOf(device.pushToken),
+    language: device.language,
+    hasCookie: client.mode === 'split',
+    now,
+  });
+  if (!wasKnown && !isFirst) await tellOwner(core, tx, { userId, device, client, now });
+  await endSessions(tx, { userId, deviceId: device.deviceId, because: 'Replaced', now });
+  const { mode } = client;
+  const session = { id: ids.next(), userId, deviceId: device.deviceId, mode, isVerified, amr, authTime: now };
+  return startSession(core, tx, { ...session, expiresAt: expiryOf(mode, now) });
+}
+
+/** Writes a session with its first refresh token, and makes what the client gets. */
+export async function startSession(
+  core: SessionsCore,
+  tx: Tx,
+  session: Omit<Session, 'revokedAt'>,
+): Promise<OpenedSession> {
+  const now = core.clock.now();
+  const token = drawRefreshToken(core.random);
+  await insertSession(tx, { ...session, now });
+  await insertToken(tx, { ...hashesOf(token), sessionId: session.id, seq: 1, now });
+  return presentSession(core, session, token);
+}
+
+/** The tokens of a session in the form its client keeps them: in a browser the secret half goes into a cookie (D2). */
+export async function presentSession(
+  { accessTokens, cookies, clock }: SessionsCore,
+  session: Omit<Session, 'revokedAt'>,
+  token: RefreshToken,
+): Promise<OpenedSession> {
+  const { id: sessionId, userId, deviceId, amr, authTime } = session;
+  const jwtToken = await accessTokens.sign({ userId, sessionId, deviceId, amr, authTime });
+  if (session.mode !== 'split') return { sessionId, jwtToken, refreshToken: wholeOf(token), cookies: [] };
+  const secondsLeft = Math.max(0, Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1000));
+  return {
+    sessionId,
+    jwtToken,
+    refreshToken: token.selector,
+    cookies: cookies.set({ secret: token.secret, secondsLeft, deviceId }),
+  };
+}
+
+export const pushTokenOf = (sent: string | undefined): string | null =>
+  sent === undefined || sent === NO_PUSH_TOKEN ? null : sent;
+
+async function tellOwner(
+  { users, outbox, sealer }: SessionsCore,
+  tx: Tx,
+  { userId, device, client, now }: { userId: string; device: Device; client: Client; now: Date },
+): Promise<void> {
+  const token = await users.issueFreezeToken(tx, userId);
+  await outbox.append(tx, newDeviceLogin, {
+    key: userId,
+    payload: {
+      userId,
+      deviceName: device.deviceName,
+      platform: device.platformName,
+      browser: client.browser,
+      ip: maskedIp(client.ip),
+      sealedFreezeToken: sealer.seal(token, mailContext(newDeviceLogin.topic, userId)),
+      at: now.toISOString(),
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { OpenedSession } from '../users/index.ts';
+import type { SessionsCore } from './core.ts';
+import { startSession } from './open-session.ts';
+import { expiryOf } from './session-policy.ts';
+import { endSessions, findSession } from './store.ts';
+
+export interface Renewal {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly because: string;
+  readonly amr?: readonly string[];
+}
+
+/**
+ * Ends every session of the user and opens a new one where the caller's was: what was known about the old ones is
+ * worth nothing after the account changed (S-09). When the password was typed stays as it was.
+ */
+export async function renewSession(core: SessionsCore, tx: Tx, renewal: Renewal): Promise<OpenedSession> {
+  const { clock, ids } = core;
+  const { userId, sessionId, because } = renewal;
+  const now = clock.now();
+  const old = await findSession(tx, sessionId);
+  if (old === undefined || old.userId !== userId || old.revokedAt !== null)
+    throw new Refusal('SessionRequired');
+  await endSessions(tx, { userId, because, now });
+  return startSession(core, tx, {
+    id: ids.next(),
+    userId,
+    deviceId: old.deviceId,
+    mode: old.mode,
+    isVerified: true,
+    amr: renewal.amr ?? old.amr,
+    authTime: old.authTime,
+    expiresAt: expiryOf(old.mode, now),
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  confirmLogin as confirmLoginCall,
+  confirmTwoFactor as confirmTwoFactorCall,
+  deauthorizeDevice as deauthorizeDeviceCall,
+  deauthorizeOtherDevices as deauthorizeOtherDevicesCall,
+  disableTwoFactor as disableTwoFactorCall,
+  enableTwoFactor as enableTwoFactorCall,
+  listDevices as listDevicesCall,
+  login as loginCall,
+  logout as logoutCall,
+  refreshToken as refreshTokenCall,
+  setLanguage as setLanguageCall,
+  setPushToken as setPushTokenCall,
+} from '@gim/contract';
+import type { Call } from '../../http/call.ts';
+import type { Mount } from '../../http/mount.ts';
+import { confirmLogin } from './confirm-login.ts';
+import { confirmTwoFactor } from './confirm-two-factor.ts';
+import type { SessionsContext } from './core.ts';
+import { deauthorizeDevice, deauthorizeOtherDevices } from './deauthorize-device.ts';
+import { disableTwoFactor } from './disable-two-factor.ts';
+import { enableTwoFactor } from './enable-two-factor.ts';
+import { listDevices } from './list-devices.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { refreshSession } from './refresh-session.ts';
+import { setLanguage } from './set-language.ts';
+import { setPushToken } from './set-push-token.ts';
+
+/** Mounts the calls of this module. `clientOf` reads what a request tells about the program that sent it. */
+export function mountSessions(
+  mount: Mount,
+  context: SessionsContext,
+  { clientOf }: { clientOf: ClientOf },
+): void {
+  mount(loginCall, async ({ body }, _caller, call) =>
+    answer(call, await login(context, { body, client: clientOf(call) })),
+  );
+  mount(confirmLoginCall, async ({ params: { id: userId }, body }, _caller, call) =>
+    answer(call, await confirmLogin(context, { userId, ...body, client: clientOf(call) })),
+  );
+  mount(logoutCall, async ({ body: { deviceId } }, { userId }, call) => {
+    setCookies(call, await logout(context, { userId, deviceId }));
+  });
+  mount(refreshTokenCall, async ({ params: { id: userId }, body }, _caller, call) => {
+    const { jwtToken, refreshToken, cookies } = await refreshSession(context, {
+      userId,
+      ...body,
+      client: clientOf(call),
+    });
+    return answer(call, { body: { id: userId, jwtToken, refreshToken }, cookies });
+  });
+  mountTwoFactor(mount, context);
+  mountDevices(mount, context);
+}
+
+function mountTwoFactor(mount: Mount, context: SessionsContext): void {
+  mount(enableTwoFactorCall, (_input, { userId }) => enableTwoFactor(context, { userId }));
+  mount(confirmTwoFactorCall, async ({ body: { code } }, { userId, sessionId }, call) =>
+    answer(call, await confirmTwoFactor(context, { userId, sessionId, code })),
+  );
+  mount(disableTwoFactorCall, async ({ body }, { userId, sessionId }, call) =>
+    answer(call, await disableTwoFactor(context, { userId, sessionId, ...body })),
+  );
+}
+
+function mountDevices(mount: Mount, context: SessionsContext): void {
+  mount(listDevicesCall, (_input, { userId, deviceId }) => listDevices(context, { userId, deviceId }));
+  mount(deauthorizeDeviceCall, ({ params: { deviceId } }, { userId }) =>
+    deauthorizeDevice(context, { userId, deviceId }),
+  );
+  mount(deauthorizeOtherDevicesCall, (_input, { userId, deviceId, sessionId }) =>
+    deauthorizeOtherDevices(context, { userId, deviceId, sessionId }),
+  );
+  mount(setPushTokenCall, ({ params: { deviceId }, body: { pushToken } }, { userId }) =>
+    setPushToken(context, { userId, deviceId, pushToken }),
+  );
+  mount(setLanguageCall, ({ params: { deviceId }, body: { language } }, { userId }) =>
+    setLanguage(context, { userId, deviceId, language }),
+  );
+}
+
+type ClientOf = (call: Call) => Parameters<typeof refreshSession>[1]['client'];
+
+/** The body is what the contract says; the cookies go beside it. */
+function answer<Body>(call: Call, { body, cookies }: { body: Body; cookies: readonly string[] }): Body {
+  setCookies(call, cookies);
+  return body;
+}
+
+function setCookies(call: Call, cookies: readonly string[]): void {
+  for (const cookie of cookies) call.answerHeader('set-cookie', cookie);
+}

@@ -1,0 +1,44 @@
+import { keyedHash } from '../../platform/crypto/keyed-hash.ts';
+import { matchTotp } from '../../platform/crypto/totp.ts';
+import { codesBucket, type SecondFactor, type SecondFactorProof } from '../users/index.ts';
+import type { SessionsCore } from './core.ts';
+import { findTwoFactor, hasRecoveryCode, takeRecoveryCode, takeStep } from './two-factor-store.ts';
+
+export const totpContext = (userId: string): string => `totp ${userId}`;
+
+/** Checks authenticator and recovery codes, for signing in, for resetting a password and for fresh proofs. */
+export function createSecondFactor(core: SessionsCore): SecondFactor {
+  const { db, clock, users } = core;
+  return {
+    isEnabled: async (reader, userId) => (await findTwoFactor(reader, userId))?.secret != null,
+
+    async check(userId, code) {
+      const bucket = codesBucket(userId);
+      const { isAllowed } = await users.attempts.count(bucket, users.attemptRules.codes);
+      const proof = isAllowed ? await match(userId, code) : null;
+      if (proof !== null) await users.attempts.uncount(bucket);
+      return proof;
+    },
+
+    use: (tx, proof) =>
+      proof.kind === 'totp' ? takeStep(tx, proof) : takeRecoveryCode(tx, { ...proof, now: clock.now() }),
+  };
+
+  async function match(userId: string, code: string): Promise<SecondFactorProof | null> {
+    const found = await findTwoFactor(db.read, userId);
+    if (found?.secret == null) return null;
+    if (!/^\d{6}$/.test(code)) {
+      const hash = recoveryHash(core, { userId, code });
+      return (await hasRecoveryCode(db.read, { userId, hash })) ? { kind: 'recovery', userId, hash } : null;
+    }
+    const secret = Buffer.from(core.sealer.open(found.secret, totpContext(userId)), 'base64url');
+    const step = matchTotp(secret, code, { now: clock.now(), lastStep: found.lastStep });
+    return step === undefined ? null : { kind: 'totp', userId, step };
+  }
+}
+
+/** Recovery codes have 80 random bits, so one keyed hash is enough; the user's id keeps equal codes apart. */
+export const recoveryHash = (
+  { recoveryPepper }: Pick<SessionsCore, 'recoveryPepper'>,
+  { userId, code }: { userId: string; code: string },
+): Buffer => keyedHash(recoveryPepper, [userId, code.replaceAll('-', '').toUpperCase()]);

@@ -1,0 +1,50 @@
+/** How long things last (S-01, S-04, S-06, D3). Rotation never extends the absolute life. */
+export const sessionRules = {
+  accessTokenSeconds: 600,
+  absoluteSeconds: { split: 30 * 86_400, whole: 30 * 86_400, host: 7 * 86_400 },
+  idleSeconds: 7 * 86_400,
+  graceSeconds: 10,
+  graceUsesMax: 3,
+  ticketSeconds: 300,
+  ticketTriesMax: 5,
+  /** After this time a sign-in is no longer fresh: the password is asked again before two-factor is turned off. */
+  freshSeconds: 900,
+} as const;
+
+export type SessionMode = keyof typeof sessionRules.absoluteSeconds;
+
+export const expiryOf = (mode: SessionMode, now: Date): Date =>
+  new Date(now.getTime() + sessionRules.absoluteSeconds[mode] * 1000);
+
+export const isFresh = (authTime: Date, now: Date): boolean =>
+  now.getTime() - authTime.getTime() <= sessionRules.freshSeconds * 1000;
+
+/** A refresh token that is known but not the live one any more, as it was found. */
+export interface ShownToken {
+  readonly state: 'active' | 'rotated';
+  readonly rotatedAt: Date | null;
+  readonly createdAt: Date;
+  readonly graceUses: number;
+  /** Whether its successor is the live token: only the immediate parent is forgiven. */
+  readonly isParentOfActive: boolean;
+  readonly isSameDevice: boolean;
+  readonly isOwnUser: boolean;
+  readonly session: { readonly expiresAt: Date; readonly revokedAt: Date | null };
+}
+
+export type ShownVerdict = 'grace' | 'refuse' | 'wrong-device' | 'reuse' | 'ended';
+
+/**
+ * What to do about a token that did not rotate. Two tabs, or an answer lost on the way, show the parent again within
+ * seconds and get the same successor. Later than that, somebody else has it, and the session ends.
+ */
+export function judgeShownToken(token: ShownToken, now: Date): ShownVerdict {
+  if (token.session.revokedAt !== null || token.session.expiresAt <= now) return 'ended';
+  if (!token.isSameDevice || !token.isOwnUser) return 'wrong-device';
+  if (token.state === 'active') return 'ended';
+  const isYoung =
+    token.rotatedAt !== null && now.getTime() - token.rotatedAt.getTime() <= sessionRules.graceSeconds * 1000;
+  if (!isYoung || !token.isParentOfActive) return 'reuse';
+  // More than a few at once is no sign of theft while the grace lasts: refused, but nobody is signed out for it.
+  return token.graceUses < sessionRules.graceUsesMax ? 'grace' : 'refuse';
+}

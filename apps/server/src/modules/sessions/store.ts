@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { TokenHashes } from './refresh-tokens.ts';
+import type { SessionMode } from './session-policy.ts';
+
+/** A session is one sign-in on one device: the family of its refresh tokens. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly mode: SessionMode;
+  readonly isVerified: boolean;
+  readonly amr: readonly string[];
+  readonly authTime: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+const columns = sql`
+  s.id, s.user_id as "userId", s.device_id as "deviceId", s.mode, s.is_verified as "isVerified", s.amr,
+  s.auth_time as "authTime", s.expires_at as "expiresAt", s.revoked_at as "revokedAt"`;
+
+export async function insertSession(
+  tx: Tx,
+  session: Omit<Session, 'revokedAt'> & { now: Date },
+): Promise<void> {
+  await sql`
+    insert into sessions.session (id, user_id, device_id, mode, is_verified, amr, auth_time, created_at, expires_at,
+      last_used_at)
+    values (${session.id}, ${session.userId}, ${session.deviceId}, ${session.mode}, ${session.isVerified},
+      ${[...session.amr]}, ${session.authTime}, ${session.now}, ${session.expiresAt}, ${session.now})`.execute(
+    tx,
+  );
+}
+
+export async function findSession(reader: Reader, id: string): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`select ${columns} from sessions.session s where s.id = ${id}`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+export async function touchSession(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`update sessions.session set last_used_at = ${now} where id = ${id}`.execute(tx);
+  await sql`
+    update sessions.device d set last_seen_at = ${now} from sessions.session s
+    where s.id = ${id} and d.user_id = s.user_id and d.device_id = s.device_id`.execute(tx);
+}
+
+export interface Ending {
+  readonly userId: string;
+  readonly because: string;
+  readonly now: Date;
+  /** All of the user's when absent. */
+  readonly deviceId?: string;
+  readonly sessionId?: string;
+  readonly exceptSessionId?: string;
+}
+
+/** Ends sessions, and tells every process at commit which ones, so that tokens and open connections stop too (S-08). */
+export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
+  const { rows } = await sql`
+    with ended as (
+      update sessions.session set revoked_at = ${ending.now}, revoked_because = ${ending.because}
+      where user_id = ${ending.userId} and revoked_at is null
+        and (${ending.deviceId ?? null}::text is null or device_id = ${ending.deviceId ?? null})
+        and (${ending.sessionId ?? null}::uuid is null or id = ${ending.sessionId ?? null})
+        and (${ending.exceptSessionId ?? null}::uuid is null or id <> ${ending.exceptSessionId ?? null})
+      returning id
+    )
+    select pg_notify('session_revoked', id::text) from ended`.execute(tx);
+  return rows.length;
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: TokenHashes & { sessionId: string; seq: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into sessions.refresh_token (selector_hash, secret_hash, session_id, seq, state, created_at)
+    values (${token.selectorHash}, ${token.secretHash}, ${token.sessionId}, ${token.seq}, 'active', ${token.now})`.execute(
+    tx,
+  );
+}
+
+export interface Rotation extends TokenHashes {
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly mode: 'split' | 'unsplit';
+  readonly now: Date;
+  readonly idleSince: Date;
+  readonly successorSecretHash: Buffer;
+  readonly successorForParent: string;
+  readonly successorForItself: string;
+}
+
+/** The one statement that decides who rotates (S-03). Nobody else can find the token active after it. */
+export async function rotateToken(tx: Tx, r: Rotation): Promise<(Session & { seq: number }) | undefined> {
+  const { rows } = await sql<Session & { seq: number }>`
+    update sessions.refresh_token t set state = 'rotated', rotated_at = ${r.now},
+      successor_secret_hash = ${r.successorSecretHash}, successor_for_parent = ${r.successorForParent},
+      successor_for_itself = ${r.successorForItself}
+    from sessions.session s
+    where t.selector_hash = ${r.selectorHash} and t.secret_hash = ${r.secretHash} and t.state = 'active'
+      and t.created_at > ${r.idleSince} and s.id = t.session_id and s.user_id = ${r.userId}
+      and s.device_id = ${r.deviceId} and (s.mode = 'split') = (${r.mode} = 'split')
+      and s.revoked_at is null and s.expires_at > ${r.now}
+    returning ${columns}, t.seq`.execute(tx);
+  return rows[0];
+}
+
+export interface FoundToken {
+  readonly session: Session;
+  readonly state: 'active' | 'rotated';
+  readonly createdAt: Date;
+  readonly rotatedAt: Date | null;
+  readonly graceUses: number;
+  readonly isParentOfActive: boolean;
+  readonly secretHash: Buffer;
+  readonly successorSecretHash: Buffer | null;
+  readonly successorForParent: string | null;
+  readonly successorForItself: string | null;
+}
+
+/** A token as it stands, whatever its state; its row stays locked. */
+export async function lockToken(tx: Tx, selectorHash: Buffer): Promise<FoundToken | undefined> {
+  const { rows } = await sql<Omit<FoundToken, 'session'> & { sessionId: string }>`
+    select t.session_id as "sessionId", t.state, t.created_at as "createdAt", t.rotated_at as "rotatedAt",
+      t.grace_uses as "graceUses", t.secret_hash as "secretHash", t.successor_secret_hash as "successorSecretHash",
+      t.successor_for_parent as "successorForParent", t.successor_for_itself as "successorForItself",
+      exists (select from sessions.refresh_token n
+        where n.session_id = t.session_id and n.seq = t.seq + 1 and n.state = 'active') as "isParentOfActive"
+    from sessions.refresh_token t where t.selector_hash = ${selectorHash} for update`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { sessionId, ...token } = found;
+  const session = await findSession(tx, sessionId);
+  return session && { ...token, session };
+}
+
+export async function countGrace(tx: Tx, selectorHash: Buffer): Promise<void> {
+  await sql`
+    update sessions.refresh_token set grace_uses = grace_uses + 1 where selector_hash = ${selectorHash}`.execute(
+    tx,
+  );
+}
+
+/** Sessions that ended long ago are of no use to anybody; their tokens go with them. */
+export async function sweepSessions(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from sessions.session where expires_at < ${before} or revoked_at < ${before}`.execute(tx);
+  await sql`delete from sessions.login_ticket where expires_at < ${before}`.execute(tx);
+}

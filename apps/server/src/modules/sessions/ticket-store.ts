@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Tx } from '../../platform/db/db.ts';
+
+/** The device that a sign-in was begun on; the confirmation opens the session there and nowhere else. */
+const ticketDevice = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  platformName: z.string(),
+  pushToken: z.optional(z.string()),
+  language: z.enum(['en-US', 'uk']),
+});
+export type TicketDevice = z.infer<typeof ticketDevice>;
+
+export async function insertTicket(
+  tx: Tx,
+  ticket: { hash: Buffer; userId: string; device: TicketDevice; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into sessions.login_ticket (hash, user_id, device, created_at, expires_at)
+    values (${ticket.hash}, ${ticket.userId}, ${JSON.stringify(ticket.device)}::jsonb, ${ticket.now},
+      ${ticket.expiresAt})`.execute(tx);
+}
+
+/** Counts a try and gives the ticket's device and which try this is, if it may still be tried. */
+export async function tryTicket(
+  tx: Tx,
+  ticket: { hash: Buffer; userId: string; triesMax: number; now: Date },
+): Promise<{ device: TicketDevice; tries: number } | undefined> {
+  const { rows } = await sql<{ device: unknown; tries: number }>`
+    update sessions.login_ticket set tries = tries + 1
+    where hash = ${ticket.hash} and user_id = ${ticket.userId} and used_at is null and tries < ${ticket.triesMax}
+      and expires_at > ${ticket.now}
+    returning device, tries`.execute(tx);
+  const [found] = rows;
+  return found && { device: ticketDevice.parse(found.device), tries: found.tries };
+}
+
+export async function useTicket(tx: Tx, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.login_ticket set used_at = ${now} where hash = ${hash} and used_at is null returning user_id`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+export interface TwoFactor {
+  /** Sealed; null while two-factor is off. */
+  readonly secret: string | null;
+  readonly lastStep: number;
+  readonly pendingSecret: string | null;
+}
+
+export async function findTwoFactor(reader: Reader, userId: string): Promise<TwoFactor | undefined> {
+  const { rows } = await sql<TwoFactor>`
+    select secret, last_step::int as "lastStep", pending_secret as "pendingSecret"
+    from sessions.two_factor where user_id = ${userId}`.execute(reader);
+  return rows[0];
+}
+
+/** Keeps a secret that does not count yet. False when two-factor is on: then nothing is changed. */
+export async function putPendingSecret(
+  tx: Tx,
+  { userId, secret, now }: { userId: string; secret: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions.two_factor as f (user_id, pending_secret, pending_at) values (${userId}, ${secret}, ${now})
+    on conflict (user_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at
+      where f.secret is null
+    returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Makes the pending secret the one that counts. False when it was replaced or confirmed in the meantime. */
+export async function activateSecret(
+  tx: Tx,
+  { userId, pendingSecret, step, now }: { userId: string; pendingSecret: string; step: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.two_factor set secret = pending_secret, enabled_at = ${now}, last_step = ${step},
+      pending_secret = null, pending_at = null
+    where user_id = ${userId} and pending_secret = ${pendingSecret} and secret is null
+    returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Uses a step up: one conditional update, so that a code works once (A-09). */
+export async function takeStep(tx: Tx, { userId, step }: { userId: string; step: number }): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.two_factor set last_step = ${step}
+    where user_id = ${userId} and secret is not null and last_step < ${step} returning user_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions.two_factor where user_id = ${userId}`.execute(tx);
+  await sql`delete from sessions.recovery_code where user_id = ${userId}`.execute(tx);
+}
+
+/** Puts new recovery codes in the place of all old ones. */
+export async function putRecoveryCodes(
+  tx: Tx,
+  { userId, hashes }: { userId: string; hashes: readonly Buffer[] },
+): Promise<void> {
+  await sql`delete from sessions.recovery_code where user_id = ${userId}`.execute(tx);
+  await sql`
+    insert into sessions.recovery_code (user_id, hash)
+    select ${userId}::uuid, unnest(${[...hashes]}::bytea[])`.execute(tx);
+}
+
+export async function hasRecoveryCode(
+  reader: Reader,
+  { userId, hash }: { userId: string; hash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions.recovery_code where user_id = ${userId} and hash = ${hash} and used_at is null`.execute(
+    reader,
+  );
+  return rows.length === 1;
+}
+
+export async function takeRecoveryCode(
+  tx: Tx,
+  { userId, hash, now }: { userId: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.recovery_code set used_at = ${now}
+    where user_id = ${userId} and hash = ${hash} and used_at is null returning user_id`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { AttemptRule } from './attempt-policy.ts';
+import { type AttemptCount, clearAttempts, countAttempt, uncountAttempt } from './attempt-store.ts';
+
+/**
+ * Counts guesses. Each call commits on its own, before the guess is compared: a refusal that rolls back the caller's
+ * work, or a crash, does not give the guess back (A-04).
+ */
+export interface Attempts {
+  count(bucket: string, rule: AttemptRule): Promise<AttemptCount>;
+  /** The right one was given: the count of this bucket starts again. */
+  clear(...buckets: readonly string[]): Promise<void>;
+  /** The right one was given, but others are counted in the same bucket. */
+  uncount(bucket: string): Promise<void>;
+}
+
+export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
+  return {
+    count: (bucket, rule) => db.inTransaction((tx) => countAttempt(tx, { bucket, rule, now: clock.now() })),
+    clear: (...buckets) =>
+      db.inTransaction(async (tx) => {
+        for (const bucket of buckets) await clearAttempts(tx, bucket);
+      }),
+    uncount: (bucket) => db.inTransaction((tx) => uncountAttempt(tx, bucket)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { StepUpProof } from '@gim/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import { requireGoodPassword, requirePassword } from './check-password.ts';
+import type { UsersContext } from './core.ts';
+import { passwordChanged } from './events.ts';
+import type { StepUpDemand } from './ports.ts';
+import { findUser, lockUser, setPasswordHash } from './store.ts';
+
+export interface PasswordChange {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly stepUp?: StepUpProof | undefined;
+}
+
+/** Changes the password by the old one and, where two-factor is on, a fresh factor. Every other session ends. */
+export async function changePassword(context: UsersContext, change: PasswordChange): Promise<void> {
+  const { db, clock, hasher, outbox, secondFactor, sessions, stepUp } = context;
+  const { userId, newPassword } = change;
+  const user = await findUser(db.read, userId);
+  if (user?.emailCanonical == null) throw new Refusal('NotFound');
+  requireGoodPassword(context, { password: newPassword, email: user.emailCanonical, field: 'newPassword' });
+  await requirePassword(context, { user, password: change.password });
+  if (newPassword === change.password) throw new Refusal('PasswordUnchanged', { field: 'newPassword' });
+  const demand: StepUpDemand = { userId, purpose: 'changePassword', operation: {} };
+  const needsProof = change.stepUp !== undefined || (await secondFactor.isEnabled(db.read, userId));
+  const proof = needsProof ? await stepUp.checkProof(demand, change.stepUp) : null;
+  const hash = await hasher.hash(newPassword);
+  await db.inTransaction(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    // Somebody else changed it in the meantime, so the password that was checked is not the password any more.
+    if (locked?.passwordHash !== user.passwordHash) throw new Refusal('PasswordWrong', { field: 'password' });
+    if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
+    else if (await secondFactor.isEnabled(tx, userId)) throw new Refusal('StepUpRequired');
+    await setPasswordHash(tx, { id: userId, hash });
+    await sessions.endAll(tx, { userId, because: 'PasswordChanged', exceptSessionId: change.sessionId });
+    await outbox.append(tx, passwordChanged, {
+      key: userId,
+      payload: { userId, because: 'change', at: clock.now().toISOString() },
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '../../platform/refusal.ts';
+import type { UsersCore } from './core.ts';
+import { canonicalEmail } from './email-policy.ts';
+import { passwordProblem } from './password-policy.ts';
+import type { User } from './user.ts';
+
+/** The canonical form of an e-mail, or a refusal. */
+export function requireEmail(email: string): string {
+  const canonical = canonicalEmail(email);
+  if (canonical === null) throw new Refusal('EmailInvalid', { field: 'email' });
+  return canonical;
+}
+
+/** Refuses a new password that the policy does not allow, and says why (A-02). */
+export function requireGoodPassword(
+  { passwordRules: rules, isCommon }: Pick<UsersCore, 'passwordRules' | 'isCommon'>,
+  { password, email, field }: { password: string; email: string; field: string },
+): void {
+  const problem = passwordProblem(password, { rules, email, isCommon });
+  if (problem === null) return;
+  const params = { min: rules.lengthMin, max: rules.lengthMax };
+  throw new Refusal(
+    problem,
+    problem === 'PasswordTooShort' || problem === 'PasswordTooLong' ? { field, params } : { field },
+  );
+}
+
+/** The password asked again inside a session. A session that was taken over must not become a place to guess it. */
+export async function requirePassword(
+  { attempts, attemptRules, hasher }: Pick<UsersCore, 'attempts' | 'attemptRules' | 'hasher'>,
+  { user, password }: { user: User; password: string },
+): Promise<void> {
+  const bucket = `password ${user.id}`;
+  const { isAllowed } = await attempts.count(bucket, attemptRules.password);
+  if (!isAllowed) await hasher.pause();
+  const isRight =
+    isAllowed && user.passwordHash !== null && (await hasher.verify(password, user.passwordHash));
+  if (!isRight) throw new Refusal('PasswordWrong', { field: 'password' });
+  await attempts.clear(bucket);
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Random } from '../../platform/random.ts';
+import type { AttemptRules } from './attempt-policy.ts';
+import type { Attempts } from './attempts.ts';
+import type { CommonPasswords } from './common-passwords.ts';
+import type { EmailCodes } from './email-codes.ts';
+import type { PasswordRules } from './password-policy.ts';
+import type { ProfileFacts, UserPorts } from './ports.ts';
+
+/** What the use cases of this module work with. */
+export interface UsersCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+  readonly isCommon: CommonPasswords;
+  readonly attempts: Attempts;
+  readonly emailCodes: EmailCodes;
+  readonly attemptRules: AttemptRules;
+  readonly passwordRules: PasswordRules;
+  readonly facts: ProfileFacts;
+}
+
+/** The same with what the modules above have brought: what the routes' use cases need. */
+export type UsersContext = UsersCore & UserPorts;

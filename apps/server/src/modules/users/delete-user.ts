@@ -1,0 +1,41 @@
+import type { StepUpProof } from '@gim/contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UsersContext } from './core.ts';
+import { accountDeleted, mailContext } from './events.ts';
+import type { StepUpDemand } from './ports.ts';
+import { nextStatus } from './states.ts';
+import { eraseUser, lockUser } from './store.ts';
+import type { User } from './user.ts';
+
+/** Erases who the user was. Refused while money or an open order hangs on the account; the history keeps a pseudonym. */
+export async function deleteUser(
+  context: UsersContext,
+  { userId, proof }: { userId: string; proof: StepUpProof | undefined },
+): Promise<void> {
+  const { db, clock, outbox, sealer, sessions, stepUp } = context;
+  const demand: StepUpDemand = { userId, purpose: 'deleteUser', operation: {} };
+  // Asked first without a proof in hand: nobody should fetch a code only to hear that there is still a balance.
+  await db.inTransaction((tx) => requireDeletable(context, tx, userId));
+  const checked = await stepUp.checkProof(demand, proof);
+  await db.inTransaction(async (tx) => {
+    const { email, language, antiPhishingCode } = await requireDeletable(context, tx, userId);
+    await stepUp.consumeProof(tx, demand, checked);
+    const contact = JSON.stringify({ email, language, antiPhishingCode });
+    const sealedContact = sealer.seal(contact, mailContext(accountDeleted.topic, userId));
+    await outbox.append(tx, accountDeleted, { key: userId, payload: { userId, sealedContact } });
+    await sessions.endAll(tx, { userId, because: 'Deleted' });
+    await sessions.erase(tx, userId);
+    await eraseUser(tx, { id: userId, now: clock.now() });
+  });
+}
+
+async function requireDeletable({ balanceGuards }: UsersContext, tx: Tx, userId: string): Promise<User> {
+  const user = await lockUser(tx, userId);
+  if (user === undefined || nextStatus(user.status, 'delete') === null) throw new Refusal('NotAllowed');
+  for (const guard of balanceGuards) {
+    const problem = await guard(tx, userId);
+    if (problem !== null) throw new Refusal(problem);
+  }
+  return user;
+}

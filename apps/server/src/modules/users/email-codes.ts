@@ -1,0 +1,93 @@
+import type { Clock } from '../../platform/clock.ts';
+import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Random } from '../../platform/random.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { AttemptRules } from './attempt-policy.ts';
+import { countAttempt } from './attempt-store.ts';
+import type { Attempts } from './attempts.ts';
+import { codeRules, decideSend } from './code-policy.ts';
+import { type CodeKey, lockCode, putCode, tryCode, useCode } from './email-code-store.ts';
+
+/** A code that was right. It has to be used up in the transaction of what it allows. */
+export interface CodeProof extends CodeKey {
+  readonly hash: Buffer;
+  readonly account: string;
+}
+
+export type IssuedCode =
+  | { readonly kind: 'issued'; readonly code: string; readonly resendAfterSeconds: number }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+/** Six digits sent by e-mail (A-07), bound to a purpose and a subject. Other modules use them through this door. */
+export interface EmailCodes {
+  /** Makes a code, or says how long to wait. Whether it is really sent is the caller's matter. */
+  issue(tx: Tx, code: CodeKey & { email: string }): Promise<IssuedCode>;
+  /** Counts the try first, then compares. `account` names whose guesses of the day these are. */
+  check(guess: CodeKey & { account: string; code: string }): Promise<CodeProof | null>;
+  /** Uses the code up; false when it was used at the same moment by another request. */
+  use(tx: Tx, proof: CodeProof): Promise<boolean>;
+}
+
+export interface EmailCodesOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly pepper: Buffer;
+  readonly attempts: Attempts;
+  readonly rules: AttemptRules;
+}
+
+/** The bucket in which all guesses of codes for one account meet, whatever they are for (D4). */
+export const codesBucket = (account: string): string => `codes ${account}`;
+
+export function createEmailCodes(options: EmailCodesOptions): EmailCodes {
+  const { db, clock, random, pepper, attempts, rules } = options;
+  const hashOf = ({ purpose, subject }: CodeKey, salt: Buffer, code: string): Buffer =>
+    keyedHash(pepper, [salt, purpose, subject, code]);
+
+  return {
+    async issue(tx, { purpose, subject, email }) {
+      const now = clock.now();
+      const decision = decideSend(await lockCode(tx, { purpose, subject }), now);
+      if (decision.kind === 'wait') return decision;
+      const mails = await countAttempt(tx, { bucket: `mails ${purpose} ${email}`, rule: rules.mails, now });
+      if (mails.lockedUntil !== null) {
+        return { kind: 'wait', seconds: Math.ceil((mails.lockedUntil.getTime() - now.getTime()) / 1000) };
+      }
+      const code = random.digits(codeRules.digits);
+      const salt = random.bytes(16);
+      const expiresAt = new Date(now.getTime() + codeRules.lifeSeconds * 1000);
+      const { isNewSeries, resendAfterSeconds } = decision;
+      await putCode(tx, {
+        purpose,
+        subject,
+        salt,
+        hash: hashOf({ purpose, subject }, salt, code),
+        isNewSeries,
+        now,
+        expiresAt,
+      });
+      return { kind: 'issued', code, resendAfterSeconds };
+    },
+
+    async check({ purpose, subject, account, code }) {
+      const now = clock.now();
+      const { isAllowed } = await attempts.count(codesBucket(account), rules.codes);
+      if (!isAllowed) return null;
+      const found = await db.inTransaction((tx) =>
+        tryCode(tx, { purpose, subject, triesMax: codeRules.triesMax, now }),
+      );
+      if (found === undefined || !isEqual(hashOf({ purpose, subject }, found.salt, code), found.hash))
+        return null;
+      await attempts.uncount(codesBucket(account));
+      return { purpose, subject, hash: found.hash, account };
+    },
+
+    use: (tx, { purpose, subject, hash }) => useCode(tx, { purpose, subject, hash, now: clock.now() }),
+  };
+}
+
+/** The refusal of a code that was asked for too early, with the pause for the countdown. */
+export const sentTooSoon = ({ seconds }: { seconds: number }): Refusal =>
+  new Refusal('CodeSentTooSoon', { params: { retryAfterSeconds: seconds }, retryAfterSeconds: seconds });

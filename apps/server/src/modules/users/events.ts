@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { EventKind } from '../../platform/outbox/outbox.ts';
+
+/**
+ * What this module tells others. Secrets in a payload are sealed (S-12): whoever may read them opens them with the same
+ * context, `mailContext`.
+ */
+const kind = <Shape extends z.ZodRawShape>(
+  topic: string,
+  shape: Shape,
+): EventKind<z.infer<z.ZodObject<Shape>>> => {
+  const schema = z.object(shape);
+  return { topic, parse: (unchecked) => schema.parse(unchecked) };
+};
+
+const userId = z.uuid();
+const at = z.iso.datetime();
+
+/** The e-mail was proven: from here on there is an account. */
+export const accountCreated = kind('AccountCreated', { userId });
+/** `sealedCode` is for the e-mail of this account. */
+export const emailCodeRequested = kind('EmailCodeRequested', { userId, sealedCode: z.string() });
+/** Somebody tried to register the e-mail of this account. */
+export const emailAlreadyRegistered = kind('EmailAlreadyRegistered', { userId });
+export const passwordResetRequested = kind('PasswordResetRequested', { userId, sealedCode: z.string() });
+/** Written in place of the event above when there is no account, so that both cost the same; nobody takes it. */
+export const passwordResetIgnored = kind('PasswordResetIgnored', { sealedCode: z.string() });
+export const passwordChanged = kind('PasswordChanged', { userId, because: z.enum(['change', 'reset']), at });
+export const accountFrozen = kind('AccountFrozen', { userId, because: z.enum(['owner', 'link']), at });
+/** The account is erased when this is read, so the last mail's address comes along, sealed. */
+export const accountDeleted = kind('AccountDeleted', {
+  userId,
+  sealedContact: z.string(),
+});
+
+export const mailContext = (topic: string, key: string): string => `mail ${topic} ${key}`;

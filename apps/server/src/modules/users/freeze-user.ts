@@ -1,0 +1,52 @@
+import { sha256 } from '../../platform/crypto/keyed-hash.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UsersContext, UsersCore } from './core.ts';
+import { accountFrozen } from './events.ts';
+import { nextStatus } from './states.ts';
+import { insertFreezeToken, lockUser, setStatus, takeFreezeToken } from './store.ts';
+
+const LINK_DAYS = 7;
+
+/** Freezes the own account: everything is signed out and nothing can leave until support lifts it. */
+export async function freezeUser(context: UsersContext, { userId }: { userId: string }): Promise<void> {
+  await context.db.inTransaction((tx) => freeze(context, tx, { userId, because: 'owner' }));
+}
+
+/** Freezes by the link of a new-device mail. It works once, without a session: whoever needs it may have none. */
+export async function freezeByToken(context: UsersContext, { token }: { token: string }): Promise<void> {
+  const { db, clock } = context;
+  await db.inTransaction(async (tx) => {
+    const userId = await takeFreezeToken(tx, { hash: sha256(token), now: clock.now() });
+    if (userId === undefined) throw new Refusal('TokenInvalid', { field: 'token' });
+    await freeze(context, tx, { userId, because: 'link' });
+  });
+}
+
+/** A token for such a link. Only its hash is kept. */
+export async function issueFreezeToken(
+  { clock, random }: Pick<UsersCore, 'clock' | 'random'>,
+  tx: Tx,
+  userId: string,
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + LINK_DAYS * 86_400_000);
+  await insertFreezeToken(tx, { hash: sha256(token), userId, expiresAt });
+  return token;
+}
+
+async function freeze(
+  { clock, outbox, sessions }: UsersContext,
+  tx: Tx,
+  { userId, because }: { userId: string; because: 'owner' | 'link' },
+): Promise<void> {
+  const user = await lockUser(tx, userId);
+  const status = user === undefined ? null : nextStatus(user.status, 'freeze');
+  // Already frozen or blocked is as safe as it gets; only the sessions are ended again.
+  if (status !== null) {
+    await setStatus(tx, { id: userId, status });
+    const payload = { userId, because, at: clock.now().toISOString() };
+    await outbox.append(tx, accountFrozen, { key: userId, payload });
+  }
+  await sessions.endAll(tx, { userId, because: 'Frozen' });
+}

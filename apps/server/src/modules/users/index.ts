@@ -1,0 +1,128 @@
+import type { Language, Profile } from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Db, Reader, Tx } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { TaskRunner } from '../../platform/jobs/task.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Random } from '../../platform/random.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AttemptRules, attemptRules } from './attempt-policy.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { requirePassword } from './check-password.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
+import type { UsersCore } from './core.ts';
+import { createEmailCodes, type EmailCodes } from './email-codes.ts';
+import { issueFreezeToken } from './freeze-user.ts';
+import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
+import { userJobs } from './jobs.ts';
+import { type PasswordRules, passwordRules } from './password-policy.ts';
+import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
+import { readProfile } from './profile.ts';
+import { mountUsers } from './routes.ts';
+import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
+import { findUser, findUserByEmail, insertHold, listHolds, lockUser, updateLanguage } from './store.ts';
+import type { User } from './user.ts';
+
+export { type AttemptRule, type AttemptRules, attemptRules, maskedIp, networkOf } from './attempt-policy.ts';
+export type { Attempts } from './attempts.ts';
+export { type Client, type CookieNames, cookieNames, readClient, type SessionMode } from './client.ts';
+export type { Device } from './device.ts';
+export { type CodeProof, codesBucket, type EmailCodes, type IssuedCode, sentTooSoon } from './email-codes.ts';
+export { canonicalEmail } from './email-policy.ts';
+export * from './events.ts';
+export type { Hold, HoldReason } from './hold-policy.ts';
+export { loginBuckets } from './login-buckets.ts';
+export { type PasswordRules, passwordRules } from './password-policy.ts';
+export type * from './ports.ts';
+export type { SignedInAnswer } from './signed-in.ts';
+export { signInProblem, type UserStatus } from './states.ts';
+export type { User } from './user.ts';
+
+export interface UsersDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly secrets: Secrets;
+  readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+  readonly facts: ProfileFacts;
+  readonly attemptRules?: Partial<AttemptRules>;
+  readonly passwordRules?: Partial<PasswordRules>;
+}
+
+/** What other modules may do with accounts. */
+export interface Users {
+  readonly attempts: Attempts;
+  readonly attemptRules: AttemptRules;
+  readonly emailCodes: EmailCodes;
+  find(reader: Reader, userId: string): Promise<User | undefined>;
+  lock(tx: Tx, userId: string): Promise<User | undefined>;
+  /** The account that an e-mail means: the one that has proven it, else the newest that claims it. */
+  findByEmail(reader: Reader, emailCanonical: string): Promise<User | undefined>;
+  /** Refuses with `PasswordWrong`, and counts. Not inside a transaction. */
+  requirePassword(user: User, password: string): Promise<void>;
+  profile(reader: Reader, userId: string): Promise<Profile>;
+  signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
+  setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
+  hold(tx: Tx, userId: string, reason: HoldReason): Promise<void>;
+  /** Refuses with `WithdrawalsOnHold`: asked by everything that lets money out. */
+  requireNoHold(reader: Reader, userId: string): Promise<void>;
+  issueFreezeToken(tx: Tx, userId: string): Promise<string>;
+  mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+export function createUsers(deps: UsersDeps): Users {
+  const core = createCore(deps);
+  const { clock, ids, attempts, emailCodes } = core;
+  return {
+    attempts,
+    attemptRules: core.attemptRules,
+    emailCodes,
+    find: findUser,
+    lock: lockUser,
+    findByEmail: findUserByEmail,
+    requirePassword: (user, password) => requirePassword(core, { user, password }),
+    profile: (reader, userId) => readProfile(core, reader, userId),
+    signedIn: (tx, { userId, ...opened }) => signedInAnswer(core, tx, { userId, opened }),
+    setLanguage: (tx, id, language) => updateLanguage(tx, { id, language }),
+    hold: (tx, userId, reason) =>
+      insertHold(tx, { id: ids.next(), userId, ...holdFrom(reason, clock.now()), now: clock.now() }),
+    async requireNoHold(reader, userId) {
+      const now = clock.now();
+      const refusal = holdRefusal(holdInForce(await listHolds(reader, { userId, now }), now));
+      if (refusal !== null) throw new Refusal(refusal.problem, { params: refusal.params });
+    },
+    issueFreezeToken: (tx, userId) => issueFreezeToken(core, tx, userId),
+    mount: (mount, { publicOrigin, ...ports }) => mountUsers(mount, { ...core, ...ports }, { publicOrigin }),
+    jobs: userJobs(core),
+  };
+}
+
+function createCore(deps: UsersDeps): UsersCore {
+  const { db, clock, random, ids, outbox, secrets, hasher, sealer, facts } = deps;
+  const rules: AttemptRules = { ...attemptRules, ...deps.attemptRules };
+  const attempts = createAttempts({ db, clock });
+  const pepper = secrets.key('email-code');
+  return {
+    db,
+    clock,
+    random,
+    ids,
+    outbox,
+    hasher,
+    sealer,
+    facts,
+    attempts,
+    attemptRules: rules,
+    passwordRules: { ...passwordRules, ...deps.passwordRules },
+    isCommon: loadCommonPasswords(),
+    emailCodes: createEmailCodes({ db, clock, random, pepper, attempts, rules }),
+  };
+}

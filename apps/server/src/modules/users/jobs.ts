@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { sweepAttempts } from './attempt-store.ts';
+import { sweepCodes } from './email-code-store.ts';
+
+const CODES_KEPT_MS = 86_400_000;
+
+/** Forgets what no longer counts, so that the tables stay as small as what is going on. */
+export function userJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] {
+  return [
+    recurring('users.sweep', { everySeconds: 3600 }, () =>
+      db.inTransaction(async (tx) => {
+        const now = clock.now();
+        await sweepAttempts(tx, now);
+        await sweepCodes(tx, new Date(now.getTime() - CODES_KEPT_MS));
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '@gim/contract';
+import type { Reader } from '../../platform/db/db.ts';
+import type { UsersCore } from './core.ts';
+import { holdInForce } from './hold-policy.ts';
+import { findUser, listHolds } from './store.ts';
+
+/** The profile of a user who exists and is not deleted. */
+export async function readProfile(
+  { clock, facts }: Pick<UsersCore, 'clock' | 'facts'>,
+  reader: Reader,
+  userId: string,
+): Promise<Profile> {
+  const user = await findUser(reader, userId);
+  if (user === undefined || user.email === null)
+    throw new Error('A profile was asked for a user who is not there.');
+  const now = clock.now();
+  const hold = holdInForce(await listHolds(reader, { userId, now }), now);
+  return {
+    id: user.id,
+    email: user.email,
+    status: user.status,
+    createdAt: user.createdAt.toISOString(),
+    language: user.language,
+    twoFactorEnabled: await facts.twoFactorEnabled(reader, userId),
+    biometricsEnabled: await facts.biometricsEnabled(reader, userId),
+    kycStatus: await facts.kycStatus(reader, userId),
+    affiliateId: user.affiliateId,
+    withdrawalsHeldUntil: hold?.until.toISOString() ?? null,
+    withdrawalsHeldReason: hold?.reason ?? null,
+    antiPhishingCode: user.antiPhishingCode,
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  changePassword as changePasswordCall,
+  confirmEmailVerification as confirmEmailVerificationCall,
+  deleteUser as deleteUserCall,
+  finishPasswordReset as finishPasswordResetCall,
+  freezeByToken as freezeByTokenCall,
+  freezeUser as freezeUserCall,
+  getUser as getUserCall,
+  register as registerCall,
+  setAntiPhishingCode as setAntiPhishingCodeCall,
+  startEmailVerification as startEmailVerificationCall,
+  startPasswordReset as startPasswordResetCall,
+} from '@gim/contract';
+import type { Call } from '../../http/call.ts';
+import type { Mount } from '../../http/mount.ts';
+import { changePassword } from './change-password.ts';
+import { readClient } from './client.ts';
+import { confirmEmailVerification } from './confirm-email-verification.ts';
+import type { UsersContext } from './core.ts';
+import { deleteUser } from './delete-user.ts';
+import { finishPasswordReset } from './finish-password-reset.ts';
+import { freezeByToken, freezeUser } from './freeze-user.ts';
+import { readProfile } from './profile.ts';
+import { register } from './register.ts';
+import { setAntiPhishingCode } from './set-anti-phishing-code.ts';
+import type { SignedInAnswer } from './signed-in.ts';
+import { startEmailVerification } from './start-email-verification.ts';
+import { startPasswordReset } from './start-password-reset.ts';
+
+/** Mounts the calls of this module. */
+export function mountUsers(
+  mount: Mount,
+  context: UsersContext,
+  { publicOrigin }: { publicOrigin: string },
+): void {
+  mount(registerCall, async ({ body }, _caller, call) =>
+    answer(call, await register(context, { body, client: readClient(call, publicOrigin) })),
+  );
+  mount(getUserCall, (_input, { userId }) => readProfile(context, context.db.read, userId));
+  mount(startEmailVerificationCall, (_input, { userId }) => startEmailVerification(context, { userId }));
+  mount(confirmEmailVerificationCall, async ({ body: { code } }, { userId, sessionId }, call) =>
+    answer(call, await confirmEmailVerification(context, { userId, sessionId, code })),
+  );
+  mount(startPasswordResetCall, ({ body: { email } }) => startPasswordReset(context, { email }));
+  mount(finishPasswordResetCall, ({ body }) => finishPasswordReset(context, { body }));
+  mount(changePasswordCall, ({ body }, { userId, sessionId }) =>
+    changePassword(context, { userId, sessionId, ...body }),
+  );
+  mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode } }, { userId }) =>
+    setAntiPhishingCode(context, { userId, antiPhishingCode }),
+  );
+  mount(freezeUserCall, (_input, { userId }) => freezeUser(context, { userId }));
+  mount(freezeByTokenCall, ({ body: { token } }) => freezeByToken(context, { token }));
+  mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId }) => deleteUser(context, { userId, proof }));
+}
+
+/** The body is what the contract says; the cookies go beside it. */
+function answer<Body>(call: Call, { body, cookies }: SignedInAnswer<Body>): Body {
+  for (const cookie of cookies) call.answerHeader('set-cookie', cookie);
+  return body;
+}

@@ -1,0 +1,40 @@
+import type { Problem } from '@gim/contract';
+
+/**
+ * The life of an account.
+ * NotVerified: the e-mail is not proven yet. Frozen: by its owner, support lifts it. Blocked: by staff. Deleted: erased.
+ */
+export const userStates = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;
+export type UserStatus = (typeof userStates)[number];
+
+export const userActions = ['verify', 'freeze', 'unfreeze', 'block', 'unblock', 'delete'] as const;
+export type UserAction = (typeof userActions)[number];
+
+const transitions: Readonly<Record<UserAction, Partial<Readonly<Record<UserStatus, UserStatus>>>>> = {
+  verify: { NotVerified: 'Active' },
+  freeze: { Active: 'Frozen' },
+  unfreeze: { Frozen: 'Active' },
+  block: { NotVerified: 'Blocked', Active: 'Blocked', Frozen: 'Blocked' },
+  unblock: { Blocked: 'Active' },
+  // A blocked account stays for those who look into it.
+  delete: { NotVerified: 'Deleted', Active: 'Deleted', Frozen: 'Deleted' },
+};
+
+/** The state an action leads to, or null where it is not possible. */
+export const nextStatus = (status: UserStatus, action: UserAction): UserStatus | null =>
+  transitions[action][status] ?? null;
+
+/** Why an account with the right password may still not sign in. */
+export function signInProblem(status: UserStatus): Problem | null {
+  switch (status) {
+    case 'NotVerified':
+    case 'Active':
+      return null;
+    case 'Frozen':
+      return 'AccountFrozen';
+    case 'Blocked':
+      return 'AccountBlocked';
+    case 'Deleted':
+      return 'CredentialsWrong';
+  }
+}

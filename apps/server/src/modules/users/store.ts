@@ -1,0 +1,125 @@
+import type { Language } from '@gim/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Hold } from './hold-policy.ts';
+import type { UserStatus } from './states.ts';
+import type { User } from './user.ts';
+
+const columns = sql`
+  id, email, email_canonical as "emailCanonical", password_hash as "passwordHash", status, language,
+  affiliate_id as "affiliateId", anti_phishing_code as "antiPhishingCode", created_at as "createdAt"`;
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailCanonical: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+  readonly affiliateId: string;
+  /** The affiliate id that was given; it counts only when an account has it. */
+  readonly referredBy: string | null;
+  readonly now: Date;
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await sql`
+    insert into users.user (id, email, email_canonical, password_hash, status, language, affiliate_id, referred_by,
+      terms_accepted_at, created_at)
+    values (${user.id}, ${user.email}, ${user.emailCanonical}, ${user.passwordHash}, 'NotVerified', ${user.language},
+      ${user.affiliateId},
+      (select id from users.user where affiliate_id = ${user.referredBy} and status = 'Active'),
+      ${user.now}, ${user.now})`.execute(tx);
+}
+
+export async function findUser(reader: Reader, id: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${columns} from users.user where id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${columns} from users.user where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** The account that an e-mail means: the one that has proven it, else the newest that claims it. */
+export async function findUserByEmail(reader: Reader, emailCanonical: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select ${columns} from users.user where email_canonical = ${emailCanonical}
+    order by (status = 'NotVerified'), created_at desc, id desc limit 1`.execute(reader);
+  return rows[0];
+}
+
+/** Gives the account its e-mail. Fails on the unique index when another account has proven it in the meantime. */
+export async function markVerified(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`update users.user set status = 'Active', verified_at = ${now} where id = ${id}`.execute(tx);
+}
+
+export async function setStatus(tx: Tx, { id, status }: { id: string; status: UserStatus }): Promise<void> {
+  await sql`update users.user set status = ${status} where id = ${id}`.execute(tx);
+}
+
+export async function setPasswordHash(tx: Tx, { id, hash }: { id: string; hash: string }): Promise<void> {
+  await sql`update users.user set password_hash = ${hash} where id = ${id}`.execute(tx);
+}
+
+export async function setAntiPhishing(
+  tx: Tx,
+  { id, code }: { id: string; code: string | null },
+): Promise<void> {
+  await sql`update users.user set anti_phishing_code = ${code} where id = ${id}`.execute(tx);
+}
+
+export async function updateLanguage(
+  tx: Tx,
+  { id, language }: { id: string; language: Language },
+): Promise<void> {
+  await sql`update users.user set language = ${language} where id = ${id}`.execute(tx);
+}
+
+/** Erases who it was. The row stays as the pseudonym that the history hangs on. */
+export async function eraseUser(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`
+    update users.user set status = 'Deleted', deleted_at = ${now}, email = null, email_canonical = null,
+      password_hash = null, anti_phishing_code = null
+    where id = ${id}`.execute(tx);
+  await sql`delete from users.freeze_token where user_id = ${id}`.execute(tx);
+}
+
+export async function insertHold(
+  tx: Tx,
+  hold: Hold & { id: string; userId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into users.hold (id, user_id, reason, until, created_at)
+    values (${hold.id}, ${hold.userId}, ${hold.reason}, ${hold.until}, ${hold.now})`.execute(tx);
+}
+
+export async function listHolds(
+  reader: Reader,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Hold[]> {
+  const { rows } = await sql<Hold>`
+    select reason, until from users.hold where user_id = ${userId} and until > ${now}`.execute(reader);
+  return rows;
+}
+
+export async function insertFreezeToken(
+  tx: Tx,
+  token: { hash: Buffer; userId: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into users.freeze_token (hash, user_id, expires_at)
+    values (${token.hash}, ${token.userId}, ${token.expiresAt})`.execute(tx);
+}
+
+/** The user whose link this is, once. */
+export async function takeFreezeToken(
+  tx: Tx,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    update users.freeze_token set used_at = ${now}
+    where hash = ${hash} and used_at is null and expires_at > ${now}
+    returning user_id as "userId"`.execute(tx);
+  return rows[0]?.userId;
+}
