@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '../icons/icons.ts';
+import styles from './amount-input.module.css';
+import { useAmountPair } from './amount-pair.tsx';
+import { type AmountFormat, stepValue } from './amount-text.ts';
+import { figureSize } from './figure-size.ts';
+import { useAmountDraft } from './use-amount-draft.ts';
+
+export interface AmountStep {
+  /** A whole number: "10". */
+  readonly by: string;
+  readonly minusLabel: string;
+  readonly plusLabel: string;
+}
+
+export interface AmountInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly name?: string;
+  /** "You pay". */
+  readonly label: string;
+  /** A plain decimal ("1240.5") or "". */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly format: AmountFormat;
+  /** At the right of the label: "Available 1,240.00 USD", "multiple of $10". */
+  readonly aside?: ReactNode;
+  /** Fills in all there is, less the fee. */
+  readonly max?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** The switch of currency at the right edge. */
+  readonly currency?: ReactNode;
+  /** Shows minus and plus for cash. */
+  readonly step?: AmountStep | undefined;
+  /** The second leg: begins with the equals sign. */
+  readonly isEqual?: boolean;
+  /** This leg is what the error of the pair is about. */
+  readonly isInvalid?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** One leg of the equation. Takes both decimal separators and gives exact text, never a float. */
+export function AmountInput({
+  ref,
+  name,
+  label,
+  value,
+  onValueChange,
+  onBlur,
+  format,
+  aside,
+  max,
+  currency,
+  step,
+  isEqual = false,
+  isInvalid,
+  isDisabled = false,
+}: AmountInputProps): ReactElement {
+  const id = useId();
+  const pair = useAmountPair();
+  const draft = useAmountDraft({ value, onValueChange, format });
+  const isWrong = isInvalid ?? (pair.isInvalid && !isEqual);
+  const move = (direction: 1 | -1): void => {
+    if (step !== undefined) onValueChange(stepValue(value, step.by, direction));
+  };
+  return (
+    <div className={classNames(styles.leg, isWrong && styles.invalid)}>
+      <div className={styles.top}>
+        <label htmlFor={id}>{label}</label>
+        {aside === undefined && max === undefined ? null : (
+          <span className={styles.aside}>
+            <span id={`${id}-aside`}>{aside}</span>
+            {max === undefined ? null : (
+              <button type="button" className={styles.max} disabled={isDisabled} onClick={max.onPress}>
+                {max.label}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <div className={styles.main}>
+        {isEqual ? (
+          <span className={styles.equals} aria-hidden="true">
+            =
+          </span>
+        ) : null}
+        <span className={styles.figure}>
+          <input
+            ref={ref}
+            id={id}
+            name={name}
+            type="text"
+            inputMode={format.decimals === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            placeholder="0"
+            style={{ fontSize: figureSize(draft.text) }}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={
+              classNames(aside !== undefined && `${id}-aside`, isWrong && pair.helpId) || undefined
+            }
+            disabled={isDisabled}
+            value={draft.text}
+            onChange={draft.onChange}
+            onBlur={onBlur}
+            onKeyDown={(event) => stepByArrow(event, step === undefined ? undefined : move)}
+          />
+        </span>
+        {step === undefined ? null : (
+          <span className={styles.steps}>
+            <IconButton
+              isOutlined
+              label={step.minusLabel}
+              icon={<MinusIcon />}
+              {...{ isDisabled }}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              isOutlined
+              label={step.plusLabel}
+              icon={<PlusIcon />}
+              {...{ isDisabled }}
+              onClick={() => move(1)}
+            />
+          </span>
+        )}
+        {currency}
+      </div>
+    </div>
+  );
+}
+
+function stepByArrow(event: KeyboardEvent, move: ((direction: 1 | -1) => void) | undefined): void {
+  if (move === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  move(event.key === 'ArrowUp' ? 1 : -1);
+}

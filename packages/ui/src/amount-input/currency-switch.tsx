@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { ChevronDownIcon } from '../icons/icons.ts';
+import styles from './currency-switch.module.css';
+
+export interface CurrencySwitchProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** The picture of the currency, 24 px. */
+  readonly icon?: ReactNode;
+  readonly ticker: string;
+  /** "Currency: US dollar. Change". Needed when it can be pressed. */
+  readonly label?: string;
+}
+
+/** The currency of a leg: a button that opens the choice, or plain when there is none. */
+export function CurrencySwitch({
+  icon,
+  ticker,
+  label,
+  className,
+  onClick,
+  ...rest
+}: CurrencySwitchProps): ReactElement {
+  if (onClick === undefined) {
+    return (
+      <span className={classNames(styles.currency, styles.fixed, className)}>
+        {icon}
+        {ticker}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.currency, className)}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {icon}
+      {ticker}
+      <ChevronDownIcon size={16} />
+    </button>
+  );
+}

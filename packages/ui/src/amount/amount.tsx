@@ -1,0 +1,84 @@
+import type { ReactElement } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './amount.module.css';
+import { splitFigure } from './split-figure.ts';
+
+interface AmountTexts {
+  /** As it is written, sign and currency included: "+2,487.25 USDT". */
+  readonly text: string;
+  /** As it is read, when the writing alone does not say it: "plus 2,487.25 USDT". */
+  readonly label?: string | undefined;
+  /** Balances are hidden: three dots of the same width. */
+  readonly isHidden?: boolean;
+  /** "amount hidden". */
+  readonly hiddenLabel?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export interface AmountProps extends AmountTexts {
+  /** A rejected or canceled amount: struck through and dim. */
+  readonly isVoid?: boolean;
+}
+
+/** An amount in text: one readable string that never breaks between its digits. */
+export function Amount({ isVoid = false, className, ...texts }: AmountProps): ReactElement {
+  return (
+    <span className={classNames(styles.amount, isVoid && styles.void, className)}>
+      <Written {...texts} />
+    </span>
+  );
+}
+
+export interface FigureProps extends AmountTexts {
+  readonly size: 's' | 'm' | 'l' | 'xl';
+  /** Dims the decimals after it; leave out for coins and whole cash. */
+  readonly decimalSeparator?: '.' | ',';
+}
+
+/** The number this screen is about, set in the serif. `xl` is the large size on wide pages only. */
+export function Figure({ size, decimalSeparator, className, ...texts }: FigureProps): ReactElement {
+  return (
+    <span className={classNames(styles.amount, styles.figure, styles[size], className)}>
+      <Written {...texts} decimalSeparator={decimalSeparator} />
+    </span>
+  );
+}
+
+interface WrittenProps extends Omit<AmountTexts, 'className'> {
+  readonly decimalSeparator?: '.' | ',' | undefined;
+}
+
+function Written({
+  text,
+  label,
+  isHidden = false,
+  hiddenLabel,
+  decimalSeparator,
+}: WrittenProps): ReactElement {
+  const { lead, rest } =
+    decimalSeparator === undefined ? { lead: text, rest: '' } : splitFigure(text, decimalSeparator);
+  const drawn = (
+    <>
+      {lead}
+      {rest === '' ? null : <span className={styles.rest}>{rest}</span>}
+    </>
+  );
+  if (isHidden) {
+    return (
+      <>
+        <span className={styles.hidden} aria-hidden="true">
+          <span className={styles.width}>{drawn}</span>
+          <span>•••</span>
+        </span>
+        <span className="visually-hidden">{hiddenLabel}</span>
+      </>
+    );
+  }
+  if (label === undefined) return drawn;
+  return (
+    <>
+      <span aria-hidden="true">{drawn}</span>
+      <span className="visually-hidden">{label}</span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { FieldHelp } from '../field/field.tsx';
+import styles from './code-input.module.css';
+import { nextCode } from './code-text.ts';
+
+export interface CodeInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  /** "6-digit code": read as the name of the one field. */
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (code: string) => void;
+  /** Called when the last digit is in, typed or pasted: the form sends itself. */
+  readonly onComplete?: (code: string) => void;
+  readonly error?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly hasAutoFocus?: boolean;
+  /** `sm` for the dense desk. */
+  readonly size?: 'md' | 'sm';
+  /** At the right of the error: "Resend code in 0:42", then the link. */
+  readonly children?: ReactNode;
+}
+
+const LENGTH = 6;
+const CELLS = Array.from({ length: LENGTH }, (_, index) => index);
+
+/** Six drawn cells over one real field, so paste, autofill from messages and readers just work. */
+export function CodeInput({
+  ref,
+  label,
+  value,
+  onValueChange,
+  onComplete,
+  error,
+  isDisabled = false,
+  hasAutoFocus = false,
+  size = 'md',
+  children,
+}: CodeInputProps): ReactElement {
+  const helpId = useId();
+  const [isFocused, setIsFocused] = useState(false);
+  const isRefused = error !== undefined;
+  const change = (typed: string): void => {
+    const code = nextCode({ before: value, typed, length: LENGTH, isRefused });
+    if (code === value) return;
+    onValueChange(code);
+    if (code.length === LENGTH) onComplete?.(code);
+  };
+  return (
+    <div className={styles.field}>
+      <div className={classNames(styles.code, size === 'sm' && styles.sm, isRefused && styles.refused)}>
+        <input
+          ref={ref}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={label}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? helpId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: only where the code is the one thing the screen asks for.
+          autoFocus={hasAutoFocus}
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
+          // The cells show no caret between digits, so it always stays after the last one.
+          onSelect={(event) => event.currentTarget.setSelectionRange(LENGTH, LENGTH)}
+        />
+        {CELLS.map((index) => (
+          <span
+            key={index}
+            className={classNames(styles.cell, isFocused && index === value.length && styles.current)}
+            aria-hidden="true"
+          >
+            {value[index]}
+          </span>
+        ))}
+      </div>
+      {isRefused || children !== undefined ? (
+        <div className={styles.below}>
+          <FieldHelp id={helpId} error={error} />
+          <div className={styles.aside}>{children}</div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

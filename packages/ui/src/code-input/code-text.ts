@@ -1,0 +1,28 @@
+/**
+ * The digits of a code out of whatever was typed or pasted. A message may hold other numbers, so a
+ * group of exactly the right length wins: `codeFrom('Order 48215, code 704 518', 6)` is "704518".
+ */
+export function codeFrom(text: string, length: number): string {
+  const half = Math.floor(length / 2);
+  const whole = new RegExp(`(?<!\\d)\\d{${half}}[\\s-]?\\d{${length - half}}(?!\\d)`).exec(text);
+  return digitsOf(whole?.[0] ?? text).slice(0, length);
+}
+
+export interface CodeChange {
+  readonly before: string;
+  readonly typed: string;
+  readonly length: number;
+  /** The code before was refused: one more digit then starts a new code. */
+  readonly isRefused: boolean;
+}
+
+/** The code after a change of the input's text. */
+export function nextCode({ before, typed, length, isRefused }: CodeChange): string {
+  const isOneMore = before.length === length && typed.length === length + 1 && typed.startsWith(before);
+  if (isOneMore) return isRefused ? digitsOf(typed.slice(length)) : before;
+  return codeFrom(typed, length);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,22 @@
+/** Whole seconds until a moment; a started second counts, so that 0 is said only when time is over. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** Milliseconds until `secondsLeft` changes; undefined when it is over. */
+export function untilNextSecond(until: number, now: number): number | undefined {
+  const left = until - now;
+  if (left <= 0) return undefined;
+  return left % 1000 || 1000;
+}
+
+/** Minutes and seconds: `formatCountdown(42)` is "0:42". */
+export function formatCountdown(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whether a countdown went past a mark between two looks at it; several seconds may lie between. */
+export function hasPassed(mark: number, before: number, after: number): boolean {
+  return before > mark && after <= mark;
+}

@@ -1,0 +1,97 @@
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
+import { formatCountdown, hasPassed } from '../countdown/countdown.ts';
+import { useCountdown } from '../countdown/use-countdown.ts';
+import styles from './quote-line.module.css';
+
+export interface QuoteLineProps {
+  /** The rate as an equation: "1 BTC = $110,412.50". */
+  readonly rate: ReactNode;
+  /** When the rate ends, in milliseconds of the clock. */
+  readonly expiresAt: number;
+  /** How long a rate holds in all: what the full rule stands for. */
+  readonly holdMs: number;
+  /** "Rate holds for", before the time. */
+  readonly holdsLabel: string;
+  /** "The rate has expired": shown and read at the end. */
+  readonly expiredLabel: string;
+  /** "10 seconds left": read once. */
+  readonly soonLabel: string;
+  /** Called once when the time is over. Nothing is bought by itself: the screen offers a new rate. */
+  readonly onExpire?: () => void;
+  readonly clock?: Clock;
+}
+
+const SOON_SECONDS = 10;
+
+/** The rate and how long it holds, drawn as the double rule growing shorter. */
+export function QuoteLine({
+  rate,
+  expiresAt,
+  holdMs,
+  holdsLabel,
+  expiredLabel,
+  soonLabel,
+  onExpire,
+  clock = systemClock,
+}: QuoteLineProps): ReactElement {
+  const seconds = useCountdown(expiresAt, clock);
+  const isExpired = seconds === 0;
+  const said = useAnnouncement({ seconds, expiresAt, soonLabel, expiredLabel, onExpire });
+  return (
+    <div className={styles.quote} data-state={isExpired ? 'expired' : 'holding'}>
+      <div className={styles.words}>
+        <span className={styles.rate}>{rate}</span>
+        <span className={styles.time} aria-hidden={isExpired || undefined}>
+          {isExpired ? (
+            expiredLabel
+          ) : (
+            <>
+              {holdsLabel} <b>{formatCountdown(seconds)}</b>
+            </>
+          )}
+        </span>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        <div
+          // A new rate starts a new rule at full length, without growing back.
+          key={expiresAt}
+          className={classNames(styles.rest, isExpired && styles.none)}
+          style={{ transform: `scaleX(${Math.min(1, (seconds * 1000) / holdMs)})` }}
+        />
+      </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+interface AnnouncementOptions {
+  readonly seconds: number;
+  readonly expiresAt: number;
+  readonly soonLabel: string;
+  readonly expiredLabel: string;
+  readonly onExpire: (() => void) | undefined;
+}
+
+/** Speaks at ten seconds and at the end only; a voice that counts every second hides the screen. */
+function useAnnouncement(options: AnnouncementOptions): string {
+  const { seconds, expiresAt } = options;
+  const [said, setSaid] = useState('');
+  const last = useRef({ seconds, expiresAt: Number.NaN });
+  const look = useEffectEvent((now: number, end: number) => {
+    const before = last.current.expiresAt === end ? last.current.seconds : Number.POSITIVE_INFINITY;
+    if (last.current.expiresAt !== end) setSaid('');
+    last.current = { seconds: now, expiresAt: end };
+    if (hasPassed(0, before, now)) {
+      setSaid(options.expiredLabel);
+      options.onExpire?.();
+    } else if (Number.isFinite(before) && hasPassed(SOON_SECONDS, before, now)) {
+      setSaid(options.soonLabel);
+    }
+  });
+  useEffect(() => look(seconds, expiresAt), [seconds, expiresAt]);
+  return said;
+}

@@ -1,0 +1,47 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './segments.module.css';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** The whole word, where the label is short: "1 week" for "1W". */
+  readonly spoken?: string;
+}
+
+export interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly segments: readonly Segment<Value>[];
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+  readonly isFill?: boolean;
+}
+
+/** One of a few short choices, such as the period of a chart. Native radio buttons underneath. */
+export function Segments<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  isFill = false,
+}: SegmentsProps<Value>): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className={classNames(styles.segments, isFill && styles.fill)}>
+      <legend className="visually-hidden">{label}</legend>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            aria-label={segment.spoken}
+            onChange={() => onValueChange(segment.value)}
+          />
+          <span>{segment.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
