@@ -41,7 +41,8 @@ export function installSites(app: FastifyInstance, deps: SitesDeps): void {
 /** The path exists for other methods, or it does not exist. */
 function notFound(request: FastifyRequest, reply: FastifyReply, routes: KnownRoutes): Refusal {
   const methods = routes.methodsOf(request.url.split('?', 1)[0] ?? '');
-  if (methods.length === 0) return new Refusal('NotFound');
+  // The router can refuse a path that the pattern takes, such as one with an endless part: that is no question of method.
+  if (methods.length === 0 || methods.includes(request.method)) return new Refusal('NotFound');
   reply.header('allow', methods.join(', '));
   return new Refusal('MethodNotAllowed');
 }

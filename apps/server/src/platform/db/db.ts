@@ -112,7 +112,9 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): 
       .join(' '),
   });
   // An idle connection that breaks is no failure: the pool opens another. Without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost');
+  });
   // One that breaks while it is used fails its query; the event on top of that has nothing to add.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

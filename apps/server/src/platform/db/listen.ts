@@ -6,11 +6,13 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** By channel. Called for each message, and once with `null` after every (re)connection: something may have been missed. */
+export type Channels = Readonly<Record<string, (payload: string | null) => void>>;
+
 export interface ListenOptions {
   readonly url: string;
   readonly log: Log;
-  /** By channel. Called for each message, and once with `null` after every (re)connection: something may have been missed. */
-  readonly channels: Readonly<Record<string, (payload: string | null) => void>>;
+  readonly channels: Channels;
 }
 
 const PAUSE_MAX_MS = 10_000;

@@ -1,0 +1,203 @@
+import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
+import { endpoint } from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { App } from '../app.ts';
+import { buildTestApp, platformWithoutDatabase } from '../testing/test-app.ts';
+
+const echo = endpoint({
+  name: 'echo',
+  method: 'POST',
+  path: '/api/echo',
+  summary: '',
+  auth: { kind: 'anyone' },
+  body: z.strictObject({ text: z.string() }),
+  reply: z.strictObject({ text: z.string() }),
+  problems: [],
+});
+const read = endpoint({
+  name: 'read',
+  method: 'GET',
+  path: '/api/echo',
+  summary: '',
+  auth: { kind: 'anyone' },
+  reply: z.strictObject({}),
+  problems: [],
+});
+const remove = endpoint({
+  name: 'remove',
+  method: 'DELETE',
+  path: '/api/echo',
+  summary: '',
+  auth: { kind: 'anyone' },
+  reply: null,
+  problems: [],
+});
+
+const platform = platformWithoutDatabase();
+let app: App;
+let port = 0;
+let reached = 0;
+beforeAll(async () => {
+  app = await buildTestApp(platform, (mount) => {
+    mount(echo, async ({ body }) => {
+      reached += 1;
+      return body;
+    });
+    mount(remove, async () => undefined);
+    mount(read, async () => ({}));
+  });
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(async () => {
+  await app.server.close();
+  await platform.close();
+});
+
+/** Through a real socket, because the header must arrive as it is written. */
+function send(
+  method: string,
+  headers: Record<string, string>,
+  body: string | Buffer = '{"text":"x"}',
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = rawRequest(
+      { port, host: '127.0.0.1', method, path: '/api/echo', headers: { connection: 'close', ...headers } },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const post = (body: string | Buffer) => send('POST', { 'content-type': 'application/json' }, body);
+
+describe('I-01 only two spellings of the Content-Type are taken', () => {
+  it.each(['application/json', 'application/json; charset=utf-8'])('takes %j', async (type) => {
+    expect((await send('POST', { 'content-type': type })).status).toBe(200);
+  });
+
+  it.each([
+    'application/json\ta',
+    'application/json a',
+    'application/json;',
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF-8',
+    'application/json; charset=utf-16',
+    'Application/JSON',
+    'APPLICATION/JSON',
+    'application/jsonx',
+    'application/json, text/plain',
+    'application/problem+json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'text/json',
+    '*/*',
+    '',
+  ])('refuses %j before any handler', async (type) => {
+    const before = reached;
+    const answer = await send('POST', { 'content-type': type });
+    expect([answer.status, JSON.parse(answer.body).errorDescriptions[0].problem, reached]).toEqual([
+      415,
+      'ContentTypeUnsupported',
+      before,
+    ]);
+  });
+
+  it('refuses a body without the header', async () => {
+    expect((await send('POST', {})).status).toBe(415);
+  });
+
+  it('refuses a body where none is taken, on GET as well', async () => {
+    expect((await send('DELETE', { 'content-type': 'application/json' })).status).toBe(400);
+    expect((await send('DELETE', {}, '')).status).toBe(204);
+    expect((await send('GET', { 'content-type': 'application/json', 'content-length': '12' })).status).toBe(
+      400,
+    );
+    expect((await send('GET', { 'transfer-encoding': 'chunked' })).status).toBe(400);
+    expect((await send('GET', {}, '')).status).toBe(200);
+  });
+});
+
+describe('I-04 the body', () => {
+  const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+  it.each([
+    ['a key twice', '{"text":"a","text":"b"}'],
+    ['a key twice, once escaped', '{"text":"a","\\u0074ext":"b"}'],
+    ['__proto__', '{"text":"a","__proto__":{"x":1}}'],
+    ['__proto__, escaped', '{"text":"a","\\u005f_proto__":{"x":1}}'],
+    ['constructor.prototype', '{"text":"a","constructor":{"prototype":{"x":1}}}'],
+    ['nine levels', nested(9)],
+    ['thirty thousand levels', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['NUL in a text', '{"text":"a\\u0000b"}'],
+    ['a byte order mark', '\ufeff{"text":"a"}'],
+    ['half of a JSON', '{"text":"a"'],
+    ['two of them', '{"text":"a"}{"text":"b"}'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ])('is refused with %s', async (_what, body) => {
+    const answer = await post(body);
+    expect([answer.status, JSON.parse(answer.body).errorDescriptions[0].problem]).toEqual([
+      400,
+      'BodyMalformed',
+    ]);
+  });
+
+  it('may be nested eight levels, and is then judged by its schema', async () => {
+    expect(JSON.parse((await post(nested(8))).body).errorDescriptions[0].problem).not.toBe('BodyMalformed');
+  });
+
+  it('may hold 64 KiB and not a byte more', async () => {
+    const fitting = JSON.stringify({ text: 'x'.repeat(64 * 1024 - 11) });
+    expect(fitting).toHaveLength(64 * 1024);
+    expect((await post(fitting)).status).toBe(200);
+    const answer = await post(`${fitting} `);
+    expect([answer.status, JSON.parse(answer.body).errorDescriptions[0].problem]).toEqual([
+      413,
+      'BodyTooLarge',
+    ]);
+  });
+
+  it('keeps texts that look like keys', async () => {
+    const text = '{"a":1,"a":2} \\" : \\\\';
+    expect(JSON.parse((await post(JSON.stringify({ text }))).body)).toEqual({ text });
+  });
+});
+
+describe('I-12 what is not HTTP', () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+      });
+      socket.on('error', () => resolve(answer));
+      socket.on('close', () => resolve(answer));
+    });
+
+  it.each([
+    ['noise', 'hello\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'two lengths',
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
+    ],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ])('gets a 400 and a closed connection: %s', async (_what, text) => {
+    expect(await raw(text)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey, budgetOf, createRateLimiter } from './rate-limit.ts';
+
+describe('a budget', () => {
+  const budget = { name: 'test', burst: 3, perMinute: 60 };
+
+  it('lets a burst through, then refuses with how long to wait, then refills', () => {
+    let nowMs = 0;
+    const limiter = createRateLimiter({ scale: 1, monotonicMs: () => nowMs });
+    const take = (who: string): unknown => {
+      try {
+        limiter.take(budget, who);
+        return 'taken';
+      } catch (error) {
+        return error;
+      }
+    };
+    expect([take('a'), take('a'), take('a')]).toEqual(['taken', 'taken', 'taken']);
+    expect(take('a')).toMatchObject({ problem: 'TooManyRequests', retryAfterSeconds: 1 });
+    expect(take('b')).toBe('taken');
+    nowMs = 999;
+    expect(take('a')).toMatchObject({ problem: 'TooManyRequests' });
+    nowMs = 1001;
+    expect(take('a')).toBe('taken');
+    nowMs = 1_000_000;
+    expect([take('a'), take('a'), take('a')]).toEqual(['taken', 'taken', 'taken']);
+    expect(take('a')).toMatchObject({ problem: 'TooManyRequests' });
+  });
+});
+
+describe('classes', () => {
+  it.each([
+    [{ auth: { kind: 'anyone' }, method: 'GET' }, 'publicRead'],
+    [{ auth: { kind: 'anyone' }, method: 'POST' }, 'publicWrite'],
+    [{ auth: { kind: 'user', owner: 'path' }, method: 'GET' }, 'read'],
+    [{ auth: { kind: 'user', owner: 'path' }, method: 'PUT' }, 'write'],
+    [{ auth: { kind: 'user', owner: 'path' }, method: 'POST', idempotent: true }, 'money'],
+    [{ auth: { kind: 'staff', right: 'desk.open' }, method: 'POST' }, 'staff'],
+    [{ auth: { kind: 'signature', partner: 'kyc' }, method: 'POST' }, 'partner'],
+  ] as const)('%j counts as %s', (endpoint, name) => {
+    expect(budgetOf(endpoint).name).toBe(name);
+  });
+});
+
+describe('one address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
+  });
+});

@@ -1,0 +1,42 @@
+import { type App, type AppOptions, buildApp } from '../app.ts';
+import type { Mount } from '../http/mount.ts';
+import type { Authenticator, Caller } from '../platform/caller.ts';
+import { openPlatform, type Platform } from '../platform/platform.ts';
+
+export const ANNA = '018f0000-0000-7000-8000-00000000000a';
+export const BORYS = '018f0000-0000-7000-8000-00000000000b';
+
+const user = (userId: string, notVerified = false): Caller => ({
+  kind: 'user',
+  userId,
+  sessionId: 'session-1',
+  deviceId: 'device-1',
+  notVerified,
+});
+
+/** Stands in for sessions: the token is simply the name. */
+const callers: Readonly<Record<string, Caller>> = {
+  anna: user(ANNA),
+  annaUnverified: user(ANNA, true),
+  borys: user(BORYS),
+  teller: { kind: 'staff', staffId: BORYS, sessionId: 'session-2', rights: new Set(['desk.open']) },
+};
+const authenticator: Authenticator = { authenticate: async (bearer) => callers[bearer] ?? null };
+
+export const as = (name: keyof typeof callers): { authorization: string } => ({
+  authorization: `Bearer ${name}`,
+});
+
+/** A platform without a database: the pool connects on its first query, so tests that ask none need none. */
+export const platformWithoutDatabase = (
+  options: Partial<Parameters<typeof openPlatform>[0]> = {},
+): Platform => openPlatform({ url: 'postgresql://nobody@127.0.0.1:1/none', ...options });
+
+/** The whole HTTP side with a few endpoints of the test's own. Close `server` and `platform` when done. */
+export function buildTestApp(
+  platform: Platform,
+  routes: (mount: Mount) => void,
+  options: Partial<Omit<AppOptions, 'platform' | 'modules'>> = {},
+): Promise<App> {
+  return buildApp({ platform, modules: [{ name: 'test', authenticator, routes }], ...options });
+}
