@@ -8,11 +8,13 @@ import { runForeground } from '../steps/run-foreground.ts';
 // what is not theirs. The built apps are still needed, because the server serves them on its own port as always.
 const apiPort = process.env.PORT ?? '8080';
 const api = { target: `http://localhost:${apiPort}`, ws: true };
-const proxy = { '^/(api|sandbox|builds|healthz|readyz)(/|$)': api };
+const toServer = { '/api': api, '^/(sandbox|builds|healthz|readyz)(/|$)': api };
+// The server names one origin for everything, so the desk is found through the wallet's port, too.
+const toDesk = { '^/desk/': { target: 'http://localhost:5174', ws: true } };
 
 await buildWebApps({ say: console.log });
-const wallet = await serveLive('apps/web', 5173);
-const desk = await serveLive('apps/desk', 5174);
+const wallet = await serveLive('apps/web', 5173, { ...toServer, ...toDesk });
+const desk = await serveLive('apps/desk', 5174, toServer);
 console.log('The wallet with live reload: http://localhost:5173/');
 console.log('The desk with live reload:   http://localhost:5174/desk/');
 process.exitCode = await runForeground(['--watch', 'apps/server/src/main.ts'], {
@@ -21,7 +23,9 @@ process.exitCode = await runForeground(['--watch', 'apps/server/src/main.ts'], {
 });
 await Promise.all([wallet.close(), desk.close()]);
 
-async function serveLive(folder: string, port: number): Promise<ViteDevServer> {
+type Proxy = Record<string, { target: string; ws: boolean }>;
+
+async function serveLive(folder: string, port: number, proxy: Proxy): Promise<ViteDevServer> {
   const root = join(projectRoot, folder);
   const server = await createServer({
     root,

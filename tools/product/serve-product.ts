@@ -18,7 +18,8 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   env: { ...process.env, GIM_DATA_DIR: dataDir },
   stdio: 'inherit',
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+// A signal reaches the whole process group, and the server takes a second one for impatience; so it is not passed on.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 server.on('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exitCode = code ?? 1;
