@@ -20,6 +20,7 @@ import {
   noSignatures,
   type SignatureVerifier,
 } from './platform/caller.ts';
+import type { Channels } from './platform/db/listen.ts';
 import { checkDatabase, createMigrationCheck } from './platform/db/readiness.ts';
 import type { TaskRunner } from './platform/jobs/task.ts';
 import type { Consumer } from './platform/outbox/outbox.ts';
@@ -36,6 +37,8 @@ export interface ServerModule {
   readonly tasks?: readonly TaskRunner[];
   readonly consumers?: readonly Consumer[];
   readonly checks?: readonly ReadinessCheck[];
+  /** What the module wants to hear of the database's NOTIFY, in every process that answers calls. */
+  readonly channels?: Channels;
 }
 
 export interface AppOptions {

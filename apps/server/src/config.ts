@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   readonly standby: 'required' | 'none';
   readonly publicOrigin: string;
+  /** Where the product's own secrets are; undefined means that they are made once and kept in the data folder. */
+  readonly secretsFile: string | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateScale: number;
@@ -61,6 +63,7 @@ const settings = {
   DATABASE_OWNER_URL: [postgresUrl().optional(), 'a postgresql:// address'],
   DATABASE_STANDBY: [z.enum(['required', 'none']).optional(), 'required or none'],
   PUBLIC_ORIGIN: [origin().optional(), 'an origin such as https://gim.example, without a path'],
+  GIM_SECRETS_FILE: [z.string().optional(), 'a file'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
   RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
@@ -115,6 +118,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     databaseOwnerUrl: read(settings.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL') ?? databaseUrl,
     standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
     publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
+    secretsFile: read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE'),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     trustedProxies: (read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? '')
       .split(',')
@@ -165,7 +169,7 @@ function readRole(argv: readonly string[], faults: string[]): Role {
 /** Settings that are fine alone and dangerous together. */
 function contradictions(config: Config, env: ConfigInput['env']): string[] {
   const faults: string[] = [];
-  const { isProduction, databaseUrl, publicOrigin, role } = config;
+  const { isProduction, databaseUrl, publicOrigin, role, secretsFile } = config;
   if (isProduction && databaseUrl === undefined) {
     faults.push(
       'DATABASE_URL must be set in production: the embedded database is for trying and testing only.',
@@ -178,6 +182,11 @@ function contradictions(config: Config, env: ConfigInput['env']): string[] {
   }
   if (isProduction && !publicOrigin.startsWith('https:')) {
     faults.push('PUBLIC_ORIGIN must be set to an https:// origin in production.');
+  }
+  if (isProduction && secretsFile === undefined) {
+    faults.push(
+      'GIM_SECRETS_FILE must be set in production: secrets that were made by chance are not backed up.',
+    );
   }
   if (databaseUrl === undefined && (env.DATABASE_OWNER_URL ?? '') !== '') {
     faults.push('DATABASE_OWNER_URL is set without DATABASE_URL.');

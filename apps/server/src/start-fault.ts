@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { SecretsError } from './platform/crypto/secrets.ts';
 import { UnsafeDatabase } from './platform/db/durability.ts';
 import { MigrationError } from './platform/db/migration-files.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
@@ -12,7 +13,8 @@ export function describeStartFault(
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
-    error instanceof UnsafeDatabase
+    error instanceof UnsafeDatabase ||
+    error instanceof SecretsError
   ) {
     return error.message;
   }

@@ -58,6 +58,7 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   onStop(() => platform.close());
   if (config.sandbox) await followClock(platform, url, onStop);
   const wired = wire(platform, config);
+  if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
   await wired.seed();
   if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ platform, wired, config }, onStop);
@@ -94,6 +95,16 @@ async function followClock({ db, clock, log }: Platform, url: string, onStop: On
     );
   };
   const listener = await listen({ url, log, channels: { gim_clock: reload } });
+  onStop(() => listener.close());
+}
+
+/** Brings the database's news, such as an ended session, to the modules of this process. */
+async function hearModules(
+  { platform, url, modules }: Pick<WorkOptions, 'platform' | 'url' | 'modules'>,
+  onStop: OnStop,
+): Promise<void> {
+  const channels = Object.fromEntries(modules.flatMap((module) => Object.entries(module.channels ?? {})));
+  const listener = await listen({ url, log: platform.log, channels });
   onStop(() => listener.close());
 }
 

@@ -1,7 +1,14 @@
+import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
+import { createSessions, type Sessions } from './modules/sessions/index.ts';
+import { type AttemptRules, createUsers, type ProfileFacts, type Users } from './modules/users/index.ts';
+import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
+import { createSealer } from './platform/crypto/seal.ts';
+import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
+import { Refusal } from './platform/refusal.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Everything that this process is made of. The only file that sees all modules and partners. */
@@ -13,11 +20,70 @@ export interface Wired {
   seed(): Promise<void>;
 }
 
-export function wire(platform: Platform, config: Pick<Config, 'sandbox'>): Wired {
+export function wire(
+  platform: Platform,
+  config: Pick<Config, 'sandbox' | 'secretsFile' | 'dataDir' | 'publicOrigin'>,
+): Wired {
   const sandbox = config.sandbox ? createSandbox(platform) : undefined;
+  const secrets =
+    config.secretsFile === undefined
+      ? keepSecrets(join(config.dataDir, 'secrets.json'), platform.random)
+      : readSecrets(config.secretsFile);
+  const identity = wireIdentity(platform, { secrets, publicOrigin: config.publicOrigin });
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform) },
+    ...identity.modules,
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];
   return { modules, sandbox, seed: async () => undefined };
+}
+
+export interface Identity {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly modules: readonly ServerModule[];
+}
+
+export interface IdentityOptions {
+  readonly secrets: Secrets;
+  readonly publicOrigin: string;
+  readonly hasher?: PasswordHasher;
+  readonly attemptRules?: Partial<AttemptRules>;
+}
+
+/** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
+export function wireIdentity(platform: Platform, options: IdentityOptions): Identity {
+  const { secrets, publicOrigin, attemptRules = {} } = options;
+  const { random } = platform;
+  const hasher =
+    options.hasher ??
+    createPasswordHasher({
+      pepper: secrets.key('password'),
+      random,
+      onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
+    });
+  const sealer = createSealer({ key: secrets.key('seal'), random });
+  const facts: ProfileFacts = {
+    twoFactorEnabled: (reader, userId) => sessions.twoFactorEnabled(reader, userId),
+    biometricsEnabled: (reader, userId) => sessions.biometricsEnabled(reader, userId),
+    kycStatus: async () => 'notchecked',
+  };
+  const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules });
+  const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
+  const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
+  const ports = { sessions: door, secondFactor, stepUp, balanceGuards: [], publicOrigin };
+  return {
+    users,
+    sessions,
+    modules: [
+      { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs },
+      {
+        name: 'sessions',
+        routes: sessions.mount,
+        authenticator,
+        tasks: sessions.jobs,
+        channels: revocations.channels,
+      },
+    ],
+  };
 }

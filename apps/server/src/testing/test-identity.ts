@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, Reply } from '@gim/contract';
+import { confirmEmailVerification, confirmTwoFactor, enableTwoFactor, register } from '@gim/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { type App, buildApp } from '../app.ts';
+import { emailCodeRequested, mailContext } from '../modules/users/index.ts';
+import { createMovableClock, type MovableClock } from '../platform/clock.ts';
+import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
+import { makeSecrets, type Secrets } from '../platform/crypto/secrets.ts';
+import { totpCode, totpStep } from '../platform/crypto/totp.ts';
+import { type Listener, listen } from '../platform/db/listen.ts';
+import { openPlatform, type Platform } from '../platform/platform.ts';
+import { systemRandom } from '../platform/random.ts';
+import { type Identity, type IdentityOptions, wireIdentity } from '../wiring.ts';
+import { decodeBase32 } from './decode-base32.ts';
+
+export const ORIGIN = 'http://localhost:8080';
+export const PASSWORD = 'Tr0ubador&lamp-post';
+
+/** What a call came back with. `problem` is the first reason of an error body. */
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly body: Reply<E>;
+  readonly problem: string | undefined;
+  readonly text: string;
+  readonly cookies: readonly { name: string; value: string }[];
+  readonly headers: LightMyRequestResponse['headers'];
+}
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly deviceId: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** One process of the product's identity on a database: the real routes, rules and tables. */
+export interface TestIdentity extends Identity {
+  readonly platform: Platform;
+  readonly app: App;
+  readonly clock: MovableClock;
+  readonly secrets: Secrets;
+  readonly sealer: Sealer;
+  call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Answer<E>>;
+  advance(seconds: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestIdentityOptions extends Partial<IdentityOptions> {
+  readonly url: string;
+  readonly clock?: MovableClock;
+  readonly poolSize?: number;
+}
+
+export async function openIdentity(options: TestIdentityOptions): Promise<TestIdentity> {
+  const {
+    url,
+    clock = createMovableClock(),
+    secrets = makeSecrets(systemRandom),
+    publicOrigin = ORIGIN,
+  } = options;
+  const platform = openPlatform({
+    url,
+    clock,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  });
+  const identity = wireIdentity(platform, { ...options, secrets, publicOrigin });
+  const app = await buildApp({ platform, modules: identity.modules, publicOrigin });
+  const listener: Listener = await listen({
+    url,
+    log: platform.log,
+    channels: identity.sessions.revocations.channels,
+  });
+  return {
+    ...identity,
+    platform,
+    app,
+    clock,
+    secrets,
+    sealer: createSealer({ key: secrets.key('seal'), random: systemRandom }),
+    call: (endpoint, sent = {}) => callApp(app, endpoint, sent),
+    advance: (seconds) => clock.setOffset(clock.offsetMs + seconds * 1000),
+    async close() {
+      await app.server.close();
+      await listener.close();
+      await platform.close();
+    },
+  };
+}
+
+async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: Sent): Promise<Answer<E>> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  );
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: path,
+    ...(sent.query === undefined ? {} : { query: { ...sent.query } }),
+    ...(endpoint.body === undefined ? {} : { payload: JSON.stringify(sent.body ?? {}) }),
+    headers: {
+      ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...sent.headers,
+    },
+    remoteAddress: sent.ip ?? '127.0.0.1',
+  });
+  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  const descriptions: unknown = Reflect.get(Object(body), 'errorDescriptions');
+  const first: unknown = Array.isArray(descriptions) ? descriptions[0] : undefined;
+  return {
+    status: response.statusCode,
+    // The app itself checks each reply against the endpoint's schema before it is sent.
+    body: body as Reply<E>,
+    problem: first === undefined ? undefined : String(Reflect.get(Object(first), 'problem')),
+    text: response.body,
+    cookies: response.cookies,
+    headers: response.headers,
+  };
+}
+
+export const anEmail = (): string => `anna.${randomUUID().slice(0, 13)}@example.com`;
+export const aDevice = (deviceId: string = randomUUID()) =>
+  ({ deviceId, deviceName: 'Test phone', platformName: 'Web', language: 'en-US' }) as const;
+
+/** The headers by which a request is known to come from a page of ours in a browser. */
+export const fromBrowser = (cookies: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  'sec-fetch-site': 'same-origin',
+  ...(Object.keys(cookies).length === 0
+    ? {}
+    : {
+        cookie: Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      }),
+});
+
+/** An account as it is right after registration. */
+export async function registerAccount(
+  identity: TestIdentity,
+  {
+    email = anEmail(),
+    password = PASSWORD,
+    headers = {},
+  }: { email?: string; password?: string; headers?: Record<string, string> } = {},
+): Promise<Account> {
+  const device = aDevice();
+  const body = { email, password, termsAccepted: true, ...device };
+  const answer = await identity.call(register, { body, headers });
+  if (answer.status !== 200) throw new Error(`Registering failed: ${answer.text}`);
+  const { id, jwtToken, refreshToken } = answer.body;
+  return { id, email, password, deviceId: device.deviceId, token: jwtToken, refreshToken };
+}
+
+/** An account whose e-mail is proven. */
+export async function verifiedAccount(
+  identity: TestIdentity,
+  options: Parameters<typeof registerAccount>[1] = {},
+): Promise<Account> {
+  const account = await registerAccount(identity, options);
+  const code = await mailedCode(identity, account.id);
+  const answer = await identity.call(confirmEmailVerification, {
+    params: { id: account.id },
+    token: account.token,
+    body: { code },
+  });
+  if (answer.status !== 200) throw new Error(`Verifying failed: ${answer.text}`);
+  return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
+}
+
+/** Turns two-factor on; gives the account's new tokens, the secret and the recovery codes. */
+export async function withTwoFactor(
+  identity: TestIdentity,
+  account: Account,
+): Promise<Account & { secret: Buffer; recoveryCodes: readonly string[] }> {
+  const asked = { params: { id: account.id }, token: account.token };
+  const { body: enabled } = await identity.call(enableTwoFactor, asked);
+  const secret = decodeBase32(enabled.secret);
+  const answer = await identity.call(confirmTwoFactor, {
+    ...asked,
+    body: { code: codeNow(identity, secret) },
+  });
+  if (answer.status !== 200) throw new Error(`Two-factor failed: ${answer.text}`);
+  const { jwtToken: token, refreshToken, recoveryCodes } = answer.body;
+  return { ...account, token, refreshToken, secret, recoveryCodes };
+}
+
+export const codeNow = ({ clock }: TestIdentity, secret: Buffer): string =>
+  totpCode(secret, totpStep(clock.now()));
+
+/** The code in the newest event of this kind; what the mail would show. */
+export async function mailedCode(
+  { platform, sealer }: TestIdentity,
+  userId: string,
+  topic: string = emailCodeRequested.topic,
+): Promise<string> {
+  const [newest] = await eventsOf(platform, topic, userId);
+  const sealed: unknown = Reflect.get(Object(newest), 'sealedCode');
+  return sealer.open(String(sealed), mailContext(topic, userId));
+}
+
+/** The payloads of a topic and key, newest first. */
+export async function eventsOf({ db }: Platform, topic: string, key: string): Promise<object[]> {
+  const { rows } = await db.pool.query<{ payload: object }>(
+    'select payload from platform.event where topic = $1 and key = $2 order by id desc',
+    [topic, key],
+  );
+  return rows.map(({ payload }) => payload);
+}
