@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from '../bootstrap/lock.mjs';
 import { projectRoot } from '../project-root.ts';
 import { runStep } from '../steps/run-step.ts';
 import { hashSources } from './source-hash.ts';
 
 type WebApp = { readonly title: string; readonly folder: string; readonly sources: readonly string[] };
 
+type HashedApp = WebApp & { readonly hash: string };
+
 /** What a web app is made of besides its own folder. */
 const SHARED = ['packages', 'tools/vite', 'package-lock.json', 'tsconfig.base.json'];
 
-export const WEB_APPS: readonly WebApp[] = [
+const WEB_APPS: readonly WebApp[] = [
   { title: 'the wallet', folder: 'apps/web', sources: ['apps/web', ...SHARED] },
   { title: 'the desk', folder: 'apps/desk', sources: ['apps/desk', ...SHARED] },
   { title: 'the gallery', folder: 'packages/ui', sources: SHARED },
@@ -17,22 +20,34 @@ export const WEB_APPS: readonly WebApp[] = [
 
 export class BuildFailed extends Error {}
 
+type BuildOptions = { readonly force?: boolean; readonly say: (line: string) => void };
+
 /** Builds the web apps whose sources changed since their last build, or all of them when told to. */
-export async function buildWebApps(options: { force?: boolean; say: (line: string) => void }): Promise<void> {
-  const stale = WEB_APPS.map((app) => ({ ...app, hash: hashSources(projectRoot, app.sources) })).filter(
-    (app) => options.force === true || !isBuilt(app),
-  );
-  if (stale.length === 0) return;
-  options.say(`Building ${stale.map((app) => app.title).join(', ')} ...`);
-  for (const app of stale) await buildOne(app, options.say);
+export async function buildWebApps({ force = false, say }: BuildOptions): Promise<void> {
+  if (!force && staleApps().length === 0) return;
+  const onWait = (): void => say('Another command is building; waiting for it to finish.');
+  await withLock(join(projectRoot, '.cache', 'build.lock'), { onWait }, async () => {
+    // The other command may have built everything in the meantime.
+    const stale = force ? hashedApps() : staleApps();
+    if (stale.length > 0) say(`Building ${stale.map((app) => app.title).join(', ')} ...`);
+    for (const app of stale) await buildOne(app, say);
+  });
 }
 
-function isBuilt(app: WebApp & { hash: string }): boolean {
+function staleApps(): HashedApp[] {
+  return hashedApps().filter((app) => !isBuilt(app));
+}
+
+function hashedApps(): HashedApp[] {
+  return WEB_APPS.map((app) => ({ ...app, hash: hashSources(projectRoot, app.sources) }));
+}
+
+function isBuilt(app: HashedApp): boolean {
   const page = join(projectRoot, app.folder, 'dist', 'index.html');
   return existsSync(page) && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === app.hash;
 }
 
-async function buildOne(app: WebApp & { hash: string }, say: (line: string) => void): Promise<void> {
+async function buildOne(app: HashedApp, say: (line: string) => void): Promise<void> {
   // A build cut short must not look finished the next time.
   rmSync(stampOf(app), { force: true });
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
