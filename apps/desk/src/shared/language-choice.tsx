@@ -4,9 +4,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../platform/services.ts';
 
+/** The name says the letters too: who speaks to the machine says what is written on the button. */
 const names: Readonly<Record<Language, { readonly short: string; readonly name: string }>> = {
-  'en-US': { short: 'EN', name: 'English' },
-  uk: { short: 'УК', name: 'Українська' },
+  'en-US': { short: 'EN', name: 'English (EN)' },
+  uk: { short: 'УК', name: 'Українська (УК)' },
 };
 
 /** Changes the language at once. */
