@@ -13,37 +13,28 @@ import {
   Calendar,
   CalendarClock,
   ChartColumn,
-  Check,
   CheckCheck,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
-  Circle,
-  CircleAlert,
-  CircleCheck,
   CircleQuestionMark,
   CircleX,
-  Clock4,
   Coins,
   Copy,
   CreditCard,
   EllipsisVertical,
   ExternalLink,
-  Eye,
-  EyeOff,
   FileText,
   History,
   House,
   IdCard,
   Images,
-  Info,
   KeyRound,
   Languages,
   Laptop,
   LifeBuoy,
   List,
   Locate,
-  Lock,
   LogOut,
   Mail,
   Map as MapDrawing,
@@ -72,13 +63,13 @@ import {
   SunMoon,
   Tablet,
   Trash,
-  TriangleAlert,
   UserRound,
   Users,
   Wallet,
-  X,
 } from 'lucide-react';
 import { type Icon, icon } from './icon.tsx';
+
+export * from './form-icons.ts';
 
 // Every line is marked pure, so that a bundle holds only the drawings its screens name.
 export const ArrowDownToLineIcon: Icon = /* @__PURE__ */ icon(ArrowDownToLine);
@@ -95,38 +86,28 @@ export const BuildingIcon: Icon = /* @__PURE__ */ icon(Building2);
 export const CalendarIcon: Icon = /* @__PURE__ */ icon(Calendar);
 export const CalendarClockIcon: Icon = /* @__PURE__ */ icon(CalendarClock);
 export const ChartColumnIcon: Icon = /* @__PURE__ */ icon(ChartColumn);
-export const CheckIcon: Icon = /* @__PURE__ */ icon(Check);
 export const CheckCheckIcon: Icon = /* @__PURE__ */ icon(CheckCheck);
 export const ChevronDownIcon: Icon = /* @__PURE__ */ icon(ChevronDown);
 export const ChevronLeftIcon: Icon = /* @__PURE__ */ icon(ChevronLeft);
 export const ChevronRightIcon: Icon = /* @__PURE__ */ icon(ChevronRight);
-export const CircleIcon: Icon = /* @__PURE__ */ icon(Circle);
-export const CircleAlertIcon: Icon = /* @__PURE__ */ icon(CircleAlert);
-export const CircleCheckIcon: Icon = /* @__PURE__ */ icon(CircleCheck);
 export const CircleQuestionMarkIcon: Icon = /* @__PURE__ */ icon(CircleQuestionMark);
 export const CircleXIcon: Icon = /* @__PURE__ */ icon(CircleX);
-export const ClockIcon: Icon = /* @__PURE__ */ icon(Clock4);
-export const CloseIcon: Icon = /* @__PURE__ */ icon(X);
 export const CoinsIcon: Icon = /* @__PURE__ */ icon(Coins);
 export const CopyIcon: Icon = /* @__PURE__ */ icon(Copy);
 export const CreditCardIcon: Icon = /* @__PURE__ */ icon(CreditCard);
 export const EllipsisVerticalIcon: Icon = /* @__PURE__ */ icon(EllipsisVertical);
 export const ExternalLinkIcon: Icon = /* @__PURE__ */ icon(ExternalLink);
-export const EyeIcon: Icon = /* @__PURE__ */ icon(Eye);
-export const EyeOffIcon: Icon = /* @__PURE__ */ icon(EyeOff);
 export const FileTextIcon: Icon = /* @__PURE__ */ icon(FileText);
 export const HistoryIcon: Icon = /* @__PURE__ */ icon(History);
 export const HouseIcon: Icon = /* @__PURE__ */ icon(House);
 export const IdCardIcon: Icon = /* @__PURE__ */ icon(IdCard);
 export const ImagesIcon: Icon = /* @__PURE__ */ icon(Images);
-export const InfoIcon: Icon = /* @__PURE__ */ icon(Info);
 export const KeyRoundIcon: Icon = /* @__PURE__ */ icon(KeyRound);
 export const LanguagesIcon: Icon = /* @__PURE__ */ icon(Languages);
 export const LaptopIcon: Icon = /* @__PURE__ */ icon(Laptop);
 export const LifeBuoyIcon: Icon = /* @__PURE__ */ icon(LifeBuoy);
 export const ListIcon: Icon = /* @__PURE__ */ icon(List);
 export const LocateIcon: Icon = /* @__PURE__ */ icon(Locate);
-export const LockIcon: Icon = /* @__PURE__ */ icon(Lock);
 export const LogOutIcon: Icon = /* @__PURE__ */ icon(LogOut);
 export const MailIcon: Icon = /* @__PURE__ */ icon(Mail);
 export const MapIcon: Icon = /* @__PURE__ */ icon(MapDrawing);
@@ -155,7 +136,6 @@ export const StoreIcon: Icon = /* @__PURE__ */ icon(Store);
 export const SunMoonIcon: Icon = /* @__PURE__ */ icon(SunMoon);
 export const TabletIcon: Icon = /* @__PURE__ */ icon(Tablet);
 export const TrashIcon: Icon = /* @__PURE__ */ icon(Trash);
-export const TriangleAlertIcon: Icon = /* @__PURE__ */ icon(TriangleAlert);
 export const UserRoundIcon: Icon = /* @__PURE__ */ icon(UserRound);
 export const UsersIcon: Icon = /* @__PURE__ */ icon(Users);
 export const WalletIcon: Icon = /* @__PURE__ */ icon(Wallet);

@@ -1,5 +1,5 @@
+import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../storage/storage.ts';
 import { type BuildCheck, type Connection, createBuildCheck } from './build-check.ts';
 import { createReloadHolds } from './hold-reload.ts';
 

@@ -1,5 +1,5 @@
+import type { Store } from '@gim/browser/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Store } from '../storage/storage.ts';
 import type { ReloadHolds } from './hold-reload.ts';
 
 const hourMs = 60 * 60 * 1000;

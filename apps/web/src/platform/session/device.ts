@@ -1,5 +1,5 @@
+import type { Store } from '@gim/browser/store.ts';
 import type { CookieJar } from '../storage/cookies.ts';
-import type { Store } from '../storage/storage.ts';
 
 export const deviceIdMaxAgeSeconds = 34_560_000;
 const fallbackPushToken = 'no-push-token';

@@ -1,7 +1,8 @@
-import type { Store } from '../storage/storage.ts';
+import type { Store } from '@gim/browser/store.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-const shape = /^[\w-]{1,64}$/;
+/** As the contract has it. */
+const shape = /^[A-Za-z0-9]{4,16}$/;
 
 /**
  * Remembers who invited the visitor: `?ref=` of the first visit, for 30 days. A later link of somebody else does not

@@ -1,4 +1,4 @@
-import type { Store } from '../storage/storage.ts';
+import type { Store } from '@gim/browser/store.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
 export interface SessionUser {

@@ -1,5 +1,5 @@
+import type { Store } from '@gim/browser/store.ts';
 import type { CookieJar } from '../storage/cookies.ts';
-import type { Store } from '../storage/storage.ts';
 import { deviceIdMaxAgeSeconds } from './device.ts';
 
 /** What a host app hands over in the address of the first load. */

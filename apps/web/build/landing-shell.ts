@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** What the prerender bundle exports (`src/app/prerender.tsx`). */
+interface Prerender {
+  readonly renderLanding: (language: string) => Promise<string>;
+  readonly routePatterns: readonly string[];
+}
+
+const languages = ['en-US', 'uk'] as const;
+type Language = (typeof languages)[number];
+
+const fontsOf: Readonly<Record<Language, readonly string[]>> = {
+  'en-US': ['geist-latin-wght-normal', 'gim-figures-latin'],
+  uk: ['geist-cyrillic-wght-normal', 'gim-figures-cyrillic', 'geist-latin-wght-normal'],
+};
+
+/** Bundles the prerender entry for Node and loads it. */
+export async function loadPrerender(root: string, shared: InlineConfig): Promise<Prerender> {
+  const outDir = join(root, '../../.cache/web-prerender');
+  const result = await build({
+    ...shared,
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ...shared.build,
+      ssr: 'src/app/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      // The pictures and fonts are written by the real build under the same hashed names.
+      copyPublicDir: false,
+      ssrEmitAssets: false,
+      // By hash, so that a second build in one process does not get the first one's module from Node's cache.
+      rolldownOptions: { output: { entryFileNames: 'prerender-[hash].js' } },
+    },
+  });
+  const entry =
+    'output' in result ? result.output.find((file) => file.type === 'chunk' && file.isEntry) : undefined;
+  if (entry === undefined) throw new Error('The prerender bundle has no entry');
+  return await import(pathToFileURL(join(outDir, entry.fileName)).href);
+}
+
+/**
+ * Puts the landing page of both languages into `index.html` as templates, with the script that shows the right one. A
+ * template is inert: it loads nothing and a signed-in visitor or a deep link never sees it.
+ */
+export function landingShell(prerender: () => Promise<Prerender>): Plugin {
+  return {
+    name: 'gim-landing-shell',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        const { renderLanding } = await prerender();
+        const templates = await Promise.all(
+          languages.map(async (language) => {
+            const page = styleByScript(await renderLanding(language));
+            return `<template id="landing-${language}">${page}</template>`;
+          }),
+        );
+        const needs = Object.fromEntries(
+          languages.map((language) => [
+            language,
+            { fonts: fontFiles(bundle, language), modules: landingModules(bundle, language) },
+          ]),
+        );
+        const script = await readFile(new URL('./show-landing.js', import.meta.url), 'utf8');
+        const styles = landingStyles(bundle).map(
+          (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+        );
+        return html
+          .replace('<!--fonts-->', '')
+          .replace('</head>', `${styles.join('')}</head>`)
+          .replace(
+            '<!--landing-->',
+            `${templates.join('')}<script type="application/json" id="landing-needs">${JSON.stringify(needs)}</script><script>${script}</script>`,
+          );
+      },
+    },
+  };
+}
+
+/** The page's policy forbids style attributes in markup, not styles set by a script: `show-landing.js` sets these. */
+function styleByScript(page: string): string {
+  return page.replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
+}
+
+function fontFiles(bundle: Bundle, language: Language): string[] {
+  return fontsOf[language].map((name) => {
+    const file = Object.keys(bundle).find((path) => path.includes(`/${name}-`));
+    if (file === undefined) throw new Error(`The build has no font ${name}`);
+    return `/${file}`;
+  });
+}
+
+/** A chunk with everything it imports, and what those import. */
+function withImports(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+  if (found.has(fileName)) return found;
+  found.add(fileName);
+  const file = bundle[fileName];
+  if (file?.type === 'chunk') for (const imported of file.imports) withImports(bundle, imported, found);
+  return found;
+}
+
+function chunkOf(bundle: Bundle, ending: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(ending),
+  );
+  if (found?.type !== 'chunk') throw new Error(`The build has no chunk of ${ending}`);
+  return found;
+}
+
+/** What the landing page needs beyond the entry: its own chunk with its imports, and the texts of one language. */
+function landingModules(bundle: Bundle, language: Language): string[] {
+  const loaded = withImports(bundle, chunkOf(bundle, '/index.html').fileName);
+  const wanted = ['/screens/index.tsx', `/i18n/${language}/app.json`, `/i18n/${language}/sessions.json`];
+  const files = wanted.flatMap((ending) => [...withImports(bundle, chunkOf(bundle, ending).fileName)]);
+  return [...new Set(files)].filter((file) => !loaded.has(file)).map((file) => `/${file}`);
+}
+
+/** The styles of the landing page's own chunks: the first paint needs them before any script has run. */
+function landingStyles(bundle: Bundle): string[] {
+  const loaded = withImports(bundle, chunkOf(bundle, '/index.html').fileName);
+  const own = [...withImports(bundle, chunkOf(bundle, '/screens/index.tsx').fileName)].filter(
+    (file) => !loaded.has(file),
+  );
+  // Imports first, as the browser would load them: a screen's own rules come after those it builds upon.
+  return own.reverse().flatMap((fileName) => {
+    const file = bundle[fileName];
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  });
+}

@@ -1,0 +1,123 @@
+import { messageOf } from '@gim/browser/fatal-error.tsx';
+import { Brand } from '@gim/ui/brand/brand.tsx';
+import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
+import { ErrorDetail, ErrorPage } from '@gim/ui/error-page/error-page.tsx';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../platform/services.ts';
+import { RichText } from '../shared/rich-text.tsx';
+import { supportAddress } from '../shared/support-address.ts';
+import { OutsideAddress, PageNotFound } from './errors.ts';
+
+/** The page for an error: an address that leads nowhere, one that leads out, or whatever nobody foresaw. */
+export function ErrorScreen({ error }: { readonly error: unknown }): ReactElement {
+  if (error instanceof PageNotFound) return <NotFoundPage path={error.path} />;
+  if (error instanceof OutsideAddress) return <LeavingPage to={error.to} />;
+  return <FailedPage message={messageOf(error)} />;
+}
+
+function NotFoundPage({ path }: { readonly path: string | null }): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Frame code="404" title={t('notFound.title')} actions={<SupportLink />}>
+      {path === null ? null : (
+        <>
+          <span data-testid="not-found-path">
+            <RichText
+              text={t('notFound.path', { path })}
+              parts={{ path: (words) => <ErrorDetail>{words}</ErrorDetail> }}
+            />
+          </span>
+          <br />
+        </>
+      )}
+      {t('notFound.money')}
+    </Frame>
+  );
+}
+
+function FailedPage({ message }: { readonly message: string }): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Frame
+      code="500"
+      title={t('failed.title')}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>{t('loadAgain')}</Button>
+          <SupportLink />
+        </>
+      }
+    >
+      <ErrorDetail>{message}</ErrorDetail>
+      <br />
+      {t('failed.money')}
+    </Frame>
+  );
+}
+
+function LeavingPage({ to }: { readonly to: string }): ReactElement {
+  const { t } = useTranslation('app');
+  const { host } = new URL(to);
+  return (
+    <Frame
+      code="403"
+      title={t('leaving.title')}
+      home={t('leaving.stay')}
+      actions={<ButtonLink href={to}>{t('leaving.go', { host })}</ButtonLink>}
+    >
+      <RichText
+        text={t('leaving.text', { host })}
+        parts={{ host: (words) => <ErrorDetail>{words}</ErrorDetail> }}
+      />
+    </Frame>
+  );
+}
+
+function SupportLink(): ReactElement {
+  const { t } = useTranslation('app');
+  const { jwtToken } = useSession();
+  // Without a session the support form is out of reach, so the mail program opens in its place.
+  const href = jwtToken === null ? `mailto:${supportAddress}` : '/settings/support-service';
+  return <ButtonLink href={href}>{t('writeToSupport')}</ButtonLink>;
+}
+
+interface FrameProps {
+  readonly code: '403' | '404' | '500';
+  readonly title: string;
+  readonly home?: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Plain links, no router: whatever broke may be the router itself, and a full load is the surest way back. */
+function Frame({ code, title, home, actions, children }: FrameProps): ReactElement {
+  const { t } = useTranslation('app');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = t('documentTitle', { title });
+    heading.current?.focus();
+  }, [t, title]);
+  return (
+    <ErrorPage
+      code={code}
+      brand={
+        <a href="/" aria-label={t('name')}>
+          <Brand name={t('name')} />
+        </a>
+      }
+      title={title}
+      titleRef={heading}
+      actions={
+        <>
+          <ButtonLink variant="primary" href="/">
+            {home ?? t('goHome')}
+          </ButtonLink>
+          {actions}
+        </>
+      }
+    >
+      {children}
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import {
+  ArrowDownToLineIcon,
+  ArrowUpFromLineIcon,
+  BanknoteArrowDownIcon,
+  BanknoteArrowUpIcon,
+  CreditCardIcon,
+  MinusIcon,
+  PlusIcon,
+  WalletIcon,
+} from '@gim/ui/icons/icons.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../platform/services.ts';
+import styles from './exchange-sheet.module.css';
+
+interface ExchangeSheetProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * What the Exchange key opens. Buy, sell, deposit and withdraw start with a coin, so they open the list of coins with
+ * the act in the query; the cash and payout flows start by themselves.
+ */
+export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): ReactElement {
+  const { t } = useTranslation('app');
+  const { user } = useSession();
+  const isChecked = user?.kycStatus === 'approved';
+  const acts = [
+    { to: '/coins?act=buy', icon: PlusIcon, name: t('exchange.buy'), detail: t('exchange.buyDetail') },
+    { to: '/coins?act=sell', icon: MinusIcon, name: t('exchange.sell'), detail: t('exchange.sellDetail') },
+    {
+      to: '/coins?act=deposit',
+      icon: ArrowDownToLineIcon,
+      name: t('exchange.deposit'),
+      detail: t('exchange.depositDetail'),
+    },
+    {
+      to: '/coins?act=withdraw',
+      icon: ArrowUpFromLineIcon,
+      name: t('exchange.withdraw'),
+      detail: t('exchange.withdrawDetail'),
+    },
+    {
+      to: '/cashin',
+      icon: BanknoteArrowDownIcon,
+      name: t('exchange.cashIn'),
+      detail: t('exchange.cashInDetail'),
+    },
+    {
+      to: '/cashout',
+      icon: BanknoteArrowUpIcon,
+      name: t('exchange.cashOut'),
+      detail: t('exchange.cashOutDetail'),
+    },
+    {
+      to: '/cashout/card',
+      icon: CreditCardIcon,
+      name: t('exchange.card'),
+      detail: isChecked ? t('exchange.cardDetail') : t('exchange.needsKyc'),
+    },
+    {
+      to: '/cashout/paypal',
+      icon: WalletIcon,
+      name: t('exchange.paypal'),
+      detail: isChecked ? t('exchange.paypalDetail') : t('exchange.needsKyc'),
+    },
+  ];
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} title={t('exchange.title')} closeLabel={t('close')}>
+      <ul className={styles.acts}>
+        {acts.map(({ to, icon: Icon, name, detail }) => (
+          <li key={to}>
+            <Link className={styles.act} to={to} onClick={() => onOpenChange(false)}>
+              <Icon size={20} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.detail}>{detail}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { type MiddlewareFunction, type RouteObject, redirect, redirectDocument } from 'react-router';
+import type { BuildCheck } from '../platform/build-check/build-check.ts';
+import type { Noun } from '../platform/i18n/nouns.ts';
+import type { Texts } from '../platform/i18n/texts.ts';
+import type { Session } from '../platform/session/session.ts';
+import { RouteErrorView } from './error-boundary.tsx';
+import { OutsideAddress, PageNotFound } from './errors.ts';
+import { decide, type RedirectRule } from './guards.ts';
+import EmptyLayout from './layouts/empty.tsx';
+import { Root } from './root.tsx';
+import { type AppRoute, findRoute, type LayoutName, routes } from './router.tsx';
+
+export interface RouterDeps {
+  readonly session: Session;
+  readonly texts: Texts;
+  readonly buildCheck: BuildCheck;
+  readonly redirects: readonly RedirectRule[];
+  /** Runs before the guards: a new tab has no access token yet and gets one here (security D2). */
+  readonly restoreSession: () => Promise<void>;
+}
+
+/** The route table as the router wants it: one root with the guards, the three layouts, and the screens in them. */
+export function routeObjects(deps: RouterDeps): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RouteErrorView,
+      HydrateFallback: Nothing,
+      middleware: [guard(deps)],
+      children: [
+        layoutRoute('dashboard', deps, {
+          lazy: async () => layoutOf(await import('./layouts/dashboard.tsx')),
+        }),
+        layoutRoute('default', deps, { lazy: async () => layoutOf(await import('./layouts/default.tsx')) }),
+        layoutRoute('empty', deps, { Component: EmptyLayout }),
+        // Without it an unknown address would end before the guards are asked.
+        { path: '*', Component: Nothing },
+      ],
+    },
+  ];
+}
+
+const layoutOf = (module: { default: React.ComponentType }): { Component: React.ComponentType } => ({
+  Component: module.default,
+});
+
+function layoutRoute(
+  name: LayoutName,
+  deps: RouterDeps,
+  layout: Pick<RouteObject, 'Component' | 'lazy'>,
+): RouteObject {
+  return {
+    id: `layout-${name}`,
+    ...layout,
+    children: routes[name].map((route) => ({
+      path: route.path,
+      handle: route,
+      lazy: () => openScreen(route, deps),
+    })),
+  };
+}
+
+/** Loads a screen with its texts. A chunk that is gone because a new build took its place loads the page anew, once. */
+async function openScreen(
+  route: AppRoute,
+  { texts, buildCheck }: RouterDeps,
+): Promise<{ Component: React.ComponentType }> {
+  try {
+    const [module] = await Promise.all([route.screen(), texts.load(['app', nounOf(route)])]);
+    return { Component: module.default };
+  } catch (error) {
+    const path = window.location.pathname;
+    if ((await buildCheck.check()) && buildCheck.claimReload(path))
+      throw redirectDocument(window.location.href);
+    throw error;
+  }
+}
+
+function nounOf(route: AppRoute): Noun {
+  const [noun] = route.at.split(':');
+  return noun as Noun;
+}
+
+function guard({ session, buildCheck, redirects, restoreSession, texts }: RouterDeps): MiddlewareFunction {
+  return async ({ request }) => {
+    await restoreSession();
+    const { pathname: path, search } = new URL(request.url);
+    const { jwtToken, user } = session.read();
+    const decision = decide(
+      { path, search, ...findRoute(path) },
+      {
+        hasToken: jwtToken !== null,
+        status: user?.status ?? null,
+        kycStatus: user?.kycStatus ?? null,
+        redirects,
+      },
+    );
+    if (decision.kind === 'redirect') throw redirect(decision.to);
+    // The pages below speak before any screen has loaded its texts.
+    await texts.load(['app']);
+    if (decision.kind === 'external') throw new OutsideAddress(decision.to);
+    if (decision.kind === 'notFound') throw new PageNotFound(decision.path);
+    if (buildCheck.claimReload(path)) throw redirectDocument(path + search);
+  };
+}
+
+function Nothing(): null {
+  return null;
+}

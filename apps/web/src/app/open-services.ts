@@ -1,0 +1,95 @@
+import { openStore } from '@gim/browser/store.ts';
+import { isLanguage } from '@gim/browser/texts.ts';
+import { createTheme } from '@gim/browser/theme.ts';
+import { type BuildCheck, type Connection, createBuildCheck } from '../platform/build-check/build-check.ts';
+import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-bridge.ts';
+import { createTexts } from '../platform/i18n/texts.ts';
+import { randomId } from '../platform/random.ts';
+import type { Services } from '../platform/services.ts';
+import { describeUserAgent, readDevice } from '../platform/session/device.ts';
+import { keepReferral, readReferral } from '../platform/session/referral.ts';
+import { createSession } from '../platform/session/session.ts';
+import { takeWebviewEntry } from '../platform/session/webview-entry.ts';
+import { cookieJar } from '../platform/storage/cookies.ts';
+
+/** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
+export async function openServices(): Promise<Services & { readonly buildCheck: BuildCheck }> {
+  const local = openStore('localStorage');
+  const tab = openStore('sessionStorage');
+  const cookies = cookieJar(document);
+  const now = systemClock;
+  const url = new URL(window.location.href);
+  keepReferral(url, local, now());
+  const entry = takeWebviewEntry(url, { local, cookies });
+  // Tokens must not stay in the address: it ends up in histories, logs and screenshots.
+  if (entry.address !== null) window.history.replaceState(null, '', entry.address);
+
+  const device = readDevice({
+    local,
+    cookies,
+    newId: randomId,
+    describeDevice: () => describeUserAgent(navigator.userAgent),
+  });
+  const { isWebview, deviceId } = device;
+  const hostBridge = createHostBridge({ isWebview, write: writeToConsole });
+  const session = createSession({ local, tab, isWebview, entryRefreshToken: entry.refreshToken });
+  const leaveTo = (address: string): void => window.location.assign(address);
+  // The first script of the page has chosen the language already, for the first paint.
+  const { lang } = document.documentElement;
+  const texts = await createTexts(isLanguage(lang) ? lang : 'en-US');
+  const holds = createReloadHolds();
+
+  return {
+    session,
+    device,
+    hostBridge,
+    texts,
+    holds,
+    now,
+    client: once(async () => {
+      const [{ createClient }, { createSessionPort }] = await Promise.all([
+        import('@gim/client'),
+        import('../platform/session/session-port.ts'),
+      ]);
+      const port = createSessionPort({ session, local, deviceId, isWebview, hostBridge, leaveTo });
+      return createClient({ baseUrl: '', session: port });
+    }),
+    theme: createTheme({ local, mark: markTheme }),
+    referral: () => readReferral(local, now()),
+    async chooseLanguage(language) {
+      await texts.setLanguage(language);
+      local.setItem('gim-language', language);
+      document.documentElement.lang = language;
+    },
+    buildCheck: createBuildCheck({
+      buildId: document.querySelector<HTMLMetaElement>('meta[name="gim-build"]')?.content ?? '',
+      now,
+      after: (ms, run) => void setTimeout(run, ms),
+      fetchJson: async (path) => (await fetch(path, { cache: 'no-cache' })).json(),
+      connection: readConnection,
+      tab,
+      holds,
+    }),
+  };
+}
+
+function markTheme(theme: 'light' | 'dark' | null): void {
+  if (theme === null) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+function readConnection(): Connection | undefined {
+  if (!('connection' in navigator)) return undefined;
+  const { connection } = navigator;
+  return typeof connection === 'object' && connection !== null ? connection : undefined;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,30 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { RouteChange } from './route-change.tsx';
+
+/** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
+const Toaster = lazy(async () => ({ default: (await import('@gim/ui/toast/toaster.tsx')).Toaster }));
+
+/** What stands around every page, whatever its layout. */
+export function Root(): ReactElement {
+  return (
+    <>
+      <Outlet />
+      <LateToaster />
+      <RouteChange />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Mounted after the first render, so that the prerendered page and the app agree. */
+function LateToaster(): ReactElement | null {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  if (!isMounted) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}

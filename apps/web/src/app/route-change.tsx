@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useRouteTitle } from './use-route-title.ts';
+
+/**
+ * Makes a change of page what it is in a browser without scripts: the title changes, the change is said aloud, and the
+ * keyboard starts at the top, on the page's h1. The first page is left alone, the browser has announced it itself.
+ */
+export function RouteChange(): ReactElement {
+  const { t } = useTranslation('app');
+  const title = useRouteTitle();
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    document.title = t('documentTitle', { title });
+  }, [t, title]);
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    setSaid(title);
+    const heading = document.querySelector<HTMLElement>('h1');
+    // An h1 takes no focus by itself; the router restores the scroll position, so focusing must not scroll.
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  );
+}

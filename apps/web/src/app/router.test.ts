@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findRoute, routes } from './router.tsx';
+
+/** The rule of the screens' names, written down a second time so that the table cannot drift from the folder. */
+const fileOf = (path: string): string =>
+  path === '/' ? 'index.tsx' : `${path.slice(1).replaceAll('/', '.').replaceAll(':', '$')}.tsx`;
+
+const table = Object.values(routes).flat();
+
+describe('routes', () => {
+  it('have one screen each, named for the URL, and no screen is without a route', () => {
+    const screens = readdirSync(new URL('../screens', import.meta.url)).filter(
+      (name) => !name.includes('.test.'),
+    );
+    expect(table.map((route) => fileOf(route.path)).sort()).toEqual(screens.sort());
+  });
+
+  it('load the screen of their own URL', async () => {
+    for (const route of table) {
+      expect(route.screen.toString(), route.path).toContain(`screens/${fileOf(route.path)}`);
+    }
+  });
+
+  it('cover the specification and stand in the layouts of the design', () => {
+    const paths = (layout: keyof typeof routes): string[] => routes[layout].map((route) => route.path);
+    expect(paths('dashboard').sort()).toEqual([
+      '/dashboard',
+      '/notifications',
+      '/settings',
+      '/settings/exchange-points',
+      '/transactions',
+    ]);
+    expect(paths('empty').sort()).toEqual([
+      '/',
+      '/coins',
+      '/push-logout',
+      '/reset-password',
+      '/verification',
+    ]);
+    expect(table.filter((route) => route.needsKyc).map((route) => route.path)).toEqual([
+      '/cashout/card',
+      '/cashout/paypal',
+      '/settings/personal-info',
+    ]);
+    expect(table.filter((route) => route.isPublic).map((route) => route.path)).toEqual([
+      '/',
+      '/reset-password',
+    ]);
+  });
+
+  it('are found with their parameters, the fixed ones before the open ones', () => {
+    expect(findRoute('/settings/affiliate-program/statistics/btc/r7')).toMatchObject({
+      params: { wallet: 'btc', referral: 'r7' },
+    });
+    expect(findRoute('/cashout/card').route?.path).toBe('/cashout/card');
+    expect(findRoute('/coins/').route?.path).toBe('/coins');
+    expect(findRoute('/nope').route).toBeNull();
+  });
+});

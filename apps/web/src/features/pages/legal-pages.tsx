@@ -1,0 +1,31 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Queries } from '../../platform/queries.tsx';
+import { useServices } from '../../platform/services.ts';
+import { PageDialog } from './page-dialog.tsx';
+import { type PageName, pageNames } from './page-payload.ts';
+
+/** Opens the static page that the hash names: `/#terms`. */
+export function LegalPages(): ReactElement | null {
+  const { texts } = useServices();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [isReady, setReady] = useState(false);
+  const asked = pageNames.find((name) => hash === `#${name}`);
+  // The last page stays while its dialog fades away.
+  const [shown, setShown] = useState<PageName | undefined>(asked);
+  if (asked !== undefined && asked !== shown) setShown(asked);
+  useEffect(() => {
+    void texts.load(['pages']).then(() => setReady(true));
+  }, [texts]);
+  if (!isReady || shown === undefined) return null;
+  return (
+    <Queries>
+      <PageDialog
+        name={shown}
+        isOpen={asked !== undefined}
+        onClose={() => void navigate({ pathname: '/', search }, { replace: true, preventScrollReset: true })}
+      />
+    </Queries>
+  );
+}

@@ -1,0 +1,39 @@
+import { languages } from '@gim/browser/texts.ts';
+import { AuthLayout, LanguageSwitch } from '@gim/ui/auth-layout/auth-layout.tsx';
+import { Brand } from '@gim/ui/brand/brand.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { languageNames } from '../../shared/language-names.ts';
+
+/** The page of everyone without a session: the brand with its promise, the languages, and a form. */
+export function BrandPanel({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t, i18n } = useTranslation(['sessions', 'app']);
+  const { chooseLanguage } = useServices();
+  return (
+    <AuthLayout
+      brand={
+        <Link to="/" aria-label={t('app:name')}>
+          <Brand name={t('app:name')} />
+        </Link>
+      }
+      headline={t('landing.headline')}
+      lede={t('landing.lede')}
+      where={t('landing.where')}
+      language={
+        <LanguageSwitch
+          label={t('app:language.label')}
+          choices={languages.map((lang) => ({
+            ...languageNames[lang],
+            lang,
+            isCurrent: i18n.language === lang,
+            onChoose: () => void chooseLanguage(lang),
+          }))}
+        />
+      }
+    >
+      {children}
+    </AuthLayout>
+  );
+}

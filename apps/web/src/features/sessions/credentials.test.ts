@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkRegister, checkSignIn, type RegisterValues } from './credentials.ts';
+
+const good: RegisterValues = { email: 'olena@example.com', password: 'Dnipro7bridges!', termsAccepted: true };
+const options = { fields: {}, shouldUseNativeValidation: false } as const;
+
+async function messages(values: RegisterValues): Promise<Record<string, string | undefined>> {
+  const { errors } = await checkRegister(values, undefined, options);
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, error?.message?.toString()]),
+  );
+}
+
+describe('registration', () => {
+  it('accepts what the specification asks for', async () => {
+    expect(await messages(good)).toEqual({});
+  });
+
+  it.each<[string, Partial<RegisterValues>, Record<string, string>]>([
+    ['no e-mail', { email: '' }, { email: 'required' }],
+    ['blanks', { email: '   ' }, { email: 'required' }],
+    ['no e-mail at all', { email: 'olena' }, { email: 'email' }],
+    ['an endless e-mail', { email: `${'a'.repeat(250)}@example.com` }, { email: 'tooLong' }],
+    ['no password', { password: '' }, { password: 'required' }],
+    ['eleven characters', { password: 'Dnipro7brid!'.slice(1) }, { password: 'tooShort' }],
+    ['129 characters', { password: `Aa1!${'x'.repeat(125)}` }, { password: 'tooLong' }],
+    ['no lower case', { password: 'DNIPRO7BRIDGES!' }, { password: 'passwordClasses' }],
+    ['no upper case', { password: 'dnipro7bridges!' }, { password: 'passwordClasses' }],
+    ['no digit', { password: 'Dnipro-bridges!' }, { password: 'passwordClasses' }],
+    ['no special character', { password: 'Dnipro7bridges7' }, { password: 'passwordClasses' }],
+    ['a blank is not special', { password: 'Dnipro7 bridges7' }, { password: 'passwordClasses' }],
+    ['terms not accepted', { termsAccepted: false }, { termsAccepted: 'checkbox' }],
+  ])('refuses %s', async (_name, wrong, expected) => {
+    expect(await messages({ ...good, ...wrong })).toEqual(expected);
+  });
+
+  it.each([
+    ['twelve characters', 'Dnipro7brid!'],
+    ['128 characters', `Aa1!${'x'.repeat(124)}`],
+    ['Ukrainian letters', 'Дніпро7мостів!'],
+    ['emoji counted as one', `Aa1${'🌉'.repeat(9)}`],
+  ])('accepts %s', async (_name, password) => {
+    expect(await messages({ ...good, password })).toEqual({});
+  });
+});
+
+describe('sign-in', () => {
+  it('A-01: passes the password on exactly as typed', async () => {
+    const result = await checkSignIn({ email: ' a@b.co ', password: '  x ' }, undefined, options);
+    expect(result.values).toEqual({ email: 'a@b.co', password: '  x ' });
+  });
+});

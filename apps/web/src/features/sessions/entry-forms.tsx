@@ -1,0 +1,40 @@
+import { TabPanel, Tabs } from '@gim/ui/tabs/tabs.tsx';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegisterValues, SignInValues } from './credentials.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** The second tab: fetched when it is first opened. */
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+
+interface EntryFormsProps {
+  readonly onSignIn: (values: SignInValues) => Promise<void>;
+  readonly onRegister: (values: RegisterValues) => Promise<void>;
+}
+
+/** The two ways in, as tabs. */
+export function EntryForms({ onSignIn, onRegister }: EntryFormsProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const id = useId();
+  const [tab, setTab] = useState<'signIn' | 'register'>('signIn');
+  return (
+    <>
+      <Tabs
+        id={id}
+        label={t('landing.tabs')}
+        isFill
+        tabs={[
+          { value: 'signIn', label: t('landing.signIn') },
+          { value: 'register', label: t('landing.register') },
+        ]}
+        value={tab}
+        onValueChange={setTab}
+      />
+      <TabPanel tabsId={id} value={tab}>
+        <Suspense>
+          {tab === 'signIn' ? <SignInForm onSubmit={onSignIn} /> : <RegisterForm onSubmit={onRegister} />}
+        </Suspense>
+      </TabPanel>
+    </>
+  );
+}

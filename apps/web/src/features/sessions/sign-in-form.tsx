@@ -1,0 +1,75 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
+import { TextField } from '@gim/ui/text-field/text-field.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useValidationText } from '../../shared/use-validation-text.ts';
+import type { SignInValues } from './credentials.ts';
+import { FormProblem } from './form-problem.tsx';
+import styles from './forms.module.css';
+import { LegalText } from './legal-text.tsx';
+import { problemTextOf } from './problem-texts.ts';
+
+interface SignInFormProps {
+  /** Signs in. A refusal it throws is shown under the fields. */
+  readonly onSubmit: (values: SignInValues) => Promise<void>;
+}
+
+export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const textOf = useValidationText();
+  const { register, handleSubmit, setError, formState } = useForm<SignInValues>({
+    // The rules come with the first field that is left: the form can be typed into without them.
+    resolver: async (...form) => (await import('./credentials.ts')).checkSignIn(...form),
+    defaultValues: { email: '', password: '' },
+    // An error appears when a field is left, and goes with the first valid keystroke (DESIGN, section 3).
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit((values) =>
+    onSubmit(values).catch((error: unknown) => setError('root', { message: problemTextOf(error) })),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={textOf(errors.email)}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('fields.password')}
+        labelAside={
+          <TextLink render={(props) => <Link {...props} to="/reset-password" />}>
+            {t('signIn.forgot')}
+          </TextLink>
+        }
+        showLabel={t('fields.showPassword')}
+        hideLabel={t('fields.hidePassword')}
+        autoComplete="current-password"
+        error={textOf(errors.password)}
+        {...register('password')}
+      />
+      <FormProblem text={errors.root?.message} />
+      <Button
+        className={styles.submit}
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        isLoading={isSubmitting}
+        loadingLabel={t('signIn.submitting')}
+      >
+        {t('signIn.submit')}
+      </Button>
+      <p className={styles.small}>
+        <LegalText text={t('signIn.terms')} />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import '@gim/ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import redirects from '../redirects.json';
+import { fetchErrorPage } from './app/error-boundary.tsx';
+import { routeObjects } from './app/open-router.tsx';
+import { openServices } from './app/open-services.ts';
+import { Providers } from './app/providers.tsx';
+import { untilReady } from './app/until-ready.ts';
+import { restoreSession } from './features/sessions/restore-session.ts';
+
+/** By then the first page stands and the line is free. */
+const restMs = 2000;
+
+async function start(): Promise<void> {
+  const services = await openServices();
+  const { session, texts, buildCheck } = services;
+  const router = createBrowserRouter(
+    routeObjects({ session, texts, buildCheck, redirects, restoreSession: () => restoreSession(services) }),
+  );
+  // Nothing is rendered until the guards have spoken and the screen is here: no flash of a page that is not allowed.
+  await untilReady(router);
+  buildCheck.start();
+
+  const app = (
+    <StrictMode>
+      <Providers services={services}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('The page has no root');
+  // The page's own script has put the landing page there for the first paint; React takes it over as it stands.
+  if (container.firstElementChild !== null && window.location.pathname === '/') hydrateRoot(container, app);
+  else {
+    container.replaceChildren();
+    createRoot(container).render(app);
+  }
+  setTimeout(fetchErrorPage, restMs);
+}
+
+void start();

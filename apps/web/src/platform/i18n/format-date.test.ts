@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatCountdown, formatDay, formatMoment, formatTableMoment } from './format-date.ts';
+
+const kyiv = 'Europe/Kyiv';
+const en = { language: 'en-US', timeZone: kyiv } as const;
+const uk = { language: 'uk', timeZone: kyiv } as const;
+const now = new Date('2025-10-16T11:30:00Z');
+const gap = '\u00a0';
+
+describe('dates', () => {
+  it.each([
+    ['2025-10-16T11:30:00Z', `Today, 2:30${gap}PM`, 'Сьогодні, 14:30'],
+    ['2025-10-15T06:05:00Z', `Yesterday, 9:05${gap}AM`, 'Вчора, 09:05'],
+    ['2025-10-17T06:05:00Z', `Tomorrow, 9:05${gap}AM`, 'Завтра, 09:05'],
+    ['2025-10-14T06:05:00Z', `October 14, 9:05${gap}AM`, '14 жовтня, 09:05'],
+    // Half past midnight in Kyiv is still the day before in UTC: the zone decides what "today" is.
+    ['2025-10-15T21:30:00Z', `Today, 12:30${gap}AM`, 'Сьогодні, 00:30'],
+  ])('moment %s', (at, english, ukrainian) => {
+    expect(formatMoment(new Date(at), now, en)).toBe(english);
+    expect(formatMoment(new Date(at), now, uk)).toBe(ukrainian);
+  });
+
+  it('names the year only when it is another one', () => {
+    expect(formatDay(new Date('2025-01-02T12:00:00Z'), now, en)).toBe('January 2');
+    expect(formatDay(new Date('2024-10-14T12:00:00Z'), now, en)).toBe('October 14, 2024');
+    expect(formatDay(new Date('2024-10-14T12:00:00Z'), now, uk)).toBe('14 жовтня 2024');
+  });
+
+  it('writes moments for tables', () => {
+    const at = new Date('2025-10-16T06:41:00Z');
+    expect(formatTableMoment(at, en)).toBe(`Oct 16, 2025, 9:41${gap}AM`);
+    expect(formatTableMoment(at, uk)).toBe('16 жовт. 2025, 09:41');
+  });
+
+  it.each([
+    [42, '0:42'],
+    [725, '12:05'],
+    [0.2, '0:01'],
+    [-3, '0:00'],
+  ])('countdown of %d s', (seconds, text) => {
+    expect(formatCountdown(seconds)).toBe(text);
+  });
+});

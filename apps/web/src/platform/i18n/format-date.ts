@@ -1,0 +1,62 @@
+import type { Language } from '@gim/browser/texts.ts';
+
+export interface DateFormat {
+  readonly language: Language;
+  /** The viewer's zone, or the point's for cash orders. */
+  readonly timeZone?: string;
+}
+
+/** Some browsers put a narrow no-break space before "PM", others a breaking one: our fonts lack the first. */
+const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
+
+/** "2:30 PM", "14:30". */
+export function formatTime(at: Date, { language, ...zone }: DateFormat): string {
+  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  return plainSpaces(new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' }).format(at));
+}
+
+/** "October 14" within the year of `now`, else with the year: "October 14, 2024", "14 жовтня 2024". */
+export function formatDay(at: Date, now: Date, format: DateFormat): string {
+  const { language, ...zone } = format;
+  const isThisYear = yearOf(at, format) === yearOf(now, format);
+  const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'long' }).format(at);
+  if (isThisYear) return day;
+  return language === 'en-US' ? `${day}, ${yearOf(at, format)}` : `${day} ${yearOf(at, format)}`;
+}
+
+/** "Today, 2:30 PM", "Yesterday, 9:05 AM", else the day with the time. */
+export function formatMoment(at: Date, now: Date, format: DateFormat): string {
+  return `${relativeDay(at, now, format) ?? formatDay(at, now, format)}, ${formatTime(at, format)}`;
+}
+
+/** For tables: "Oct 16, 2025, 9:41 AM", "16 жовт. 2025, 09:41". */
+export function formatTableMoment(at: Date, format: DateFormat): string {
+  const { language, ...zone } = format;
+  const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'short' }).format(at);
+  const year = yearOf(at, format);
+  const date = language === 'en-US' ? `${day}, ${year}` : `${day} ${year}`;
+  return `${date}, ${formatTime(at, format)}`;
+}
+
+/** "0:42", "12:05". */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+}
+
+function yearOf(at: Date, { timeZone }: DateFormat): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(timeZone && { timeZone }) }).format(at);
+}
+
+/** The day as days since 1970 in the given zone, so that two moments can be compared by day. */
+function dayNumber(at: Date, { timeZone }: DateFormat): number {
+  const iso = new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }) }).format(at);
+  return Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
+}
+
+function relativeDay(at: Date, now: Date, format: DateFormat): string | null {
+  const distance = dayNumber(at, format) - dayNumber(now, format);
+  if (Math.abs(distance) > 1) return null;
+  const words = new Intl.RelativeTimeFormat(format.language, { numeric: 'auto' }).format(distance, 'day');
+  return words.charAt(0).toLocaleUpperCase(format.language) + words.slice(1);
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@gim/browser/texts.ts';
+import type { Theme } from '@gim/browser/theme.ts';
+import type { Client } from '@gim/client';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ReloadHolds } from './build-check/hold-reload.ts';
+import type { Clock } from './clock.ts';
+import type { HostBridge } from './host-bridge/host-bridge.ts';
+import type { Texts } from './i18n/texts.ts';
+import type { Device } from './session/device.ts';
+import type { Session, SessionState } from './session/session.ts';
+
+/** What every part of the app may ask for: made once at the start, handed down, replaced whole in tests. */
+export interface Services {
+  readonly session: Session;
+  readonly device: Device;
+  readonly hostBridge: HostBridge;
+  /** The API. Loaded on first use: the landing page paints and takes input without it. */
+  readonly client: () => Promise<Client>;
+  readonly texts: Texts;
+  readonly theme: Theme;
+  readonly holds: ReloadHolds;
+  readonly now: Clock;
+  /** Who invited the visitor, while the invitation lasts. */
+  readonly referral: () => string | null;
+  /** Changes the language at once and remembers it. */
+  readonly chooseLanguage: (language: Language) => Promise<void>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('useServices stands outside the app');
+  return services;
+}
+
+export function useSession(): SessionState {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.read, session.read);
+}

@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PendingScreen } from '../shared/pending-screen.tsx';
+
+export default function CashoutPaypal(): ReactElement {
+  const { t } = useTranslation('payouts');
+  return <PendingScreen shape="form" sentence={t('paypal.pending')} />;
+}

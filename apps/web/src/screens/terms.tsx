@@ -1,0 +1,6 @@
+import type { ReactElement } from 'react';
+import { PageText } from '../features/pages/page-text.tsx';
+
+export default function Terms(): ReactElement {
+  return <PageText name="terms" />;
+}

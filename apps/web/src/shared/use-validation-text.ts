@@ -1,0 +1,21 @@
+import type { FieldError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ValidationText } from './form-resolver.ts';
+
+const names: readonly ValidationText[] = [
+  'required',
+  'checkbox',
+  'email',
+  'tooShort',
+  'tooLong',
+  'passwordClasses',
+];
+
+/** What a field says about its error, in the language in use. */
+export function useValidationText(): (error: FieldError | undefined) => string | undefined {
+  const { t } = useTranslation('app');
+  return (error) => {
+    const name = names.find((one) => one === error?.message);
+    return name === undefined ? undefined : t(`validation.${name}`);
+  };
+}

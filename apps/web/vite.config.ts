@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type InlineConfig } from 'vite';
+import { precompress } from '../../tools/vite/precompress.ts';
+import { buildFiles } from './build/build-files.ts';
+import { landingShell, loadPrerender } from './build/landing-shell.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** What the app and its prerendered landing page must share, or the two would not be the same page. */
+const shared: InlineConfig = {
+  plugins: [react()],
+  // Inlined files would need data: sources for fonts and pictures, which the page's policy does not allow.
+  build: { assetsInlineLimit: 0 },
+};
+
+let prerender: ReturnType<typeof loadPrerender> | undefined;
+const prerenderOnce = (): ReturnType<typeof loadPrerender> => {
+  prerender ??= loadPrerender(root, shared);
+  return prerender;
+};
+
+export default defineConfig({
+  ...shared,
+  root,
+  // The server puts a fresh nonce in the place of this word on each request (W-01).
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [
+    ...(shared.plugins ?? []),
+    landingShell(prerenderOnce),
+    buildFiles(root, async () => (await prerenderOnce()).routePatterns),
+    precompress(),
+  ],
+  build: {
+    ...shared.build,
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // Every browser we serve knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // By hash alone: the entry lists every chunk, and a hundred file names are a kilobyte on the landing page.
+        // `.vite/manifest.json` tells which is which.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: {
+          // Libraries change seldom: apart from our code they stay in the reader's cache over many builds.
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router\// },
+            {
+              name: 'texts',
+              test: /node_modules\/(i18next|react-i18next|html-parse-stringify|void-elements)\//,
+            },
+            { name: 'queries', test: /node_modules\/@tanstack\// },
+            // What nearly every page draws with, as one file: a dozen tiny ones cost more in requests than they save.
+            {
+              name: 'base',
+              test: /packages\/ui\/src\/(brand|button|class-names|field|icon-button|link|mark|notice|password-field|spinner|tabs|text-field|text-link|visually-hidden)\/|packages\/ui\/src\/icons\/(icon|form-icons)\.|lucide-react\/dist\/esm\/(?!icons\/)/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
+});

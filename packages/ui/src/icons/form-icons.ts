@@ -1,0 +1,28 @@
+import {
+  Check,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  Clock4,
+  Eye,
+  EyeOff,
+  Info,
+  Lock,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { type Icon, icon } from './icon.tsx';
+
+// The drawings of forms and notices. A bundler keeps a file whole, and the sign-in page should carry these alone,
+// not the drawings of every screen behind it.
+export const CheckIcon: Icon = /* @__PURE__ */ icon(Check);
+export const CircleIcon: Icon = /* @__PURE__ */ icon(Circle);
+export const CircleAlertIcon: Icon = /* @__PURE__ */ icon(CircleAlert);
+export const CircleCheckIcon: Icon = /* @__PURE__ */ icon(CircleCheck);
+export const ClockIcon: Icon = /* @__PURE__ */ icon(Clock4);
+export const CloseIcon: Icon = /* @__PURE__ */ icon(X);
+export const EyeIcon: Icon = /* @__PURE__ */ icon(Eye);
+export const EyeOffIcon: Icon = /* @__PURE__ */ icon(EyeOff);
+export const InfoIcon: Icon = /* @__PURE__ */ icon(Info);
+export const TriangleAlertIcon: Icon = /* @__PURE__ */ icon(TriangleAlert);
+export const LockIcon: Icon = /* @__PURE__ */ icon(Lock);
