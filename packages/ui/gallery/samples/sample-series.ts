@@ -5,7 +5,7 @@ export function sampleSeries(length: number, seed: number): number[] {
   return Array.from({ length }, (_, index) => {
     // A linear congruential step: enough for a believable line, and free of Math.random.
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    value += state / 2_147_483_648 - 0.46 + Math.sin((index / length) * 9 + seed) * 0.12;
+    value += (state / 2_147_483_648 - 0.44) * 0.6 + Math.sin((index / length) * 9 + seed) * 0.14;
     return value;
   });
 }

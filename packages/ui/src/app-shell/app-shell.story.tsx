@@ -31,10 +31,10 @@ const brand = (
 
 function items(t: Translate) {
   return [
-    { to: '#home', label: t('Home', 'Головна'), icon: <HouseIcon />, isCurrent: true },
-    { to: '#activity', label: t('Activity', 'Операції'), icon: <ArrowLeftRightIcon /> },
-    { to: '#points', label: t('Points', 'Пункти'), icon: <MapPinIcon /> },
-    { to: '#settings', label: t('Settings', 'Налаштування'), icon: <SettingsIcon /> },
+    { to: '#home', label: t('Home', 'Головна'), icon: <HouseIcon size={22} />, isCurrent: true },
+    { to: '#activity', label: t('Activity', 'Операції'), icon: <ArrowLeftRightIcon size={22} /> },
+    { to: '#points', label: t('Points', 'Пункти'), icon: <MapPinIcon size={22} /> },
+    { to: '#settings', label: t('Settings', 'Налаштування'), icon: <SettingsIcon size={22} /> },
   ];
 }
 

@@ -8,14 +8,14 @@ export interface QuickAction {
   readonly label: string;
   /** A 20 px icon. */
   readonly icon: ReactNode;
-  /** Shown only from 1100 px, where there is room for six. */
+  /** Shown only on wide pages, where there is room for six. */
   readonly isWideOnly?: boolean;
 }
 
 export interface QuickActionsProps {
   readonly label: string;
   readonly actions: readonly QuickAction[];
-  /** In an aside: three a row on small screens, two rows of words from 1100 px. */
+  /** In an aside: three a row on small screens, two words a row beside wide content. */
   readonly isAside?: boolean;
   readonly link?: LinkComponent;
 }
@@ -28,19 +28,21 @@ export function QuickActions({
   link: Link = Anchor,
 }: QuickActionsProps): ReactElement {
   return (
-    <nav className={classNames(styles.quick, isAside && styles.aside)} aria-label={label}>
-      {actions.map((action) => (
-        <Link
-          key={action.label}
-          to={action.to}
-          className={classNames(styles.action, action.isWideOnly === true && styles.wideOnly)}
-        >
-          <span className={styles.icon} aria-hidden="true">
-            {action.icon}
-          </span>
-          <span>{action.label}</span>
-        </Link>
-      ))}
+    <nav className={styles.frame} aria-label={label}>
+      <div className={classNames(styles.quick, isAside && styles.aside)}>
+        {actions.map((action) => (
+          <Link
+            key={action.label}
+            to={action.to}
+            className={classNames(styles.action, action.isWideOnly === true && styles.wideOnly)}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              {action.icon}
+            </span>
+            <span>{action.label}</span>
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

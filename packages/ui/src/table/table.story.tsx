@@ -39,12 +39,14 @@ export default {
   title: 'Table',
   states: {
     withTotal: (t) => (
-      <Table
-        caption={t('Your coins', 'Ваші монети')}
-        columns={columns(t)}
-        rows={rows(t)}
-        total={{ label: t('Total', 'Разом'), value: t('$21,029.26', '21 029,26 $') }}
-      />
+      <div style={{ overflowX: 'auto' }}>
+        <Table
+          caption={t('Your coins', 'Ваші монети')}
+          columns={columns(t)}
+          rows={rows(t)}
+          total={{ label: t('Total', 'Разом'), value: t('$21,029.26', '21 029,26 $') }}
+        />
+      </div>
     ),
   },
 } satisfies Story;

@@ -1,4 +1,5 @@
 import type { Story, Translate } from '../../gallery/story.ts';
+import { Figure } from '../amount/amount.tsx';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { CheckIcon, CircleCheckIcon, MaximizeIcon } from '../icons/icons.ts';
@@ -27,7 +28,13 @@ export default {
         number="GM482155"
         to="#order"
         eyebrow={t('Cash in · today, 2:30 PM', 'Внесення готівки · сьогодні, 14:30')}
-        figure={t('$2,500.00', '2 500,00 $')}
+        figure={
+          <Figure
+            size="s"
+            text={t('$2,500.00', '2 500,00 $')}
+            decimalSeparator={t('.', ',') === '.' ? '.' : ','}
+          />
+        }
         title={t('Velyka Vasylkivska 72', 'Велика Васильківська, 72')}
         detail={t('Kyiv · in 3 h 12 min', 'Київ · через 3 год 12 хв')}
       />
