@@ -1,22 +1,15 @@
 -- Events that a use case appends in its own transaction. Other modules read them later, at least once, in order per key.
 create table platform.event (
   id bigint generated always as identity primary key,
-  -- Numbers are handed out before commit, so a later number can become visible first. Reading only what is older than
-  -- every open transaction (see platform.event_cursor) is what makes it safe to remember how far we have read.
-  written_by xid8 not null default pg_current_xact_id(),
   topic text not null,
   key text not null,
   payload jsonb not null,
-  occurred_at timestamptz not null
+  occurred_at timestamptz not null,
+  -- Set when the deliveries below were made. A remembered position would not do: numbers are handed out before commit,
+  -- so a lower one can become visible after a higher one.
+  is_fanned_out boolean not null default false
 );
-create index event_in_order on platform.event (written_by, id);
-
-create table platform.event_cursor (
-  only_row boolean primary key default true check (only_row),
-  written_by xid8 not null default '0',
-  id bigint not null default 0
-);
-insert into platform.event_cursor default values;
+create index event_new on platform.event (id) where not is_fanned_out;
 
 -- One row for each consumer that has not yet taken an event. The row goes away in the consumer's own transaction.
 create table platform.delivery (
@@ -33,11 +26,10 @@ create index delivery_order on platform.delivery (consumer, topic, key, event_id
 create index delivery_due on platform.delivery (next_attempt_at);
 create index delivery_event on platform.delivery (event_id);
 
-grant select, insert on platform.event to gim_app;
-grant select, update on platform.event_cursor to gim_app;
+grant select, insert, update (is_fanned_out) on platform.event to gim_app;
 grant select, insert, update, delete on platform.delivery to gim_app;
 
--- Events are never changed, and only old ones that everybody has taken are removed.
+-- What an event tells is never changed, and only old ones that everybody has taken are removed.
 create function platform.sweep_events(before timestamptz) returns bigint
 language sql
 security definer
@@ -45,9 +37,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   with gone as (
     delete from platform.event e
-    using platform.event_cursor c
     where e.occurred_at < before
-      and (e.written_by, e.id) <= (c.written_by, c.id)
+      and e.is_fanned_out
       and not exists (select from platform.delivery d where d.event_id = e.id)
     returning 1
   )

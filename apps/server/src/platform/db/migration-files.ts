@@ -23,10 +23,10 @@ export class MigrationError extends Error {
 
 /** Reads the migrations in order. Their names are checked, because the order of a typo would only show in production. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
+  const names = (await readdir(folder)).filter((name) => name !== 'hashes.json').sort();
   const files: MigrationFile[] = [];
   for (const name of names) {
-    const number = Number(/^(\d{4})_[a-z]+(?:-[a-z]+)*_[a-z0-9_-]+\.sql$/.exec(name)?.[1] ?? Number.NaN);
+    const number = Number(/^(\d{4})(?:_[a-z0-9]+){2,}\.sql$/.exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(number)) {
       throw new MigrationError(`The migration ${name} must be named NNNN_<noun>_<what>.sql.`);
     }

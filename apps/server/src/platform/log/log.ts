@@ -30,7 +30,6 @@ export function createLog({ level, write }: LogOptions): Log {
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => Object.fromEntries(Object.entries(fields).map(redactEntry)),
-        bindings: (fields) => Object.fromEntries(Object.entries(fields).map(redactEntry)),
       },
       serializers: { err: (error: unknown) => error },
       mixin: () => ({ ...currentContext() }),
@@ -53,6 +52,7 @@ function wrap(logger: pino.Logger): Log {
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
-    with: (fields) => wrap(logger.child(fields)),
+    // The formatters above see only what is logged, not what is bound, so that is cleaned here.
+    with: (fields) => wrap(logger.child(Object.fromEntries(Object.entries(fields).map(redactEntry)))),
   };
 }

@@ -67,7 +67,7 @@ const secretValues: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(postgres(?:ql)?:\/\/[^\s:@/]+):[^\s@/]+@/gi, `$1:${REDACTED}@`],
 ];
 
-const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w.-])/g;
+const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?!\.?\d|[\w-])/g;
 
 /** The finished log line without anything that looks like a token, a code, a password or a card number. */
 export function redactText(text: string): string {

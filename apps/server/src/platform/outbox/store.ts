@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/db.ts';
 import type { OutboxEvent } from './outbox.ts';
 
+/** Any constant will do, as long as nothing else uses it. */
+const FAN_OUT_LOCK = 7_163_002;
+
 export interface NewEvent {
   readonly topic: string;
   readonly key: string;
@@ -24,8 +27,8 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
 }
 
 /**
- * Makes a delivery for each consumer of each event that is new and older than every open transaction, and remembers
- * how far it came. Answers how many events were looked at; the cursor row keeps two workers from doing this at once.
+ * Makes a delivery for each consumer of each new event. Answers how many events were looked at: none while another
+ * worker is at it, because two at once could bring a later event of a key before an earlier one.
  */
 export async function fanOut(
   tx: Tx,
@@ -35,32 +38,25 @@ export async function fanOut(
     limit,
   }: { consumers: readonly { name: string; topic: string }[]; now: Date; limit: number },
 ): Promise<number> {
+  const names = consumers.map(({ name }) => name);
+  const topics = consumers.map(({ topic }) => topic);
   const { rows } = await sql<{ count: number }>`
-    with cursor as (
-      select written_by, id from platform.event_cursor for update skip locked
+    with turn as materialized (
+      select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}) as mine
     ), fresh as (
-      select e.id, e.written_by, e.topic, e.key
-      from platform.event e, cursor
-      where (e.written_by, e.id) > (cursor.written_by, cursor.id)
-        and e.written_by < pg_snapshot_xmin(pg_current_snapshot())
-      order by e.written_by, e.id
+      select id, topic, key from platform.event
+      where not is_fanned_out and (select mine from turn)
+      order by id
       limit ${limit}
-    ), moved as (
-      update platform.event_cursor c
-      set written_by = last.written_by, id = last.id
-      from (select written_by, id from fresh order by written_by desc, id desc limit 1) last
-      returning 1
+    ), marked as (
+      update platform.event e set is_fanned_out = true from fresh where e.id = fresh.id
     ), made as (
       insert into platform.delivery (consumer, event_id, topic, key, next_attempt_at)
       select wanted.name, fresh.id, fresh.topic, fresh.key, ${now}
       from fresh
-      join unnest(${consumers.map(({ name }) => name)}::text[], ${consumers.map(({ topic }) => topic)}::text[])
-        as wanted (name, topic) on wanted.topic = fresh.topic
-      returning 1
+      join unnest(${names}::text[], ${topics}::text[]) as wanted (name, topic) on wanted.topic = fresh.topic
     )
-    select (select count(*) from fresh)::int as count, (select count(*) from made), (select count(*) from moved)`.execute(
-    tx,
-  );
+    select count(*)::int as count from fresh`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

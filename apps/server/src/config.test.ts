@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (env: Record<string, string> = {}, argv: string[] = []) => readConfig({ env, argv });
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://gim@db/gim',
+  PUBLIC_ORIGIN: 'https://gim.example',
+  GIM_SECRETS_FILE: 'secrets.json',
+};
+
+describe('settings', () => {
+  it('need none to try the product', () => {
+    expect(read()).toMatchObject({
+      sandbox: true,
+      role: 'all',
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      publicOrigin: 'http://localhost:8080',
+      standby: 'none',
+    });
+    expect(read({ PORT: '', DATABASE_URL: '' }).port).toBe(8080);
+    expect(read({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000');
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address.'],
+    [
+      { PUBLIC_ORIGIN: 'https://gim.example/path' },
+      'PUBLIC_ORIGIN must be an origin such as https://gim.example, without a path.',
+    ],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be a secret of at least 16 characters.'],
+    [{ PARTNER_KYC: 'real' }, 'PARTNER_KYC must be live or sandbox.'],
+    [
+      { ...production, DATABASE_URL: '' },
+      'DATABASE_URL must be set in production: the embedded database is for trying and testing only.',
+    ],
+    [
+      { ...production, PUBLIC_ORIGIN: 'http://gim.example' },
+      'PUBLIC_ORIGIN must be set to an https:// origin in production.',
+    ],
+    [
+      { ...production, PARTNER_MAIL: 'sandbox' },
+      'PARTNER_MAIL is sandbox, which production refuses to start with.',
+    ],
+    [{ DATABASE_OWNER_URL: 'postgresql://o@db/gim' }, 'DATABASE_OWNER_URL is set without DATABASE_URL.'],
+  ])('%j is refused with one sentence', (env, sentence) => {
+    expect(() => read(env)).toThrow(sentence);
+  });
+
+  it('are refused all at once, and never repeat a value', () => {
+    expect(() => read({ PORT: 'x', METRICS_TOKEN: 'hunter2' })).toThrow(
+      /^PORT must .*\nMETRICS_TOKEN must [^\n]*$/,
+    );
+    expect(() => read({ METRICS_TOKEN: 'hunter2' })).not.toThrow('hunter2');
+  });
+
+  it('take the role from the command line', () => {
+    const env = { DATABASE_URL: 'postgresql://gim@db/gim' };
+    expect(read(env, ['--role', 'api']).role).toBe('api');
+    expect(read(env, ['--role=worker']).role).toBe('worker');
+    expect(() => read(env, ['--role', 'king'])).toThrow('--role must be api, worker or all.');
+    expect(() => read({}, ['--role', 'api'])).toThrow('the embedded database serves one process');
+  });
+});
+
+describe('P-05 the sandbox', () => {
+  it.each([
+    ['production', production],
+    ['a live partner', { PARTNER_KYC: 'live' }],
+    ['another live partner', { PARTNER_CHAIN_EVM: 'live', PARTNER_MAIL: 'sandbox' }],
+  ])('does not exist with %s', (_what, env) => {
+    expect(read(env).sandbox).toBe(false);
+  });
+
+  it('exists when every partner is one', () => {
+    expect(read({ PARTNER_KYC: 'sandbox', NODE_ENV: 'test' }).sandbox).toBe(true);
+  });
+
+  it('in production requires a standby unless one machine is accepted', () => {
+    expect(read(production).standby).toBe('required');
+    expect(read({ ...production, DATABASE_STANDBY: 'none' }).standby).toBe('none');
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@gim/contract';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { openPlatform, type Platform } from '../platform.ts';
+import { checkDurability } from './durability.ts';
+import { migrate } from './migrate.ts';
+
+// A server of its own: the setting that makes commits wait for a standby holds for all of its databases.
+let folder = '';
+let postgres: EmbeddedPostgres;
+let platform: Platform;
+let admin: pg.Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gim-commit-'));
+  postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, durable: false });
+  await migrate({ url: postgres.url, log: () => undefined });
+  platform = openPlatform({ url: postgres.url });
+  admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('set synchronous_commit = local');
+  await admin.query(
+    'create table platform.test_row (id int); grant insert, select on platform.test_row to gim_app',
+  );
+}, 60_000);
+afterAll(async () => {
+  await admin.query("alter system set synchronous_standby_names = ''");
+  await admin.query('select pg_reload_conf()');
+  await platform.close();
+  await admin.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const insert = endpoint({
+  name: 'insert',
+  method: 'POST',
+  path: '/api/insert',
+  summary: '',
+  auth: { kind: 'anyone' },
+  reply: z.strictObject({}),
+  problems: [],
+});
+
+/** Cancels the commit that waits for a standby which will never come. */
+async function cancelWaitingCommit(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await admin.query(
+          "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'",
+        );
+        return rowCount;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+describe('Q-02 a cancelled wait for the standby', () => {
+  it('is an unknown outcome, answered 503 with Retry-After, although the row is there', async () => {
+    await admin.query("alter system set synchronous_standby_names = 'ANY 1 (nobody)'");
+    await admin.query('alter system set synchronous_commit = on');
+    await admin.query('select pg_reload_conf()');
+    const app = await buildTestApp(platform, (mount) =>
+      mount(insert, async () => {
+        await platform.db.inTransaction((tx) => sql`insert into platform.test_row values (1)`.execute(tx));
+        return {};
+      }),
+    );
+    // The new settings must have reached a fresh connection before the call.
+    await expect
+      .poll(async () => (await platform.db.pool.query('show synchronous_standby_names')).rows[0], {
+        timeout: 5000,
+      })
+      .toEqual({ synchronous_standby_names: 'ANY 1 (nobody)' });
+    const [answer] = await Promise.all([
+      app.server.inject({ method: 'POST', url: '/api/insert' }),
+      cancelWaitingCommit(),
+    ]);
+    expect([answer.statusCode, answer.json().errorDescriptions, answer.headers['retry-after']]).toEqual([
+      503,
+      [{ problem: 'Unavailable' }],
+      '1',
+    ]);
+    expect((await admin.query('select id from platform.test_row')).rows).toEqual([{ id: 1 }]);
+    await app.server.close();
+  }, 30_000);
+
+  it('is not awaited for ever: past the deadline the outcome is unknown as well, and the pool goes on', async () => {
+    const impatient = openPlatform({ url: postgres.url });
+    const { openDb } = await import('./db.ts');
+    const db = openDb({
+      ...impatient,
+      url: postgres.url,
+      role: 'gim_app',
+      poolSize: 1,
+      commitDeadlineMs: 300,
+    });
+    const waiting = db.inTransaction((tx) => sql`insert into platform.test_row values (2)`.execute(tx));
+    await expect(waiting).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.read);
+    expect(rows).toEqual([{ one: 1 }]);
+    await cancelWaitingCommit();
+    await db.close();
+    await impatient.close();
+  }, 30_000);
+});
+
+describe('Q-01 the boot', () => {
+  it('refuses this server, which does not wait for its disk, and names the setting', async () => {
+    const check = checkDurability({ url: postgres.url, durability: 'strict', standby: 'none' });
+    await expect(check).rejects.toThrow(/not safe for money: fsync is off/);
+  });
+
+  it('takes it only when a test asks for that', async () => {
+    await expect(
+      checkDurability({ url: postgres.url, durability: 'relaxed', standby: 'none' }),
+    ).resolves.toBeUndefined();
+  });
+});
