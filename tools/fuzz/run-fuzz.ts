@@ -1,0 +1,131 @@
+import type { Endpoint } from '@gim/contract';
+import { checkAnswer } from './check-answer.ts';
+import { Connection, type Outcome } from './connection.ts';
+import type { FuzzCase } from './http-request.ts';
+import { makeCase } from './make-case.ts';
+import { placeholders } from './near-valid.ts';
+import { hashText } from './seeded.ts';
+
+export interface FuzzOptions {
+  readonly port: number;
+  readonly endpoints: readonly [Endpoint, ...Endpoint[]];
+  readonly seed: string;
+  /** The number of the first case; with a count of one this replays a single case. */
+  readonly from: number;
+  readonly count: number;
+  /** Stop after this time, even before the count is reached. */
+  readonly secondsMax?: number;
+  readonly concurrency: number;
+  /** Who is signed in, for the calls that need somebody. Without it they are refused at the door. */
+  readonly caller?: { readonly token: string; readonly staffToken: string; readonly userId: string };
+  readonly onProgress?: (report: FuzzReport) => void;
+}
+
+export interface Failure {
+  readonly index: number;
+  readonly kind: string;
+  readonly why: string;
+  /** The request as a JavaScript text, so that it can be sent again by hand. */
+  readonly request: string;
+  readonly answer: string;
+}
+
+export interface FuzzReport {
+  sent: number;
+  readonly byStatus: Map<string, number>;
+  readonly byKind: Map<string, number>;
+  readonly failures: Failure[];
+  failureCount: number;
+  /** The same for every run of the same cases: shows that a replay is one. */
+  traceHash: number;
+}
+
+const failuresKept = 50;
+const progressEvery = 50_000;
+/** A connection serves some requests and is then closed, so that opening and closing are exercised as well. */
+const requestsPerConnection = 200;
+
+/** Sends the cases of a seed to a server and judges every answer. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const report: FuzzReport = {
+    sent: 0,
+    byStatus: new Map(),
+    byKind: new Map(),
+    failures: [],
+    failureCount: 0,
+    traceHash: 0,
+  };
+  const end = options.from + options.count;
+  const deadline = performance.now() + (options.secondsMax ?? Number.POSITIVE_INFINITY) * 1000;
+  let next = options.from;
+  const work = async (): Promise<void> => {
+    let connection: Connection | undefined;
+    let served = 0;
+    while (next < end && performance.now() < deadline) {
+      const fuzzCase = makeCase(options.seed, next, options.endpoints);
+      next += 1;
+      // A case that is no whole request closes our side, so it gets a connection of its own.
+      if (connection?.isOpen !== true || !fuzzCase.isWhole || served >= requestsPerConnection) {
+        connection?.close();
+        connection = await Connection.open(options.port);
+        served = 0;
+      }
+      const outcome = await send(connection, fuzzCase, options.caller);
+      served += 1;
+      note(report, fuzzCase, outcome);
+      const isAnswer = typeof outcome !== 'string' && !(outcome instanceof Error);
+      if (!fuzzCase.isWhole || !isAnswer || outcome.isLast) {
+        connection.close();
+        connection = undefined;
+      }
+      if (report.sent % progressEvery === 0) options.onProgress?.(report);
+    }
+    connection?.close();
+  };
+  await Promise.all(Array.from({ length: options.concurrency }, work));
+  return report;
+}
+
+async function send(
+  connection: Connection,
+  { bytes, isHead, isWhole }: FuzzCase,
+  caller: FuzzOptions['caller'],
+): Promise<Outcome | Error> {
+  try {
+    return await connection.exchange(fillIn(bytes, caller), { isHead, isLast: !isWhole });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Puts the caller's token and id in. They stand in the head only, so no length changes. */
+function fillIn(bytes: Buffer, caller: FuzzOptions['caller']): Buffer {
+  if (!bytes.includes('~')) return bytes;
+  return Buffer.from(
+    bytes
+      .toString('latin1')
+      .replaceAll(placeholders.token, caller?.token ?? 'none')
+      .replaceAll(placeholders.staffToken, caller?.staffToken ?? 'none')
+      .replaceAll(placeholders.userId, caller?.userId ?? '00000000-0000-4000-8000-000000000000'),
+    'latin1',
+  );
+}
+
+function note(report: FuzzReport, fuzzCase: FuzzCase, outcome: Outcome | Error): void {
+  const { index, kind, bytes } = fuzzCase;
+  const why = outcome instanceof Error ? outcome.message : checkAnswer(fuzzCase, outcome);
+  const status =
+    outcome instanceof Error ? 'broken' : typeof outcome === 'string' ? outcome : `${outcome.status}`;
+  report.sent += 1;
+  report.byStatus.set(status, (report.byStatus.get(status) ?? 0) + 1);
+  report.byKind.set(kind, (report.byKind.get(kind) ?? 0) + 1);
+  // Cases end in any order, so the hash must not depend on it.
+  report.traceHash = (report.traceHash ^ hashText(`${index}:${bytes.toString('latin1')}`)) >>> 0;
+  if (why === undefined) return;
+  report.failureCount += 1;
+  if (report.failures.length >= failuresKept) return;
+  const answer =
+    outcome instanceof Error || typeof outcome === 'string' ? status : `${status} ${outcome.body}`;
+  const request = JSON.stringify(bytes.subarray(0, 600).toString('latin1'));
+  report.failures.push({ index, kind, why, request, answer: answer.slice(0, 400) });
+}

@@ -1,0 +1,108 @@
+import type { core } from 'zod/mini';
+import type { Seeded } from './seeded.ts';
+
+type Schema = core.$ZodType;
+
+/** Texts for the patterns of the contract. A pattern that none of them fits needs a line here; a test says so. */
+const patternTexts = ['123456', 'device-00000001', 'ABCD1234', 'abcd-EFGH-1234-5678', 'word_1', 'a'];
+
+/** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
+export function sampleValue(schema: Schema, random: Seeded): unknown {
+  const definition: Readonly<Record<string, unknown>> = { ...schema._zod.def };
+  const inner = (value: unknown): unknown => {
+    if (!isSchema(value)) throw new Error(`No schema inside of ${String(definition.type)}`);
+    return sampleValue(value, random);
+  };
+  switch (definition.type) {
+    case 'object':
+      return sampleObject(definition.shape, random);
+    case 'optional':
+      return random.chance(0.5) ? inner(definition.innerType) : undefined;
+    case 'nullable':
+      return random.chance(0.5) ? inner(definition.innerType) : null;
+    case 'default':
+      return inner(definition.innerType);
+    case 'union':
+      return inner(pickFrom(definition.options, random));
+    case 'literal':
+      return pickFrom(definition.values, random);
+    case 'enum':
+      return pickFrom(Object.values(definition.entries ?? {}), random);
+    case 'array':
+      return Array.from({ length: random.below(3) }, () => inner(definition.element));
+    case 'record':
+      return { key: inner(definition.valueType) };
+    case 'boolean':
+      return random.chance(0.5);
+    case 'number':
+      return 1 + random.below(20);
+    case 'string':
+      return sampleText(schema, random);
+    case 'unknown':
+    case 'any':
+      return 'anything';
+    default:
+      throw new Error(`The fuzzer cannot make a value of type ${String(definition.type)} yet`);
+  }
+}
+
+function sampleObject(shape: unknown, random: Seeded): Record<string, unknown> {
+  if (typeof shape !== 'object' || shape === null) return {};
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const value = isSchema(field) ? sampleValue(field, random) : undefined;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function sampleText(schema: Schema, random: Seeded): string {
+  const rules = rulesOf(schema);
+  const format = rules.map((rule) => rule.format).find((name) => name !== undefined && name !== 'regex');
+  switch (format) {
+    case 'uuid':
+      return sampleUuid(random);
+    case 'email':
+      return `fuzz-${random.below(1_000_000)}@example.com`;
+    case 'url':
+      return 'https://example.com/';
+    case 'datetime':
+      return '2026-01-01T00:00:00Z';
+    case undefined:
+      break;
+    default:
+      throw new Error(`The fuzzer cannot make a text of format ${String(format)} yet`);
+  }
+  const patterns = rules.flatMap(({ pattern }) => (pattern instanceof RegExp ? [pattern] : []));
+  const fitting = patternTexts.filter((text) => patterns.every((pattern) => pattern.test(text)));
+  if (fitting.length === 0) throw new Error(`No sample text fits ${patterns.join(' and ')}`);
+  if (patterns.length > 0) return pickFrom(fitting, random) ?? '';
+  const least = Math.max(
+    1,
+    ...rules.flatMap(({ minimum }) => (typeof minimum === 'number' ? [minimum] : [])),
+  );
+  const most = Math.min(
+    least + 20,
+    ...rules.flatMap(({ maximum }) => (typeof maximum === 'number' ? [maximum] : [])),
+  );
+  return 'abcdefghij'.repeat(60).slice(0, least + random.below(most - least + 1));
+}
+
+/** The definitions of a text's own format and of the checks on it. */
+function rulesOf(schema: Schema): readonly Readonly<Record<string, unknown>>[] {
+  return [{ ...schema._zod.def }, ...(schema._zod.def.checks ?? []).map((check) => ({ ...check._zod.def }))];
+}
+
+export function sampleUuid(random: Seeded): string {
+  const hex = random.bytes(16).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+function pickFrom<T>(options: readonly T[], random: Seeded): T | undefined;
+function pickFrom(options: unknown, random: Seeded): unknown;
+function pickFrom(options: unknown, random: Seeded): unknown {
+  return Array.isArray(options) ? options[random.below(options.length)] : undefined;
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+/** The product, started for the fuzzer on a free port with a data folder of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  /** Whether the process still runs, with what it wrote to its error output. */
+  state(): { readonly isRunning: boolean; readonly errors: string };
+  stop(): Promise<void>;
+}
+
+export async function startServerProcess(): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gim-fuzz-'));
+  const child = spawn(process.execPath, [...process.execArgv, 'apps/server/src/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      GIM_DATA_DIR: dataDir,
+      // All requests come from one address; limits would only hide what is behind them.
+      RATE_SCALE: '100000',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-20_000);
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const port = await readPort(child, exited);
+    return {
+      port,
+      state: () => ({ isRunning: child.exitCode === null && child.signalCode === null, errors }),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw new Error(`The server did not start. ${errors}`, { cause: error });
+  }
+}
+
+/** The server says where it listens; with port 0 nobody else knows. */
+async function readPort(child: ChildProcess, exited: Promise<void>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    const port = /http:\/\/localhost:([0-9]+)\//.exec(said)?.[1];
+    if (port !== undefined) resolve(Number(port));
+  });
+  void exited.then(() => reject(new Error('It ended before it listened')));
+  return promise;
+}
