@@ -57,23 +57,34 @@ export interface Mount {
   readonly line: number;
 }
 
-/** The places in the server that mount an endpoint, tests aside. */
-export const mountsOf = (tree: Tree, constant: string): readonly Mount[] =>
-  tree.paths
-    .filter((path) => path.startsWith('apps/server/src/') && isSource(path) && !isTest(path))
-    .flatMap((path) =>
-      tree
-        .facts(path)
-        .calls.filter(
-          ({ callee, arguments: given }) => /(^|\.)mount$/.test(callee) && given.some(isNamed(constant)),
-        )
-        .map(({ line }) => ({ path, line })),
-    );
+/** The places in the server that mount an endpoint, tests aside, whatever name a file gives it. */
+export const mountsOf = (tree: Tree, constant: string): readonly Mount[] => {
+  const index = indexes.get(tree) ?? indexMounts(tree);
+  indexes.set(tree, index);
+  return index.get(constant) ?? [];
+};
 
-const isNamed =
-  (constant: string) =>
-  (argument: Literal): boolean =>
-    argument.kind === 'name' && argument.value.split('.').at(-1) === constant;
+/** Every rule asks about every endpoint, so the calls of the server are gone through once. */
+const indexes = new WeakMap<Tree, ReadonlyMap<string, readonly Mount[]>>();
+
+const indexMounts = (tree: Tree): ReadonlyMap<string, readonly Mount[]> => {
+  const found = new Map<string, Mount[]>();
+  for (const path of tree.paths.filter((each) => each.startsWith('apps/server/src/') && isSource(each))) {
+    if (isTest(path)) continue;
+    const { calls, imports } = tree.facts(path);
+    const originals = new Map(imports.flatMap((each) => Object.entries(each.originals)));
+    for (const { callee, arguments: given, line } of calls) {
+      if (!/(^|\.)mount$/.test(callee)) continue;
+      for (const argument of given) {
+        if (argument.kind !== 'name') continue;
+        const last = argument.value.split('.').at(-1) ?? '';
+        const constant = originals.get(last) ?? last;
+        found.set(constant, [...(found.get(constant) ?? []), { path, line }]);
+      }
+    }
+  }
+  return found;
+};
 
 /** Whether the server answers an endpoint. */
 export const isMounted = (tree: Tree, constant: string): boolean => mountsOf(tree, constant).length > 0;

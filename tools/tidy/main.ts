@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatFinding } from './finding.ts';
+import { securityPath, writeControls } from './rules/controls.ts';
 import { hashesPath, writeHashes } from './rules/migrations.ts';
 import { routesDocPath, writeRoutesDoc } from './rules/routes-doc.ts';
 import { rules } from './rules.ts';
@@ -9,9 +10,13 @@ import { readTree } from './tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Writes what tidy generates: the hashes of new migrations and the page of routes. */
+/** Writes what tidy generates: the hashes of new migrations, the page of routes and the table of controls. */
 const writeGenerated = (tree: Tree): Tree => {
-  const generated = { [hashesPath]: writeHashes(tree), [routesDocPath]: writeRoutesDoc(tree) };
+  const generated = {
+    [hashesPath]: writeHashes(tree),
+    [routesDocPath]: writeRoutesDoc(tree),
+    [securityPath]: writeControls(tree),
+  };
   for (const [path, text] of Object.entries(generated)) {
     if (tree.text(path) !== text) writeFileSync(join(root, path), text);
   }

@@ -3,6 +3,7 @@ import type {
   CallExpression,
   Expression,
   Function as FunctionNode,
+  ImportDeclaration,
 } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { LineOf } from './lines.ts';
@@ -14,10 +15,17 @@ interface Placed {
   readonly line: number;
 }
 
+export interface ImportFact extends Placed {
+  readonly specifier: string;
+  /** A type-only import leaves no trace in the running program. */
+  readonly isTypeOnly: boolean;
+  /** What a name of this file is called where it comes from. */
+  readonly originals: Readonly<Record<string, string>>;
+}
+
 /** What the rules need to know about one program. It is gathered in a single walk, then shared by all rules. */
 export interface SourceFacts {
-  /** A type-only import leaves no trace in the running program. */
-  readonly imports: readonly (Placed & { readonly specifier: string; readonly isTypeOnly: boolean })[];
+  readonly imports: readonly ImportFact[];
   /** Calls whose callee can be written as a dotted name: `mount`, `Date.now`, `app.get`. */
   readonly calls: readonly (Placed & { readonly callee: string; readonly arguments: readonly Literal[] })[];
   /** Member accesses that can be written as a dotted name, called or not. */
@@ -70,22 +78,36 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
 type Program = ReturnType<typeof parseSync>['program'];
 
 const visitImports = ({ imports }: Draft, lineOf: LineOf, program: Program): void => {
-  const add = (source: { value: string; start: number } | null, isTypeOnly: boolean): void => {
-    if (source) imports.push({ specifier: source.value, line: lineOf(source.start), isTypeOnly });
+  const add = (source: { value: string; start: number } | null, rest: Partial<ImportFact> = {}): void => {
+    if (source === null) return;
+    const line = lineOf(source.start);
+    imports.push({ specifier: source.value, line, isTypeOnly: false, originals: {}, ...rest });
   };
   new Visitor({
-    ImportDeclaration: ({ source, importKind, specifiers }) => {
-      const areTypes = specifiers.map((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
-      add(source, importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean)));
-    },
-    ExportNamedDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
-    ExportAllDeclaration: ({ source, exportKind }) => add(source, exportKind === 'type'),
-    TSImportType: ({ source }) => add(source, true),
+    ImportDeclaration: (node) =>
+      add(node.source, { isTypeOnly: isTypeImport(node), originals: originalsOf(node) }),
+    ExportNamedDeclaration: ({ source, exportKind }) => add(source, { isTypeOnly: exportKind === 'type' }),
+    ExportAllDeclaration: ({ source, exportKind }) => add(source, { isTypeOnly: exportKind === 'type' }),
+    TSImportType: ({ source }) => add(source, { isTypeOnly: true }),
     ImportExpression: ({ source }) => {
-      const specifier = textOf(source);
-      if (specifier !== undefined) imports.push({ specifier, line: lineOf(source.start), isTypeOnly: false });
+      const value = textOf(source);
+      if (value !== undefined) add({ value, start: source.start });
     },
   }).visit(program);
+};
+
+const isTypeImport = ({ importKind, specifiers }: ImportDeclaration): boolean => {
+  const areTypes = specifiers.map((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
+  return importKind === 'type' || (areTypes.length > 0 && areTypes.every(Boolean));
+};
+
+const originalsOf = ({ specifiers }: ImportDeclaration): Readonly<Record<string, string>> => {
+  const pairs = specifiers.flatMap((one) =>
+    one.type === 'ImportSpecifier' && one.imported.type === 'Identifier'
+      ? [[one.local.name, one.imported.name]]
+      : [],
+  );
+  return Object.fromEntries(pairs);
 };
 
 const visitExpressions = (draft: Draft, lineOf: LineOf, program: Program): void => {

@@ -1,77 +1,85 @@
-import { posix } from 'node:path';
 import type { Finding, Rule } from '../finding.ts';
-import { lineIndex } from '../lines.ts';
 import type { Tree } from '../tree.ts';
 import { isTest } from '../tree.ts';
 
 const name = 'controls';
-const page = 'SECURITY.md';
-const id = /\b[A-Z]-\d{2}\b/g;
+const catalogue = 'tools/tidy/controls.json';
+const opening = '<!-- controls: written by npm run fix -->';
+const closing = '<!-- end of controls -->';
 
-/** SECURITY.md lists a control exactly when tests name its id, and links to a test that does. */
+/** The page whose table of controls is generated. */
+export const securityPath = 'SECURITY.md';
+
+/** SECURITY.md lists exactly the controls that tests name by their id, with links to those tests. */
 export const controlRule: Rule = {
   name,
   check: (tree) => {
-    const proven = provenIds(tree);
-    const listed = listedRows(tree);
-    const known = new Set(listed.map((row) => row.id));
-    return [
-      ...listed.flatMap((row) => checkRow(tree, row)),
-      ...[...proven].flatMap(([found, path]) =>
-        known.has(found)
-          ? []
-          : [{ path, line: 1, rule: name, message: `proves ${found}, which ${page} does not list` }],
-      ),
-    ];
+    const sentences = readCatalogue(tree);
+    const unknown: Finding[] = [...provenControls(tree)]
+      .filter(([id]) => sentences[id] === undefined)
+      .map(([id, [path = '']]) => ({ path, line: 1, rule: name, message: `${id} is not in ${catalogue}` }));
+    const isCurrent = tree.text(securityPath) === writeControls(tree);
+    const stale = {
+      path: securityPath,
+      line: 1,
+      rule: name,
+      message: 'the controls are out of date; run npm run fix',
+    };
+    return isCurrent ? unknown : [...unknown, stale];
   },
 };
 
-interface Row {
-  readonly id: string;
-  readonly line: number;
-  readonly links: readonly string[];
-}
-
-/** A row of the table of controls starts with the id and links to its tests. */
-const listedRows = (tree: Tree): readonly Row[] => {
-  const text = tree.text(page) ?? '';
-  const lineOf = lineIndex(text);
-  return [...text.matchAll(/^\| ([A-Z]-\d{2}) \|.*$/gm)].map(({ 0: row, 1: found = '', index }) => ({
-    id: found,
-    line: lineOf(index),
-    links: [...row.matchAll(/\]\(([^)\s#]+)/g)].map(([, target = '']) => posix.normalize(target)),
-  }));
+/** The page with its table of controls as the tests have it; the page as it is when it has no place for one. */
+export const writeControls = (tree: Tree): string => {
+  const text = tree.text(securityPath) ?? '';
+  const start = text.indexOf(opening);
+  const end = text.indexOf(closing);
+  if (start === -1 || end === -1) return text;
+  const table = ['| Id | Control | Proven in |', '|---|---|---|', ...rows(tree)].join('\n');
+  return `${text.slice(0, start)}${opening}\n${table}\n${text.slice(end)}`;
 };
 
-const checkRow = (tree: Tree, { id: wanted, line, links }: Row): readonly Finding[] => {
-  const at = { path: page, line, rule: name };
-  if (links.length === 0) return [{ ...at, message: `${wanted} links to no test` }];
-  return links
-    .filter((path) => !(isTest(path) && idsIn(tree, path).includes(wanted)))
-    .map((path) => ({
-      ...at,
-      message: `${path} does not prove ${wanted}; no test title in it names the id`,
-    }));
+const rows = (tree: Tree): readonly string[] => {
+  const sentences = readCatalogue(tree);
+  const order = Object.keys(sentences);
+  return [...provenControls(tree)]
+    .filter(([id]) => sentences[id] !== undefined)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([id, paths]) => `| ${id} | ${sentences[id]} | ${paths.map(linkTo).join(', ')} |`);
 };
 
-const provenIds = (tree: Tree): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>();
-  // The tests of tidy show ids as examples and prove no control.
+const linkTo = (path: string): string =>
+  `[${path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.tsx?$/, '')}](${path})`;
+
+/** Each control that a title of a test names, with the files of those tests. */
+const provenControls = (tree: Tree): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  // The tests of this rule show ids as examples and prove no control.
   for (const path of tree.paths.filter(
-    (candidate) => isTest(candidate) && !candidate.startsWith('tools/tidy/rules/controls'),
+    (each) => isTest(each) && each !== 'tools/tidy/rules/controls.test.ts',
   )) {
-    for (const each of idsIn(tree, path)) if (!found.has(each)) found.set(each, path);
+    for (const id of new Set(idsIn(tree, path))) found.set(id, [...(found.get(id) ?? []), path]);
   }
   return found;
 };
 
 const testCall = /^(test|it|describe)(\.|$)/;
 
-/** The ids that the titles of tests in a file name. */
 const idsIn = (tree: Tree, path: string): readonly string[] => {
-  if (!/\.tsx?$/.test(path) || !tree.has(path)) return [];
+  if (!/\.tsx?$/.test(path)) return [];
   return tree
     .facts(path)
     .calls.filter(({ callee }) => testCall.test(callee))
-    .flatMap(({ arguments: [title] }) => (title?.kind === 'text' ? (title.value.match(id) ?? []) : []));
+    .flatMap(({ arguments: [title] }) =>
+      title?.kind === 'text' ? (title.value.match(/\b[A-Z]-\d{2}\b/g) ?? []) : [],
+    );
+};
+
+const readCatalogue = (tree: Tree): Readonly<Record<string, string>> => {
+  const kept: unknown = JSON.parse(tree.text(catalogue) ?? '{}');
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).map(([id, sentence]) => [id, String(sentence)]));
 };

@@ -26,6 +26,11 @@ describe('endpoints of the contract', () => {
     expect(findingsOf(endpointRule, files)).toEqual([]);
   });
 
+  test('knows an endpoint under the name a file gives it', () => {
+    const text = "import { listCoins as call } from '@gim/contract';\nmount(call, list);";
+    expect(findingsOf(endpointRule, { [contract]: listCoins, [routes]: text })).toEqual([]);
+  });
+
   test('finds an endpoint that nobody mounts', () => {
     expect(findingsOf(endpointRule, { [contract]: listCoins })).toEqual([
       expect.stringContaining('not mounted'),

@@ -6,8 +6,8 @@ import { useServices } from '../platform/services.ts';
 
 /** The name says the letters too: who speaks to the machine says what is written on the button. */
 const names: Readonly<Record<Language, { readonly short: string; readonly name: string }>> = {
-  'en-US': { short: 'EN', name: 'English (EN)' },
-  uk: { short: 'УК', name: 'Українська (УК)' },
+  'en-US': { short: 'EN', name: 'EN English' },
+  uk: { short: 'УК', name: 'УК Українська' },
 };
 
 /** Changes the language at once. */
