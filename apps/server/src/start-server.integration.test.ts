@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { keepSecrets } from './platform/crypto/secrets.ts';
+import { silentLog } from './platform/log/log.ts';
+import { systemRandom } from './platform/random.ts';
+import { describeStartFault } from './start-fault.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let folder = '';
+const running: RunningServer[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'gim-start-'));
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop()));
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}, argv: string[] = []): Promise<RunningServer> => {
+  const config = readConfig({
+    env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder, ...env },
+    argv,
+  });
+  const server = await startServer({ config, log: silentLog, say: () => undefined, durability: 'relaxed' });
+  running.push(server);
+  return server;
+};
+const get = async ({ port }: RunningServer, path: string, init: RequestInit = {}): Promise<number> =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' }, ...init })).status;
+
+const sandboxCalls = [
+  '/sandbox',
+  '/sandbox/clock',
+  '/sandbox/accounts',
+  '/sandbox/mail',
+  '/sandbox/gallery/',
+];
+
+describe('a started server', () => {
+  it('is ready, tells its metrics to this machine only, and has the sandbox', async () => {
+    const server = await start();
+    expect(await get(server, '/readyz')).toBe(200);
+    expect(await get(server, '/metrics')).toBe(200);
+    expect(await get(server, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
+    expect(await get(server, '/sandbox')).toBe(200);
+    expect(await get(server, '/sandbox/accounts')).toBe(200);
+    expect(await get(server, '/api/docs')).toBe(200);
+  });
+
+  it('as a worker alone serves nothing but its own state', async () => {
+    const server = await start({}, ['--role', 'worker']);
+    expect(await get(server, '/readyz')).toBe(200);
+    for (const path of ['/', '/sandbox', '/desk/']) expect(await get(server, path), path).toBe(404);
+    expect(await get(server, '/api/users', { method: 'POST' })).toBe(404);
+  });
+
+  it('takes a metrics token from elsewhere', async () => {
+    const token = 'a-token-of-the-scraper';
+    const server = await start({ METRICS_TOKEN: token });
+    const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` };
+    expect(await get(server, '/metrics', { headers })).toBe(200);
+    expect(
+      await get(server, '/metrics', { headers: { ...headers, authorization: `Bearer ${token}x` } }),
+    ).toBe(404);
+  });
+
+  it('finishes what is in flight before it stops, and takes nothing new', async () => {
+    const server = await start();
+    const body = '{"advanceSeconds":1}';
+    const socket = connect(server.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.write(
+      `POST /sandbox/clock HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, 5));
+    await sleep(300);
+    const stopped = server.stop();
+    await sleep(300);
+    await expect(get(server, '/healthz')).rejects.toThrow();
+    socket.write(body.slice(5));
+    await stopped;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+});
+
+describe('a server that cannot start', () => {
+  it('names the taken port in one sentence and leaves nothing behind', async () => {
+    const first = await start();
+    const fault = await start({ PORT: String(first.port) }).catch((error: unknown) => error);
+    expect(describeStartFault(fault, { port: first.port })).toBe(
+      `Port ${first.port} is taken. Stop what uses it, or set PORT to another.`,
+    );
+  });
+
+  it('names a database that does not answer', async () => {
+    const fault = await start({ DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/gim' }).catch(
+      (error: unknown) => error,
+    );
+    expect(describeStartFault(fault, { port: 0 })).toBe('The database of DATABASE_URL does not answer.');
+  });
+
+  it('names a database that is missing on the server', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/none';
+    const fault = await start({ DATABASE_URL: url.href }).catch((error: unknown) => error);
+    expect(describeStartFault(fault, { port: 0 })).toBe(
+      'The database of DATABASE_URL does not exist on that server.',
+    );
+  });
+});
+
+describe('P-05 the sandbox does not exist', () => {
+  it('with a live partner', async () => {
+    const server = await start({ PARTNER_KYC: 'live' });
+    for (const path of sandboxCalls) expect(await get(server, path), path).toBe(404);
+    expect(await get(server, '/sandbox/clock', { method: 'POST' })).toBe(404);
+  });
+
+  it('in production', async () => {
+    const secrets = join(folder, 'production-secrets.json');
+    keepSecrets(secrets, systemRandom);
+    const server = await start({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://gim.example',
+      GIM_SECRETS_FILE: secrets,
+      DATABASE_STANDBY: 'none',
+    });
+    expect(await get(server, '/readyz')).toBe(200);
+    for (const path of sandboxCalls) expect(await get(server, path), path).toBe(404);
+    expect(await get(server, '/sandbox/clock', { method: 'POST' })).toBe(404);
+  });
+});
