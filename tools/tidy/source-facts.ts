@@ -4,6 +4,7 @@ import type {
   Expression,
   Function as FunctionNode,
   ImportDeclaration,
+  VisitorObject,
 } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { LineOf } from './lines.ts';
@@ -69,21 +70,21 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
     doubleCasts: [],
     errors: parsed.errors.map(({ message, labels }) => ({ message, line: lineOf(labels[0]?.start ?? 0) })),
   };
-  visitImports(draft, lineOf, parsed.program);
-  visitExpressions(draft, lineOf, parsed.program);
-  visitTypes(draft, lineOf, parsed.program);
+  new Visitor({
+    ...importVisitor(draft, lineOf),
+    ...expressionVisitor(draft, lineOf),
+    ...typeVisitor(draft, lineOf),
+  }).visit(parsed.program);
   return draft;
 };
 
-type Program = ReturnType<typeof parseSync>['program'];
-
-const visitImports = ({ imports }: Draft, lineOf: LineOf, program: Program): void => {
+const importVisitor = ({ imports }: Draft, lineOf: LineOf): VisitorObject => {
   const add = (source: { value: string; start: number } | null, rest: Partial<ImportFact> = {}): void => {
     if (source === null) return;
     const line = lineOf(source.start);
     imports.push({ specifier: source.value, line, isTypeOnly: false, originals: {}, ...rest });
   };
-  new Visitor({
+  return {
     ImportDeclaration: (node) =>
       add(node.source, { isTypeOnly: isTypeImport(node), originals: originalsOf(node) }),
     ExportNamedDeclaration: ({ source, exportKind }) => add(source, { isTypeOnly: exportKind === 'type' }),
@@ -93,7 +94,7 @@ const visitImports = ({ imports }: Draft, lineOf: LineOf, program: Program): voi
       const value = textOf(source);
       if (value !== undefined) add({ value, start: source.start });
     },
-  }).visit(program);
+  };
 };
 
 const isTypeImport = ({ importKind, specifiers }: ImportDeclaration): boolean => {
@@ -110,7 +111,7 @@ const originalsOf = ({ specifiers }: ImportDeclaration): Readonly<Record<string,
   return Object.fromEntries(pairs);
 };
 
-const visitExpressions = (draft: Draft, lineOf: LineOf, program: Program): void => {
+const expressionVisitor = (draft: Draft, lineOf: LineOf): VisitorObject => {
   const tags = new Map<number, string>();
   const suites = new Set<number>();
   const addFunction = (node: FunctionNode | ArrowFunctionExpression): void => {
@@ -118,7 +119,7 @@ const visitExpressions = (draft: Draft, lineOf: LineOf, program: Program): void 
     const line = lineOf(node.start);
     draft.functions.push({ line, lineCount: lineOf(node.end) - line + 1 });
   };
-  new Visitor({
+  return {
     CallExpression: (node) => {
       for (const suite of suiteBodies(node)) suites.add(suite);
       const callee = dottedName(node.callee);
@@ -159,7 +160,7 @@ const visitExpressions = (draft: Draft, lineOf: LineOf, program: Program): void 
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
     ArrowFunctionExpression: addFunction,
-  }).visit(program);
+  };
 };
 
 /** The body of a test suite groups tests; it is a chapter, not a function, and has no length of its own. */
@@ -169,15 +170,15 @@ const suiteBodies = ({ callee, arguments: given }: CallExpression): readonly num
   return given.filter((argument) => argument.type === 'ArrowFunctionExpression').map(({ start }) => start);
 };
 
-const visitTypes = ({ anys, doubleCasts }: Draft, lineOf: LineOf, program: Program): void => {
-  new Visitor({
+const typeVisitor = ({ anys, doubleCasts }: Draft, lineOf: LineOf): VisitorObject => {
+  return {
     TSAnyKeyword: ({ start }) => {
       anys.push({ line: lineOf(start) });
     },
     TSAsExpression: ({ expression, start }) => {
       if (isCastToUnknown(expression)) doubleCasts.push({ line: lineOf(start) });
     },
-  }).visit(program);
+  };
 };
 
 const isCastToUnknown = (node: Expression): boolean => {
