@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { allEndpoints } from '@gim/contract/testing/all-endpoints';
+import { keepCaller } from './fuzz-caller.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -25,8 +26,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void server?.stop().finally(() => process.exit(130)));
 }
 const port = server?.port ?? Number(values.port);
+const keeper = await keepCaller(port);
 const startedAt = Date.now();
-console.log(`Seed ${values.seed}, ${values.n} requests from number ${values.from}, port ${port}.`);
+console.log(
+  `Seed ${values.seed}, ${values.n} requests from number ${values.from}, port ${port}, ${keeper.current() === undefined ? 'nobody' : 'a user'} signed in.`,
+);
 
 const rate = (report: FuzzReport): number => Math.round(report.sent / ((Date.now() - startedAt) / 1000));
 const report = await runFuzz({
@@ -36,9 +40,11 @@ const report = await runFuzz({
   from: Number(values.from),
   count: Number(values.n),
   concurrency: Number(values.concurrency),
+  caller: keeper.current,
   onProgress: (now) => console.log(`${now.sent} sent, ${rate(now)} a second, ${now.failureCount} failures`),
 });
 
+await keeper.stop();
 const health = await fetch(`http://127.0.0.1:${port}/healthz`).then(
   (answer) => answer.status,
   () => 0,

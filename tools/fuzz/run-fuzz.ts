@@ -6,6 +6,12 @@ import { makeCase } from './make-case.ts';
 import { placeholders } from './near-valid.ts';
 import { hashText } from './seeded.ts';
 
+export interface FuzzCaller {
+  readonly token: string;
+  readonly staffToken: string;
+  readonly userId: string;
+}
+
 export interface FuzzOptions {
   readonly port: number;
   readonly endpoints: readonly [Endpoint, ...Endpoint[]];
@@ -17,7 +23,7 @@ export interface FuzzOptions {
   readonly secondsMax?: number;
   readonly concurrency: number;
   /** Who is signed in, for the calls that need somebody. Without it they are refused at the door. */
-  readonly caller?: { readonly token: string; readonly staffToken: string; readonly userId: string };
+  readonly caller?: () => FuzzCaller | undefined;
   readonly onProgress?: (report: FuzzReport) => void;
 }
 
@@ -70,7 +76,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
         connection = await Connection.open(options.port);
         served = 0;
       }
-      const outcome = await send(connection, fuzzCase, options.caller);
+      const outcome = await send(connection, fuzzCase, options.caller?.());
       served += 1;
       note(report, fuzzCase, outcome);
       const isAnswer = typeof outcome !== 'string' && !(outcome instanceof Error);
@@ -89,7 +95,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function send(
   connection: Connection,
   { bytes, isHead, isWhole }: FuzzCase,
-  caller: FuzzOptions['caller'],
+  caller: FuzzCaller | undefined,
 ): Promise<Outcome | Error> {
   try {
     return await connection.exchange(fillIn(bytes, caller), { isHead, isLast: !isWhole });
@@ -99,7 +105,7 @@ async function send(
 }
 
 /** Puts the caller's token and id in. They stand in the head only, so no length changes. */
-function fillIn(bytes: Buffer, caller: FuzzOptions['caller']): Buffer {
+function fillIn(bytes: Buffer, caller: FuzzCaller | undefined): Buffer {
   if (!bytes.includes('~')) return bytes;
   return Buffer.from(
     bytes
