@@ -63,7 +63,7 @@ function Buy({
           <CurrencySwitch
             icon={<DollarDisc size={24} />}
             ticker="USD"
-            label={t('Change currency', 'Змінити валюту')}
+            label={t('change currency', 'змінити валюту')}
             onClick={noop}
           />
         }
@@ -75,7 +75,7 @@ function Buy({
         decimals={8}
         label={t('You get', 'Ви отримаєте')}
         aside={t('after the fee', 'після комісії')}
-        currency={<CurrencySwitch ticker="BTC" label={t('Change coin', 'Змінити монету')} onClick={noop} />}
+        currency={<CurrencySwitch ticker="BTC" label={t('change coin', 'змінити монету')} onClick={noop} />}
         isEqual
         isDisabled={isDisabled}
       />

@@ -8,7 +8,7 @@ export interface CurrencySwitchProps extends Omit<ButtonHTMLAttributes<HTMLButto
   /** The picture of the currency, 24 px. */
   readonly icon?: ReactNode;
   readonly ticker: string;
-  /** "Currency: US dollar. Change". Needed when it can be pressed. */
+  /** "change currency": read after the ticker, which is what the eye and the voice both call it. */
   readonly label?: string;
 }
 
@@ -30,15 +30,10 @@ export function CurrencySwitch({
     );
   }
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(styles.currency, className)}
-      aria-label={label}
-      onClick={onClick}
-    >
+    <button type="button" {...rest} className={classNames(styles.currency, className)} onClick={onClick}>
       {icon}
       {ticker}
+      {label === undefined ? null : <span className="visually-hidden">, {label}</span>}
       <ChevronDownIcon size={16} />
     </button>
   );

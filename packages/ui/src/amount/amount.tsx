@@ -68,7 +68,7 @@ function Written({
       <>
         <span className={styles.hidden} aria-hidden="true">
           <span className={styles.width}>{drawn}</span>
-          <span>•••</span>
+          <span className={styles.dots}>•••</span>
         </span>
         <span className="visually-hidden">{hiddenLabel}</span>
       </>

@@ -16,7 +16,7 @@ export default {
     ),
     manyCount: (t) => (
       <IconButton
-        label={t('Notifications, 120 new', 'Сповіщення, 120 нових')}
+        label={t('Notifications, 99+ new', 'Сповіщення, 99+ нових')}
         icon={<BellIcon size={22} />}
         count={120}
       />

@@ -11,7 +11,7 @@ export interface IconButtonProps
   readonly isDisabled?: boolean;
   /** Draws a border, for buttons that stand alone on a surface. */
   readonly isOutlined?: boolean;
-  /** A small number at the corner; the label must say it too ("Notifications, 3 new"). */
+  /** A small number at the corner; the label must say it as it is shown ("Notifications, 99+ new"). */
   readonly count?: number | undefined;
 }
 
