@@ -116,22 +116,41 @@ describe('running', () => {
     child.kill('SIGKILL');
     await expect.poll(() => readFileSync(join(root, 'signals'), 'utf8'), { timeout: 5_000 }).toBe('SIGTERM ');
   });
+
+  test('kill -9 of npm ends the command politely, also through the shell in between', async () => {
+    const npm = await startWaiting(startUnderShell);
+    npm.kill('SIGKILL');
+    await expect
+      .poll(() => readFileSync(join(root, 'signals'), 'utf8'), { timeout: 10_000 })
+      .toBe('SIGTERM ');
+  });
 });
 
+/** A shell that stays between npm and the bootstrap, as npm's script shell does on some machines. */
+function startUnderShell(): ChildProcess {
+  const npm = `const { spawn } = require('node:child_process');
+    spawn('sh', ['-c', '"$0" tools/bootstrap.mjs waits; true', process.execPath], { stdio: 'ignore' });`;
+  return spawn(process.execPath, ['-e', npm], {
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: 'waits' },
+    stdio: 'ignore',
+  });
+}
+
 /** Starts a command that notes its signals and ends a little after the first. */
-async function startWaiting(): Promise<ChildProcess> {
+async function startWaiting(launch = () => start('waits', {}, [])): Promise<ChildProcess> {
   writeFileSync(join(root, 'signals'), '');
   writeCommand(
     'waits',
     `import { appendFileSync } from 'node:fs';
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
       appendFileSync('signals', signal + ' ');
-      setTimeout(() => process.exit(40), 300);
+      setTimeout(() => process.exit(40), 1_800);
     });
     setInterval(() => undefined, 60_000);
     appendFileSync('ready', '');`,
   );
-  const child = start('waits', {}, []);
+  const child = launch();
   while (!existsSync(join(root, 'ready'))) await sleep(50);
   return child;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { aboutProcess } from './process-table.mjs';
 
 /**
  * Runs `work` while holding the lock file, so that two commands started together do not install over each other.
@@ -14,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function withLock(path, { onWait }, work) {
   mkdirSync(dirname(path), { recursive: true });
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const mine = `${process.pid} ${aboutProcess(process.pid).start}`;
   for (let waited = false; !tryTake(path, mine); ) {
     if (holderIsAlive(path)) {
       if (!waited) onWait();
@@ -52,7 +53,7 @@ function tryTake(path, mine) {
  */
 function holderIsAlive(path) {
   const [pid = '', start = ''] = readText(path).split(' ');
-  return start !== '' && startOf(Number.parseInt(pid, 10)) === start;
+  return start !== '' && aboutProcess(Number.parseInt(pid, 10)).start === start;
 }
 
 /**
@@ -68,16 +69,6 @@ function setAside(path) {
   } catch {
     // The other one was faster, or the holder has just finished; the caller looks again.
   }
-}
-
-/**
- * @param {number} pid
- * @returns {string} when the process started, as the kernel counts it; empty for a dead one
- */
-export function startOf(pid) {
-  const stat = readText(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets and may hold blanks, so the count starts after it.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startOf, withLock } from './lock.mjs';
+import { withLock } from './lock.mjs';
+import { aboutProcess } from './process-table.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -52,7 +53,7 @@ test.each([
 
 test('waits for a living holder and says so once', async () => {
   const path = join(folder, 'lock');
-  writeFileSync(path, `${process.pid} ${startOf(process.pid)}`);
+  writeFileSync(path, `${process.pid} ${aboutProcess(process.pid).start}`);
   let waits = 0;
   const onWait = (): void => {
     waits += 1;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { aboutProcess } from './process-table.mjs';
 
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** One press of Ctrl-C arrives twice, from the terminal and again from npm; within this time it counts as one. */
@@ -73,14 +74,31 @@ function signalGroup(leader, signal) {
 }
 
 /**
- * A killed npm cannot pass on anything, so its end is noticed by the change of parent. Only npm is watched: someone who
- * starts this file by hand and leaves the shell may want it to go on.
+ * A killed npm cannot pass on anything, so its end is noticed by a change among the parents. Only npm is watched:
+ * someone who starts this file by hand and leaves the shell may want it to go on.
  *
  * @param {() => void} onGone
  * @returns {NodeJS.Timeout | undefined}
  */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const before = parentsUpToNpm();
+  const watch = setInterval(() => {
+    if (parentsUpToNpm() === before) return;
+    // Told once: a second signal would mean impatience to the server, which is still draining.
+    clearInterval(watch);
+    onGone();
+  }, PARENT_CHECK_MS);
+  return watch;
+}
+
+/**
+ * npm runs a script through a shell, and some shells stay in between.
+ *
+ * @returns {string}
+ */
+function parentsUpToNpm() {
   const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && onGone(), PARENT_CHECK_MS);
+  const { name, parent: above } = aboutProcess(parent);
+  return /sh$/.test(name) ? `${parent} ${above}` : `${parent}`;
 }
