@@ -53,7 +53,7 @@ function RailLink({ item, link: Link }: RailLinkProps): ReactElement {
       {item.count === undefined ? null : (
         <span className={styles.count}>
           <span aria-hidden="true">{item.count.value}</span>
-          <VisuallyHidden>, {item.count.label}</VisuallyHidden>
+          <VisuallyHidden>{item.count.label}</VisuallyHidden>
         </span>
       )}
     </Link>

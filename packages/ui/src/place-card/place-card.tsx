@@ -22,7 +22,7 @@ export function PlaceCard({ picture, title, detail, tool, facts, actions }: Plac
       <div className={styles.body}>
         <div className={styles.head}>
           <div>
-            <h3 className={styles.title}>{title}</h3>
+            <h2 className={styles.title}>{title}</h2>
             <p className={styles.detail}>{detail}</p>
           </div>
           {tool}

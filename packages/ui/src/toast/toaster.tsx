@@ -51,7 +51,7 @@ export function ToastCard({ item, isLeaving = false, onClose }: ToastCardProps):
         item.tone === 'problem' && styles.problem,
         isLeaving && styles.leaving,
       )}
-      data-toast=""
+      data-toast={isLeaving ? 'leaving' : 'shown'}
     >
       <button type="button" className={styles.body} onClick={onClose}>
         <Icon />
