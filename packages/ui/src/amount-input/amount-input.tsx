@@ -66,19 +66,7 @@ export function AmountInput({
   };
   return (
     <div className={classNames(styles.leg, isWrong && styles.invalid)}>
-      <div className={styles.top}>
-        <label htmlFor={id}>{label}</label>
-        {aside === undefined && max === undefined ? null : (
-          <span className={styles.aside}>
-            <span id={`${id}-aside`}>{aside}</span>
-            {max === undefined ? null : (
-              <button type="button" className={styles.max} disabled={isDisabled} onClick={max.onPress}>
-                {max.label}
-              </button>
-            )}
-          </span>
-        )}
-      </div>
+      <LegTop {...{ id, label, aside, max, isDisabled }} />
       <div className={styles.main}>
         {isEqual ? (
           <span className={styles.equals} aria-hidden="true">
@@ -106,27 +94,49 @@ export function AmountInput({
             onKeyDown={(event) => stepByArrow(event, step === undefined ? undefined : move)}
           />
         </span>
-        {step === undefined ? null : (
-          <span className={styles.steps}>
-            <IconButton
-              isOutlined
-              label={step.minusLabel}
-              icon={<MinusIcon />}
-              {...{ isDisabled }}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              isOutlined
-              label={step.plusLabel}
-              icon={<PlusIcon />}
-              {...{ isDisabled }}
-              onClick={() => move(1)}
-            />
-          </span>
-        )}
+        {step === undefined ? null : <StepButtons {...{ step, move, isDisabled }} />}
         {currency}
       </div>
     </div>
+  );
+}
+
+interface LegTopProps extends Pick<AmountInputProps, 'label' | 'aside' | 'max'> {
+  readonly id: string;
+  readonly isDisabled: boolean;
+}
+
+function LegTop({ id, label, aside, max, isDisabled }: LegTopProps): ReactElement {
+  return (
+    <div className={styles.top}>
+      <label htmlFor={id}>{label}</label>
+      {aside === undefined && max === undefined ? null : (
+        <span className={styles.aside}>
+          <span id={`${id}-aside`}>{aside}</span>
+          {max === undefined ? null : (
+            <button type="button" className={styles.max} disabled={isDisabled} onClick={max.onPress}>
+              {max.label}
+            </button>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface StepButtonsProps {
+  readonly step: AmountStep;
+  readonly move: (direction: 1 | -1) => void;
+  readonly isDisabled: boolean;
+}
+
+function StepButtons({ step, move, isDisabled }: StepButtonsProps): ReactElement {
+  const shared = { isOutlined: true, isDisabled };
+  return (
+    <span className={styles.steps}>
+      <IconButton {...shared} label={step.minusLabel} icon={<MinusIcon />} onClick={() => move(-1)} />
+      <IconButton {...shared} label={step.plusLabel} icon={<PlusIcon />} onClick={() => move(1)} />
+    </span>
   );
 }
 
