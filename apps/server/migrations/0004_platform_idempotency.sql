@@ -1,12 +1,12 @@
 -- What was answered to a money call, so that the same key gets the same bytes again (M-06).
 create table platform.idempotency (
-  user_id uuid not null,
+  caller_id uuid not null,
   route text not null,
   key text not null,
   body_hash bytea not null,
   reply text not null,
   at timestamptz not null,
-  primary key (user_id, route, key)
+  primary key (caller_id, route, key)
 );
 create index idempotency_at on platform.idempotency (at);
 

@@ -34,7 +34,7 @@ export function answerError(error: unknown, { request, reply, deps }: Context): 
   return answerRefusal(reply, request, refusal);
 }
 
-export function answerRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+function answerRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   const body = problemBody(refusal.descriptions, { url: request.url, traceId: request.id });
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.problem === 'SessionRequired') reply.header('www-authenticate', 'Bearer');

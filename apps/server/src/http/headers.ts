@@ -46,7 +46,7 @@ export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonl
 }
 
 /** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce, and what those load. */
-export function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: string }): string {
+function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: string }): string {
   const sockets = publicOrigin.replace(/^http/, 'ws');
   return [
     "default-src 'none'",

@@ -51,7 +51,7 @@ function refuseUnknownQuery(schema: core.$ZodType | undefined, unchecked: unknow
 }
 
 /** The handler returned something that the endpoint does not promise. A bug: it must not leave the house. */
-export class ReplyMismatch extends Error {
+class ReplyMismatch extends Error {
   override readonly name = 'ReplyMismatch';
 }
 

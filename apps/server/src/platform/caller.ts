@@ -50,8 +50,7 @@ export interface SignatureVerifier {
   }): Promise<boolean>;
 }
 
-/** Knows nobody: what the server runs with until a module brings the real one. */
-export const noAuthenticator: Authenticator = { authenticate: async () => null };
+/** Trusts nobody: what the server runs with until a partner's verifier is wired. */
 export const noSignatures: SignatureVerifier = { verify: async () => false };
 
 /** Asks one after the other; the first that knows the token answers. */

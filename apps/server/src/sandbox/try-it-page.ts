@@ -13,7 +13,7 @@ export function mountTryItPage(
   mount.page('/sandbox', async () => tryItPage(clock.now(), sandbox));
 }
 
-export function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
+function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
   const accounts = sandbox.accounts();
   return {
     title: 'Sandbox',

@@ -24,7 +24,7 @@ export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineM
 }
 
 /** The routine's name is checked as well, because the text is translated by the server's language setting. */
-export function isReplicationWaitCancelled(notice: {
+function isReplicationWaitCancelled(notice: {
   message?: string | undefined;
   routine?: string | undefined;
 }): boolean {

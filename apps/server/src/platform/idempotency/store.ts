@@ -23,7 +23,7 @@ export async function findReply(
 ): Promise<{ bodyHash: Buffer; reply: string } | undefined> {
   const { rows } = await sql<{ bodyHash: Buffer; reply: string }>`
     select body_hash as "bodyHash", reply from platform.idempotency
-    where user_id = ${callerId} and route = ${route} and key = ${key}`.execute(tx);
+    where caller_id = ${callerId} and route = ${route} and key = ${key}`.execute(tx);
   return rows[0];
 }
 
@@ -33,7 +33,7 @@ export async function insertReply(
   { bodyHash, reply, at }: { bodyHash: Buffer; reply: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into platform.idempotency (user_id, route, key, body_hash, reply, at)
+    insert into platform.idempotency (caller_id, route, key, body_hash, reply, at)
     values (${callerId}, ${route}, ${key}, ${bodyHash}, ${reply}, ${at})`.execute(tx);
 }
 
