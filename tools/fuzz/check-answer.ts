@@ -28,7 +28,7 @@ export function checkAnswer({ isApi, isHead, isWhole }: FuzzCase, outcome: Outco
 }
 
 /** I-11: every refusal has the one error body, and nothing from inside the server. */
-export function checkProblemBody({ status, headers, body }: Answer): string | undefined {
+function checkProblemBody({ status, headers, body }: Answer): string | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json')) {
     return `${status} as ${headers.get('content-type') ?? 'nothing'} (I-11)`;
   }

@@ -1,7 +1,7 @@
-import type { core } from 'zod/mini';
+import type { Endpoint } from '@gim/contract';
 import type { Seeded } from './seeded.ts';
 
-type Schema = core.$ZodType;
+type Schema = NonNullable<Endpoint['params']>;
 
 /** Texts for the patterns of the contract. A pattern that none of them fits needs a line here; a test says so. */
 const patternTexts = ['123456', 'device-00000001', 'ABCD1234', 'abcd-EFGH-1234-5678', 'word_1', 'a'];

@@ -1,9 +1,11 @@
 import type { Endpoint, Reply, Request } from '@gim/contract';
 import { type Clock, systemClock } from './clock.ts';
-import { ApiError, SessionEnded } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { createRefresher, type Locks } from './refresh.ts';
 import { send } from './send.ts';
 import type { SessionPort, SessionTokens } from './session-port.ts';
+import { untilAborted } from './until-aborted.ts';
+import { createWaysOut } from './ways-out.ts';
 
 export interface ClientOptions {
   /** Where the API is; empty for the page's own origin. */
@@ -55,10 +57,11 @@ export function createClient({
   makeKey = () => crypto.randomUUID(),
 }: ClientOptions): Client {
   const refresher = createRefresher({ baseUrl, session, locks, fetch, clock });
+  const waysOut = createWaysOut(session, refresher);
 
   const call: Client['call'] = async (endpoint, request, { signal, idempotencyKey, timeoutMs } = {}) => {
     signal?.throwIfAborted();
-    if (endpoint.auth.kind !== 'anyone' && refresher.isDue()) await unless(signal, refresher.refresh());
+    if (endpoint.auth.kind !== 'anyone' && refresher.isDue()) await untilAborted(signal, refresher.refresh());
     // Made once for this call, so that the retry after a refresh is the same intent to the server.
     const key = endpoint.idempotent ? (idempotencyKey ?? makeKey()) : undefined;
     const attempt = (tokens: SessionTokens) =>
@@ -74,39 +77,12 @@ export function createClient({
     try {
       return await attempt(sentWith).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 401 || sentWith.jwtToken === null) throw error;
-        await recover(sentWith.jwtToken, signal);
+        await waysOut.recover(sentWith.jwtToken, signal);
         return attempt(session.read());
       });
     } catch (error) {
-      throw leaveIfWrongDevice(error, sentWith);
+      throw waysOut.leaveIfWrongDevice(error, sentWith);
     }
-  };
-
-  /** After a 401: one refresh. Whatever makes it fail, the session has ended (specification, section 8). */
-  const recover = async (refusedToken: string, signal: AbortSignal | undefined): Promise<void> => {
-    const tried = session.read();
-    try {
-      await unless(signal, refresher.refresh(refusedToken));
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (error instanceof SessionEnded && tried.refreshToken !== null) throw error;
-      const now = session.read();
-      const isUnchanged = now.jwtToken === tried.jwtToken && now.refreshToken === tried.refreshToken;
-      // Many calls wait for one refresh; only the first of them finds the session still there to end. And a session
-      // that another tab has renewed meanwhile is alive: then only this call has failed.
-      if (isUnchanged) session.end('refreshFailed');
-      else if (now.refreshToken !== null) throw error;
-      throw new SessionEnded('refreshFailed', error);
-    }
-  };
-
-  const leaveIfWrongDevice = (error: unknown, sentWith: SessionTokens): unknown => {
-    if (!(error instanceof ApiError) || error.status !== 400 || !error.has('DeviceNotBelongsToUser'))
-      return error;
-    // Somebody else may have signed in since: a late answer must not end the new session.
-    if (session.read().userId !== sentWith.userId) return error;
-    session.end('wrongDevice');
-    return new SessionEnded('wrongDevice', error);
   };
 
   return {
@@ -116,14 +92,4 @@ export function createClient({
       return session.read().jwtToken;
     },
   };
-}
-
-/** Waits for shared work, but no longer than this caller wants to: the work itself goes on for the others. */
-function unless<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

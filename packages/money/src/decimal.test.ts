@@ -116,7 +116,7 @@ describe('reading an amount', () => {
       ),
       { numRuns: 100_000 },
     );
-  });
+  }, 60_000);
 
   test('I-03: no value but a text is ever an amount', () => {
     fc.assert(

@@ -86,7 +86,7 @@ describe('M-04: rounding never pays the customer', () => {
       ),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 });
 
 describe('the digits of a network', () => {
