@@ -27,7 +27,7 @@ export default {
     aside: (t) => (
       <QuickActions
         isAside
-        label={t('Actions', 'Дії')}
+        label={t('Actions with the coin', 'Дії з монетою')}
         actions={actions(t).map(({ to, label, icon }) => ({ to, label, icon }))}
       />
     ),

@@ -1,5 +1,6 @@
 import { SampleIcon } from '../../gallery/samples/sample-icons.tsx';
 import type { Story } from '../../gallery/story.ts';
+import { Amount } from '../amount/amount.tsx';
 import { DollarDisc } from '../asset-icon/dollar-disc.tsx';
 import { Change } from '../change/change.tsx';
 import { BanknoteArrowDownIcon, CircleCheckIcon, CircleXIcon, PlusIcon, WalletIcon } from '../icons/icons.ts';
@@ -46,10 +47,6 @@ export default {
         <RowList label={t('Operations', 'Операції')}>
           <Row
             to="#1"
-            label={t(
-              'Cash in, confirmed, plus 2,487.25 USDT',
-              'Внесення готівки, підтверджено, плюс 2 487,25 USDT',
-            )}
             leading={
               <Glyph badge={<SampleIcon ticker="USDT" size={16} />}>
                 <BanknoteArrowDownIcon size={18} />
@@ -62,7 +59,12 @@ export default {
               </StatusText>
             }
             detailMore={t('2:30 PM', '14:30')}
-            value={t('+2,487.25 USDT', '+2 487,25 USDT')}
+            value={
+              <Amount
+                text={t('+2,487.25 USDT', '+2 487,25 USDT')}
+                label={t('plus 2,487.25 USDT', 'плюс 2 487,25 USDT')}
+              />
+            }
             valueDetail={t('$2,500.00 cash', '2 500,00 $ готівкою')}
           />
           <Row

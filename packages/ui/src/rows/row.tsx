@@ -19,12 +19,10 @@ export interface RowProps {
   /** Makes the whole row a link. */
   readonly to?: string;
   readonly link?: LinkComponent;
-  /** The row as one readable sentence, when signs and columns would read badly. */
-  readonly label?: string;
 }
 
 /** One line of a list: disc, name over detail, value over counter-value on the right edge. */
-export function Row({ to, link: Link = Anchor, label, ...parts }: RowProps): ReactElement {
+export function Row({ to, link: Link = Anchor, ...parts }: RowProps): ReactElement {
   return (
     <li className={styles.item}>
       {to === undefined ? (
@@ -32,7 +30,7 @@ export function Row({ to, link: Link = Anchor, label, ...parts }: RowProps): Rea
           <RowParts {...parts} />
         </div>
       ) : (
-        <Link to={to} className={classNames(styles.row, styles.link)} aria-label={label}>
+        <Link to={to} className={classNames(styles.row, styles.link)}>
           <RowParts {...parts} />
         </Link>
       )}
@@ -40,7 +38,7 @@ export function Row({ to, link: Link = Anchor, label, ...parts }: RowProps): Rea
   );
 }
 
-type RowPartsProps = Omit<RowProps, 'to' | 'link' | 'label'>;
+type RowPartsProps = Omit<RowProps, 'to' | 'link'>;
 
 function RowParts(props: RowPartsProps): ReactElement {
   const { leading, title, detail, detailMore, value, valueDetail, isVoid = false, trailing } = props;

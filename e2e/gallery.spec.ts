@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// Every story of the design system: nothing for axe to find, nothing for the browser to complain about under
+// the policy of the product, and the same picture as the kept one. English is pictured in light and Ukrainian
+// in dark, so two pictures of each cover both themes and both languages.
+
+// Axe reads every element of long stories; a busy machine needs more than the usual half minute.
+test.describe.configure({ timeout: 120_000 });
+
+interface StoryFile {
+  readonly title: string;
+  /** Takes the whole window: each state is a page of its own. */
+  readonly isPage: boolean;
+}
+
+const stories: readonly StoryFile[] = globSync('packages/ui/src/**/*.story.tsx', {
+  cwd: new URL('..', import.meta.url).pathname,
+})
+  .map((path) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
+  .map((text) => ({
+    title: /^ {2}title: '(\w+)',$/m.exec(text)?.[1] ?? '',
+    isPage: /^ {2}page: true,$/m.test(text),
+  }))
+  .sort((a, b) => a.title.localeCompare(b.title));
+
+const looks = [
+  { theme: 'light', lang: 'en', width: 390 },
+  { theme: 'dark', lang: 'uk', width: 390 },
+] as const;
+
+const pageLooks = [
+  ...looks,
+  { theme: 'light', lang: 'uk', width: 1280 },
+  { theme: 'dark', lang: 'en', width: 1280 },
+] as const;
+
+type Look = (typeof pageLooks)[number];
+
+test('each story has a title of its own', () => {
+  const titles = stories.map((story) => story.title);
+  expect(titles).not.toContain('');
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.length).toBeGreaterThan(40);
+});
+
+test('the index shows every story and switches theme and language', async ({ page }) => {
+  const complaints = listen(page);
+  await show(page, '', { theme: 'light', lang: 'en', width: 1280 });
+  await expect(page.locator('[data-story]')).toHaveCount(stories.length);
+  await page.getByRole('link', { name: 'Dark', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Українська' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Компоненти');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+  expect(complaints).toEqual([]);
+});
+
+for (const { title, isPage } of stories.filter((story) => !story.isPage)) {
+  for (const look of looks) {
+    test(`${title}, ${look.theme}: axe finds nothing and the picture is the kept one`, async ({ page }) => {
+      expect(isPage).toBe(false);
+      const complaints = listen(page);
+      await show(page, `&story=${title}`, look);
+      expect(await violations(page)).toEqual([]);
+      await expect(page.locator(`[data-story="${title}"]`)).toHaveScreenshot(`${title}-${look.theme}.png`);
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+for (const { title } of stories.filter((story) => story.isPage)) {
+  for (const look of pageLooks) {
+    test(`${title}, ${look.theme}, ${look.width} px: each state as a page`, async ({ page }) => {
+      const complaints = listen(page);
+      await show(page, `&story=${title}`, look);
+      const states = await page.locator('main li a').allTextContents();
+      expect(states.length).toBeGreaterThan(0);
+      for (const state of states) {
+        await show(page, `&story=${title}&state=${state}`, look);
+        expect(await violations(page), state).toEqual([]);
+        await expect(page).toHaveScreenshot(`${title}-${state}-${look.width}-${look.theme}.png`);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+for (const title of ['Dialog', 'AlertDialog']) {
+  for (const look of [...looks, { theme: 'light', lang: 'en', width: 1280 }] as const) {
+    test(`${title} open, ${look.theme}, ${look.width} px`, async ({ page }) => {
+      await show(page, `&story=${title}`, look);
+      const triggers = page.locator(`[data-story="${title}"]`).getByRole('button');
+      const count = await triggers.count();
+      for (let index = 0; index < count; index++) {
+        await show(page, `&story=${title}`, look);
+        await triggers.nth(index).click();
+        const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
+        await expect(dialog).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        if (look.width < 768)
+          await expect(dialog).toHaveScreenshot(`${title}-open-${index}-${look.theme}.png`);
+        else expect((await dialog.boundingBox())?.width).toBe(440);
+      }
+    });
+  }
+}
+
+/** Opens the gallery with time at rest and every picture and font in place. */
+async function show(
+  page: Page,
+  query: string,
+  {
+    theme,
+    lang,
+    width,
+  }: Pick<Look, 'theme' | 'lang' | 'width'> | { theme: 'light' | 'dark'; lang: 'en' | 'uk'; width: number },
+): Promise<void> {
+  await page.clock.setFixedTime('2025-10-16T09:41:00Z');
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`/sandbox/gallery/?theme=${theme}&lang=${lang}${query}`);
+  await expect(page.locator('#root > *').first()).toBeAttached();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const image of document.images) {
+      image.loading = 'eager';
+      await image.decode();
+    }
+  });
+}
+
+/** What the browser complains about: refused styles and scripts, failed files, errors thrown. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const results = await new AxeBuilder({ page }).analyze();
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  );
+}
