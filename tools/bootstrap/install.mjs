@@ -60,7 +60,7 @@ async function installMissing({ root, environment: inherited, say }, runtime, no
  * @param {string} folder
  * @returns {boolean}
  */
-export function isInstalled(folder) {
+function isInstalled(folder) {
   try {
     return readFileSync(stampPath(folder), 'utf8') === stampOf(folder);
   } catch {

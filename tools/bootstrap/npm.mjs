@@ -80,7 +80,7 @@ function capture(node, options, folder, environment) {
  *
  * @returns {string}
  */
-export function findNpm() {
+function findNpm() {
   const told = process.env.npm_execpath;
   if (told !== undefined && basename(told) === 'npm-cli.js' && existsSync(told)) return told;
   const beside = join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
