@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
-import { type AttemptRules, createUsers, type ProfileFacts, type Users } from './modules/users/index.ts';
+import {
+  type AttemptRules,
+  type BalanceGuard,
+  createUsers,
+  type ProfileFacts,
+  type Users,
+} from './modules/users/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
@@ -49,11 +55,12 @@ export interface IdentityOptions {
   readonly publicOrigin: string;
   readonly hasher?: PasswordHasher;
   readonly attemptRules?: Partial<AttemptRules>;
+  readonly balanceGuards?: readonly BalanceGuard[];
 }
 
 /** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
 export function wireIdentity(platform: Platform, options: IdentityOptions): Identity {
-  const { secrets, publicOrigin, attemptRules = {} } = options;
+  const { secrets, publicOrigin, attemptRules = {}, balanceGuards = [] } = options;
   const { random } = platform;
   const hasher =
     options.hasher ??
@@ -71,7 +78,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
   const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
-  const ports = { sessions: door, secondFactor, stepUp, balanceGuards: [], publicOrigin };
+  const ports = { sessions: door, secondFactor, stepUp, balanceGuards, publicOrigin };
   return {
     users,
     sessions,

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Reply } from '@gim/contract';
-import { confirmEmailVerification, confirmTwoFactor, enableTwoFactor, register } from '@gim/contract';
+import {
+  confirmEmailVerification,
+  confirmTwoFactor,
+  enableTwoFactor,
+  refreshToken,
+  register,
+} from '@gim/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { emailCodeRequested, mailContext } from '../modules/users/index.ts';
-import { createMovableClock, type MovableClock } from '../platform/clock.ts';
+import { createFixedClock, createMovableClock, type MovableClock } from '../platform/clock.ts';
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
 import { makeSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { totpCode, totpStep } from '../platform/crypto/totp.ts';
@@ -45,7 +51,7 @@ export interface Account {
   readonly refreshToken: string;
 }
 
-/** One process of the product's identity on a database: the real routes, rules and tables. */
+/** One process of the product's identity on a database: the real routes, rules and tables. Its time stands still. */
 export interface TestIdentity extends Identity {
   readonly platform: Platform;
   readonly app: App;
@@ -66,7 +72,7 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
 export async function openIdentity(options: TestIdentityOptions): Promise<TestIdentity> {
   const {
     url,
-    clock = createMovableClock(),
+    clock = createMovableClock(createFixedClock('2026-03-01T12:00:10Z')),
     secrets = makeSecrets(systemRandom),
     publicOrigin = ORIGIN,
   } = options;
@@ -175,6 +181,15 @@ export async function verifiedAccount(
     body: { code },
   });
   if (answer.status !== 200) throw new Error(`Verifying failed: ${answer.text}`);
+  return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
+}
+
+/** The same session with a new access token, for when time has gone by. */
+export async function refreshed(identity: TestIdentity, account: Account): Promise<Account> {
+  const { id, deviceId } = account;
+  const body = { refreshToken: account.refreshToken, deviceId };
+  const answer = await identity.call(refreshToken, { params: { id }, body });
+  if (answer.status !== 200) throw new Error(`Refreshing failed: ${answer.text}`);
   return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
 }
 

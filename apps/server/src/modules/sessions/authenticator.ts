@@ -10,7 +10,8 @@ const KEPT_MAX = 20_000;
 
 /**
  * Tells who holds an access token. A good signature is not enough: the session must be alive (S-08). Its row is kept in
- * memory for a moment and dropped when the database says that it ended; money asks the database each time.
+ * memory for a moment and dropped when the database says that it ended; money asks the database each time, and so does
+ * every call while this process is ending the session.
  */
 export function createAuthenticator(options: {
   accessTokens: AccessTokens;
@@ -41,7 +42,7 @@ export function createAuthenticator(options: {
     async authenticate(bearer, { fresh }) {
       const claims = await accessTokens.verify(bearer);
       if (claims === null) return null;
-      const known = fresh ? undefined : kept.get(claims.sessionId);
+      const known = fresh || revocations.isSuspect(claims.sessionId) ? undefined : kept.get(claims.sessionId);
       const isYoung = known !== undefined && monotonicMs() - known.atMs < KEPT_MS;
       const session = isYoung ? known.session : await load(claims.sessionId);
       if (session === undefined || session.revokedAt !== null || session.expiresAt <= clock.now())

@@ -49,7 +49,7 @@ async function checkPending(
   const secret = Buffer.from(sealer.open(found.pendingSecret, totpContext(userId)), 'base64url');
   const step = isAllowed ? matchTotp(secret, code, { now: clock.now(), lastStep: 0 }) : undefined;
   if (step === undefined) throw new Refusal('CodeInvalid', { field: 'code' });
-  await users.attempts.uncount(codesBucket(userId));
+  await users.attempts.uncount(codesBucket(userId), users.attemptRules.codes);
   return { pendingSecret: found.pendingSecret, step };
 }
 

@@ -8,6 +8,7 @@ import type { Random } from '../../platform/random.ts';
 import type { SecondFactor, Users } from '../users/index.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionCookies } from './cookies.ts';
+import type { Revocations } from './revocations.ts';
 
 /** What the use cases of this module work with. */
 export interface SessionsCore {
@@ -22,6 +23,7 @@ export interface SessionsCore {
   readonly accessTokens: AccessTokens;
   readonly cookies: SessionCookies;
   readonly recoveryPepper: Buffer;
+  readonly revocations: Revocations;
 }
 
 export interface SessionsContext extends SessionsCore {

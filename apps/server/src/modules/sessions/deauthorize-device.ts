@@ -1,26 +1,26 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { SessionsContext } from './core.ts';
 import { forgetDevice, forgetOtherDevices } from './device-store.ts';
-import { endSessions } from './store.ts';
+import { endSessions } from './end-sessions.ts';
 
 /** Signs a device out and forgets that it was trusted: its next sign-in is told to the owner again. */
 export async function deauthorizeDevice(
-  { db, clock }: SessionsContext,
+  context: SessionsContext,
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<void> {
-  await db.inTransaction(async (tx) => {
+  await context.db.inTransaction(async (tx) => {
     if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
-    await endSessions(tx, { userId, deviceId, because: 'Deauthorized', now: clock.now() });
+    await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
   });
 }
 
 /** Signs out everywhere but here. */
 export async function deauthorizeOtherDevices(
-  { db, clock }: SessionsContext,
+  context: SessionsContext,
   { userId, deviceId, sessionId }: { userId: string; deviceId: string; sessionId: string },
 ): Promise<void> {
-  await db.inTransaction(async (tx) => {
+  await context.db.inTransaction(async (tx) => {
     await forgetOtherDevices(tx, { userId, deviceId });
-    await endSessions(tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId, now: clock.now() });
+    await endSessions(context, tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId });
   });
 }

@@ -9,6 +9,7 @@ import { createAuthenticator } from './authenticator.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
 import { eraseDevices } from './device-store.ts';
+import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { openSession } from './open-session.ts';
 import { renewSession } from './renew-session.ts';
@@ -16,12 +17,12 @@ import { createRevocations, type Revocations } from './revocations.ts';
 import { mountSessions } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createStepUp } from './step-up.ts';
-import { endSessions } from './store.ts';
 
 export * from './events.ts';
 export type { RevocationListener, Revocations } from './revocations.ts';
 
-export interface SessionsDeps extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper'> {
+export interface SessionsDeps
+  extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper' | 'revocations'> {
   readonly secrets: Secrets;
   readonly publicOrigin: string;
 }
@@ -41,17 +42,16 @@ export interface Sessions {
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { db, clock, publicOrigin } = deps;
+  const { publicOrigin } = deps;
   const core = createCore(deps);
   const secondFactor = createSecondFactor(core);
   const context: SessionsContext = { ...core, secondFactor };
-  const revocations = createRevocations();
   return {
     door: createDoor(core),
     secondFactor,
     stepUp: createStepUp(context),
-    authenticator: createAuthenticator({ accessTokens: core.accessTokens, db, clock, revocations }),
-    revocations,
+    authenticator: createAuthenticator(core),
+    revocations: core.revocations,
     twoFactorEnabled: (reader, userId) => secondFactor.isEnabled(reader, userId),
     biometricsEnabled: async () => false,
     mount: (mount) => mountSessions(mount, context, { clientOf: (call) => readClient(call, publicOrigin) }),
@@ -66,6 +66,7 @@ function createCore({ secrets, publicOrigin, ...rest }: SessionsDeps): SessionsC
     accessTokens: createAccessTokens({ secrets, clock, issuer: publicOrigin }),
     cookies: createSessionCookies({ publicOrigin, key: secrets.key('device-cookie') }),
     recoveryPepper: secrets.key('recovery-code'),
+    revocations: createRevocations(),
   };
 }
 
@@ -73,9 +74,7 @@ function createDoor(core: SessionsCore): SessionDoor {
   return {
     open: (tx, opening) => openSession(core, tx, opening),
     renew: (tx, renewal) => renewSession(core, tx, renewal),
-    endAll: async (tx, ending) => {
-      await endSessions(tx, { ...ending, now: core.clock.now() });
-    },
+    endAll: (tx, ending) => endSessions(core, tx, ending),
     erase: eraseDevices,
   };
 }

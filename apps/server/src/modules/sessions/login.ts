@@ -80,14 +80,14 @@ async function comparePassword(context: SessionsContext, comparison: Comparison)
   } catch (error) {
     // The hashing queue was full and nothing was compared, so it was no attempt.
     if (error instanceof Refusal && error.problem === 'Unavailable') {
-      for (const { bucket } of buckets) await users.attempts.uncount(bucket);
+      for (const { bucket, rule } of buckets) await users.attempts.uncount(bucket, rule);
     }
     throw error;
   }
-  const shared = buckets.filter(({ isShared }) => isShared).map(({ bucket }) => bucket);
-  const own = buckets.filter(({ isShared }) => !isShared).map(({ bucket }) => bucket);
-  await users.attempts.clear(...own);
-  for (const bucket of shared) await users.attempts.uncount(bucket);
+  for (const { bucket, rule, isShared } of buckets) {
+    if (isShared) await users.attempts.uncount(bucket, rule);
+    else await users.attempts.clear(bucket);
+  }
 }
 
 interface CountedBucket {

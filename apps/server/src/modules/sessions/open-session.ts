@@ -9,10 +9,11 @@ import {
 } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
 import { noteDevice } from './device-store.ts';
+import { endSessions } from './end-sessions.ts';
 import { newDeviceLogin } from './events.ts';
 import { drawRefreshToken, hashesOf, type RefreshToken, wholeOf } from './refresh-tokens.ts';
 import { expiryOf } from './session-policy.ts';
-import { endSessions, insertSession, insertToken, type Session } from './store.ts';
+import { insertSession, insertToken, type Session } from './store.ts';
 
 /** What a client sends when it has no push token. */
 export const NO_PUSH_TOKEN = 'no-push-token';
@@ -42,7 +43,7 @@ export async function openSession(
     now,
   });
   if (!wasKnown && !isFirst) await tellOwner(core, tx, { userId, device, client, now });
-  await endSessions(tx, { userId, deviceId: device.deviceId, because: 'Replaced', now });
+  await endSessions(core, tx, { userId, deviceId: device.deviceId, because: 'Replaced' });
   const { mode } = client;
   const session = { id: ids.next(), userId, deviceId: device.deviceId, mode, isVerified, amr, authTime: now };
   return startSession(core, tx, { ...session, expiresAt: expiryOf(mode, now) });

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Client, OpenedSession } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
+import { endSessions } from './end-sessions.ts';
 import { sessionReuseDetected } from './events.ts';
 import { presentSession } from './open-session.ts';
 import {
@@ -14,15 +15,7 @@ import {
   sealSuccessor,
 } from './refresh-tokens.ts';
 import { judgeShownToken, sessionRules } from './session-policy.ts';
-import {
-  countGrace,
-  endSessions,
-  type FoundToken,
-  insertToken,
-  lockToken,
-  rotateToken,
-  touchSession,
-} from './store.ts';
+import { countGrace, type FoundToken, insertToken, lockToken, rotateToken, touchSession } from './store.ts';
 
 export interface RefreshRequest {
   readonly userId: string;
@@ -104,12 +97,7 @@ async function judge(core: SessionsCore, tx: Tx, request: RefreshRequest, shown:
     case 'grace':
       return forgive(core, tx, found, { selectorHash, secret: shown.secret, isParentSecret });
     case 'wrong-device':
-      await endSessions(tx, {
-        userId: session.userId,
-        sessionId: session.id,
-        because: 'WrongDevice',
-        now: core.clock.now(),
-      });
+      await endSessions(core, tx, { userId: session.userId, sessionId: session.id, because: 'WrongDevice' });
       return refused(wrongDevice());
     case 'reuse':
       await endStolen(core, tx, found);
@@ -134,11 +122,11 @@ async function forgive(
   return { kind: 'opened', opened: await presentSession(core, found.session, successor) };
 }
 
-async function endStolen({ clock, outbox }: SessionsCore, tx: Tx, { session }: FoundToken): Promise<void> {
-  const now = clock.now();
+async function endStolen(core: SessionsCore, tx: Tx, { session }: FoundToken): Promise<void> {
+  const now = core.clock.now();
   const { userId, id: sessionId } = session;
-  await endSessions(tx, { userId, sessionId, because: 'Reuse', now });
-  await outbox.append(tx, sessionReuseDetected, {
+  await endSessions(core, tx, { userId, sessionId, because: 'Reuse' });
+  await core.outbox.append(tx, sessionReuseDetected, {
     key: userId,
     payload: { userId, sessionId, at: now.toISOString() },
   });

@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OpenedSession } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
+import { endSessions } from './end-sessions.ts';
 import { startSession } from './open-session.ts';
 import { expiryOf } from './session-policy.ts';
-import { endSessions, findSession } from './store.ts';
+import { findSession } from './store.ts';
 
 export interface Renewal {
   readonly userId: string;
@@ -24,7 +25,7 @@ export async function renewSession(core: SessionsCore, tx: Tx, renewal: Renewal)
   const old = await findSession(tx, sessionId);
   if (old === undefined || old.userId !== userId || old.revokedAt !== null)
     throw new Refusal('SessionRequired');
-  await endSessions(tx, { userId, because, now });
+  await endSessions(core, tx, { userId, because });
   return startSession(core, tx, {
     id: ids.next(),
     userId,

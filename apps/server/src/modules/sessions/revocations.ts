@@ -1,3 +1,5 @@
+import { monotonicMs } from '../../platform/clock.ts';
+
 /** Told which session has ended; null when some may have been missed and everything has to be asked again. */
 export type RevocationListener = (sessionId: string | null) => void;
 
@@ -7,10 +9,17 @@ export interface Revocations {
   readonly channels: Readonly<Record<string, (payload: string | null) => void>>;
   /** Open live connections and caches ask for this. Gives what ends the listening. */
   onRevoked(listener: RevocationListener): () => void;
+  /** A session is being ended by this very process: whether it is, only the database knows until the commit is told. */
+  suspect(sessionId: string): void;
+  isSuspect(sessionId: string): boolean;
 }
+
+/** Longer than any transaction that ends sessions takes. */
+const SUSPECT_MS = 30_000;
 
 export function createRevocations(): Revocations {
   const listeners = new Set<RevocationListener>();
+  const suspects = new Map<string, number>();
   const tell: RevocationListener = (sessionId) => {
     for (const listener of listeners) listener(sessionId);
   };
@@ -20,5 +29,11 @@ export function createRevocations(): Revocations {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    suspect(sessionId) {
+      const nowMs = monotonicMs();
+      for (const [known, untilMs] of suspects) if (untilMs <= nowMs) suspects.delete(known);
+      suspects.set(sessionId, nowMs + SUSPECT_MS);
+    },
+    isSuspect: (sessionId) => (suspects.get(sessionId) ?? 0) > monotonicMs(),
   };
 }

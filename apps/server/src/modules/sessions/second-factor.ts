@@ -16,7 +16,7 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
       const bucket = codesBucket(userId);
       const { isAllowed } = await users.attempts.count(bucket, users.attemptRules.codes);
       const proof = isAllowed ? await match(userId, code) : null;
-      if (proof !== null) await users.attempts.uncount(bucket);
+      if (proof !== null) await users.attempts.uncount(bucket, users.attemptRules.codes);
       return proof;
     },
 

@@ -58,8 +58,8 @@ export interface Ending {
 }
 
 /** Ends sessions, and tells every process at commit which ones, so that tokens and open connections stop too (S-08). */
-export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
-  const { rows } = await sql`
+export async function revokeSessions(tx: Tx, ending: Ending): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with ended as (
       update sessions.session set revoked_at = ${ending.now}, revoked_because = ${ending.because}
       where user_id = ${ending.userId} and revoked_at is null
@@ -68,8 +68,8 @@ export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
         and (${ending.exceptSessionId ?? null}::uuid is null or id <> ${ending.exceptSessionId ?? null})
       returning id
     )
-    select pg_notify('session_revoked', id::text) from ended`.execute(tx);
-  return rows.length;
+    select id, pg_notify('session_revoked', id::text) from ended`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function insertToken(

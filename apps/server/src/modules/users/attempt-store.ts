@@ -26,7 +26,11 @@ export async function countAttempt(
     insert into users.attempt as a (bucket, count, started_at, stale_at)
     values (${bucket}, 1, ${now}, ${now}::timestamptz + make_interval(secs => ${keepSeconds}))
     on conflict (bucket) do update set
-      count = case when ${isOver} then 1 when a.locked_until is not null then a.count else a.count + 1 end,
+      count = case
+        when ${isOver} then 1
+        when a.locked_until is not null or a.count >= ${rule.limit} then a.count
+        else a.count + 1
+      end,
       started_at = case when ${isOver} then excluded.started_at else a.started_at end,
       locked_until = case
         when ${isOver} then null
@@ -44,12 +48,18 @@ export async function clearAttempts(tx: Tx, bucket: string): Promise<void> {
   await sql`delete from users.attempt where bucket = ${bucket}`.execute(tx);
 }
 
-/** Takes one attempt back, because it turned out to be right. A bucket that has been shut meanwhile stays shut. */
-export async function uncountAttempt(tx: Tx, bucket: string): Promise<void> {
+/**
+ * Takes one attempt back, because it turned out to be right. Those that were under way at the same time may have shut the
+ * bucket; with this one gone it opens again. The wrong ones stay counted, so nobody gains a guess by being right.
+ */
+export async function uncountAttempt(
+  tx: Tx,
+  { bucket, rule }: { bucket: string; rule: AttemptRule },
+): Promise<void> {
   await sql`
-    update users.attempt set count = greatest(count - 1, 0) where bucket = ${bucket} and locked_until is null`.execute(
-    tx,
-  );
+    update users.attempt set count = greatest(count - 1, 0),
+      locked_until = case when count - 1 < ${rule.limit} then null else locked_until end
+    where bucket = ${bucket}`.execute(tx);
 }
 
 export async function sweepAttempts(tx: Tx, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ export interface Attempts {
   /** The right one was given: the count of this bucket starts again. */
   clear(...buckets: readonly string[]): Promise<void>;
   /** The right one was given, but others are counted in the same bucket. */
-  uncount(bucket: string): Promise<void>;
+  uncount(bucket: string, rule: AttemptRule): Promise<void>;
 }
 
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
@@ -22,6 +22,6 @@ export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempt
       db.inTransaction(async (tx) => {
         for (const bucket of buckets) await clearAttempts(tx, bucket);
       }),
-    uncount: (bucket) => db.inTransaction((tx) => uncountAttempt(tx, bucket)),
+    uncount: (bucket, rule) => db.inTransaction((tx) => uncountAttempt(tx, { bucket, rule })),
   };
 }

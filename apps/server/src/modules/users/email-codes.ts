@@ -80,7 +80,7 @@ export function createEmailCodes(options: EmailCodesOptions): EmailCodes {
       );
       if (found === undefined || !isEqual(hashOf({ purpose, subject }, found.salt, code), found.hash))
         return null;
-      await attempts.uncount(codesBucket(account));
+      await attempts.uncount(codesBucket(account), rules.codes);
       return { purpose, subject, hash: found.hash, account };
     },
 

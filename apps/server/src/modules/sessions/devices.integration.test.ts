@@ -1,0 +1,185 @@
+import {
+  deauthorizeDevice,
+  deauthorizeOtherDevices,
+  getUser,
+  listDevices,
+  login,
+  logout,
+  setLanguage,
+  setPushToken,
+} from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  type Account,
+  aDevice,
+  eventsOf,
+  openIdentity,
+  PASSWORD,
+  type TestIdentity,
+  verifiedAccount,
+} from '../../testing/test-identity.ts';
+
+let database: TestDatabase;
+let identity: TestIdentity;
+let second: TestIdentity;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  identity = await openIdentity({ url: database.url });
+  const { secrets, clock } = identity;
+  second = await openIdentity({ url: database.url, secrets, clock });
+});
+
+afterAll(async () => {
+  await second.close();
+  await identity.close();
+  await database.drop();
+});
+
+const signInOn = async (account: Account, deviceId: string, ip = '203.0.113.9'): Promise<Account> => {
+  const body = { email: account.email, password: PASSWORD, ...aDevice(deviceId) };
+  const answer = await identity.call(login, {
+    body,
+    ip,
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+  });
+  return { ...account, deviceId, token: String(Reflect.get(answer.body, 'jwtToken')) };
+};
+const list = ({ id, token }: Account) => identity.call(listDevices, { params: { id }, token });
+const statusOf = async ({ id, token }: Account, on: TestIdentity = identity) =>
+  (await on.call(getUser, { params: { id }, token })).status;
+
+describe('devices (S-11)', () => {
+  test('are listed with what the owner knows them by, and the network only in part', async () => {
+    const account = await verifiedAccount(identity);
+    identity.advance(5);
+    const phone = await signInOn(account, 'phone-of-anna');
+    const { body } = await list(phone);
+    expect(body).toMatchObject([
+      {
+        id: 'phone-of-anna',
+        name: 'Test phone',
+        platform: 'Web',
+        browser: 'Firefox',
+        ip: '203.0.113.*',
+        isCurrent: true,
+      },
+      { id: account.deviceId, ip: '127.0.0.*', browser: null, isCurrent: false },
+    ]);
+  });
+
+  test('one that is deauthorised is out at once, in this process and in others within a second (S-08)', async () => {
+    const account = await verifiedAccount(identity);
+    const phone = await signInOn(account, 'phone-of-borys');
+    const revoked: (string | null)[] = [];
+    const stop = second.sessions.revocations.onRevoked((sessionId) => revoked.push(sessionId));
+    expect(await statusOf(phone, second)).toBe(200);
+    const params = { id: account.id, deviceId: 'phone-of-borys' };
+    expect((await identity.call(deauthorizeDevice, { params, token: account.token })).status).toBe(204);
+    expect(await statusOf(phone)).toBe(401);
+    await vi.waitFor(async () => expect(await statusOf(phone, second)).toBe(401), {
+      timeout: 1000,
+      interval: 20,
+    });
+    expect(revoked).toContain(
+      String(JSON.parse(Buffer.from(phone.token.split('.')[1] ?? '', 'base64url').toString()).sid),
+    );
+    stop();
+    expect((await list(account)).body.map(({ id }) => id)).toEqual([account.deviceId]);
+    await signInOn(account, 'phone-of-borys');
+    expect(await eventsOf(identity.platform, 'NewDeviceLogin', account.id)).toHaveLength(2);
+  });
+
+  test('an ended session is refused at once everywhere where money asks (S-08)', async () => {
+    const account = await verifiedAccount(identity);
+    expect(await second.sessions.authenticator.authenticate(account.token, { fresh: false })).not.toBeNull();
+    await identity.call(logout, {
+      params: { id: account.id },
+      token: account.token,
+      body: { deviceId: account.deviceId },
+    });
+    expect(await second.sessions.authenticator.authenticate(account.token, { fresh: true })).toBeNull();
+  });
+
+  test('all others are signed out together', async () => {
+    const account = await verifiedAccount(identity);
+    const [phone, tablet] = [await signInOn(account, 'a-phone-x'), await signInOn(account, 'a-tablet-x')];
+    const query = { except: 'current' };
+    const answer = await identity.call(deauthorizeOtherDevices, {
+      params: { id: account.id },
+      token: phone.token,
+      query,
+    });
+    expect(answer.status).toBe(204);
+    expect([await statusOf(phone), await statusOf(tablet), await statusOf(account)]).toEqual([200, 401, 401]);
+  });
+
+  test('one that is not the caller’s cannot be signed out: 404, and its owner stays (Z-01)', async () => {
+    const account = await verifiedAccount(identity);
+    const other = await verifiedAccount(identity);
+    const params = { id: account.id, deviceId: other.deviceId };
+    expect((await identity.call(deauthorizeDevice, { params, token: account.token })).status).toBe(404);
+    expect(await statusOf(other)).toBe(200);
+  });
+});
+
+describe('calls that name a device (S-07)', () => {
+  const device = async ({ id }: Account, deviceId: string) => {
+    const { rows } = await identity.platform.db.pool.query(
+      'select push_token, language from sessions.device where user_id = $1 and device_id = $2',
+      [id, deviceId],
+    );
+    return rows[0];
+  };
+
+  test('set its push token and language, which the account follows', async () => {
+    const account = await verifiedAccount(identity);
+    const params = { id: account.id, deviceId: account.deviceId };
+    const push = (pushToken: string) =>
+      identity.call(setPushToken, { params, token: account.token, body: { pushToken } });
+    expect((await push('host-token-1')).status).toBe(204);
+    const body = { language: 'uk' };
+    expect((await identity.call(setLanguage, { params, token: account.token, body })).status).toBe(204);
+    expect(await device(account, account.deviceId)).toEqual({ push_token: 'host-token-1', language: 'uk' });
+    expect((await identity.call(getUser, { params, token: account.token })).body.language).toBe('uk');
+    await push('no-push-token');
+    expect(await device(account, account.deviceId)).toMatchObject({ push_token: null });
+  });
+
+  test('refuse one that is not this user’s with DeviceNotBelongsToUser, and change nothing', async () => {
+    const account = await verifiedAccount(identity);
+    const other = await verifiedAccount(identity);
+    const sent = { params: { id: account.id, deviceId: other.deviceId }, token: account.token };
+    const answers = [
+      await identity.call(setPushToken, { ...sent, body: { pushToken: 'stolen' } }),
+      await identity.call(setLanguage, { ...sent, body: { language: 'uk' } }),
+      await identity.call(logout, {
+        params: { id: account.id },
+        token: account.token,
+        body: { deviceId: other.deviceId },
+      }),
+    ];
+    expect(answers.map(({ status, problem }) => `${status} ${problem}`)).toEqual(
+      Array(3).fill('400 DeviceNotBelongsToUser'),
+    );
+    expect(await device(other, other.deviceId)).toEqual({ push_token: null, language: 'en-US' });
+    expect([await statusOf(account), await statusOf(other)]).toEqual([200, 200]);
+  });
+});
+
+test('logging out ends the session of the device, and only that one', async () => {
+  const account = await verifiedAccount(identity);
+  const phone = await signInOn(account, 'phone-to-leave');
+  const body = { deviceId: phone.deviceId };
+  expect((await identity.call(logout, { params: { id: account.id }, token: phone.token, body })).status).toBe(
+    204,
+  );
+  expect([await statusOf(phone), await statusOf(account)]).toEqual([401, 200]);
+});
+
+test('two people may share a device: each keeps an own session on it', async () => {
+  const [anna, borys] = [await verifiedAccount(identity), await verifiedAccount(identity)];
+  const [first, other] = [await signInOn(anna, 'family-computer'), await signInOn(borys, 'family-computer')];
+  expect([await statusOf(first), await statusOf(other)]).toEqual([200, 200]);
+});

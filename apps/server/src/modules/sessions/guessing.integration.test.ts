@@ -1,0 +1,202 @@
+import { confirmEmailVerification, confirmLogin, login } from '@gim/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPasswordHasher, type PasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import { makeSecrets } from '../../platform/crypto/secrets.ts';
+import { systemRandom } from '../../platform/random.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  aDevice,
+  codeNow,
+  fromBrowser,
+  mailedCode,
+  openIdentity,
+  PASSWORD,
+  registerAccount,
+  type TestIdentity,
+  verifiedAccount,
+  withTwoFactor,
+} from '../../testing/test-identity.ts';
+
+let database: TestDatabase;
+let identity: TestIdentity;
+let second: TestIdentity;
+/** How many passwords were really compared with a stored hash, in both processes. */
+let compared = 0;
+const secrets = makeSecrets(systemRandom);
+
+function countingHasher(): PasswordHasher {
+  const hasher = createPasswordHasher({
+    pepper: secrets.key('password'),
+    random: systemRandom,
+    waitingMax: 1000,
+    onFull: () => new Error('full'),
+  });
+  return {
+    ...hasher,
+    verify(password, hash) {
+      compared += 1;
+      return hasher.verify(password, hash);
+    },
+  };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  identity = await openIdentity({ url: database.url, secrets, hasher: countingHasher() });
+  second = await openIdentity({
+    url: database.url,
+    secrets,
+    clock: identity.clock,
+    hasher: countingHasher(),
+  });
+});
+
+afterAll(async () => {
+  await second.close();
+  await identity.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  identity.advance(2 * 86_400);
+  compared = 0;
+});
+
+const WRONG = 'Wr0ng-password-x';
+const ips = ['198.51.100.1', '203.0.113.1', '192.0.2.1', '2001:db8:1::1', '2001:db8:2::1'];
+const guess = (
+  email: string,
+  {
+    on = identity,
+    ip = '198.51.100.1',
+    password = WRONG,
+    deviceId,
+  }: { on?: TestIdentity; ip?: string; password?: string; deviceId?: string } = {},
+) => on.call(login, { body: { email, password, ...aDevice(deviceId) }, ip });
+
+describe('guessing passwords (A-04)', () => {
+  test('200 at once from five networks against two processes: never more than six are compared', async () => {
+    const { email } = await verifiedAccount(identity);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        guess(email, { on: index % 2 === 0 ? identity : second, ip: ips[index % ips.length] ?? '' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, problem }) => `${status} ${problem}`))).toEqual(
+      new Set(['400 CredentialsWrong']),
+    );
+    expect(compared).toBeLessThanOrEqual(6);
+    expect(compared).toBeGreaterThan(0);
+    expect((await guess(email, { password: PASSWORD, ip: '100.64.0.1' })).problem).toBe('CredentialsWrong');
+    identity.advance(2 * 3600);
+    expect((await guess(email, { password: PASSWORD, ip: '100.64.0.1' })).status).toBe(200);
+  }, 60_000);
+
+  test('over time never more than 100 without success; a reset or a known device helps', async () => {
+    const account = await verifiedAccount(identity);
+    for (let hours = 0; hours < 20; hours += 1) {
+      await Promise.all(
+        Array.from({ length: 7 }, (_, index) => guess(account.email, { ip: `10.${hours}.${index}.1` })),
+      );
+      identity.advance(3 * 3600);
+    }
+    expect(compared).toBe(100);
+    expect((await guess(account.email, { password: PASSWORD, ip: '10.99.0.1' })).problem).toBe(
+      'CredentialsWrong',
+    );
+    expect((await guess(account.email, { password: PASSWORD, deviceId: account.deviceId })).status).toBe(200);
+  }, 60_000);
+
+  test('one network gets 20 in six hours over all accounts, then none for a day', async () => {
+    const accounts = [
+      await verifiedAccount(identity),
+      await verifiedAccount(identity),
+      await verifiedAccount(identity),
+      await verifiedAccount(identity),
+    ];
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all(
+        accounts.map(({ email }, index) => guess(email, { ip: `198.18.7.${index + round}` })),
+      );
+    }
+    expect(compared).toBe(20);
+    const fresh = await verifiedAccount(identity);
+    expect((await guess(fresh.email, { password: PASSWORD, ip: '198.18.7.200' })).problem).toBe(
+      'CredentialsWrong',
+    );
+    expect((await guess(fresh.email, { password: PASSWORD, ip: '198.18.8.200' })).status).toBe(200);
+  });
+
+  test('strangers cannot lock the owner out: a device that signed in before counts alone (A-05)', async () => {
+    const account = await verifiedAccount(identity);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => guess(account.email, { ip: ips[index % ips.length] ?? '' })),
+    );
+    expect((await guess(account.email, { password: PASSWORD })).problem).toBe('CredentialsWrong');
+    expect((await guess(account.email, { password: PASSWORD, deviceId: account.deviceId })).status).toBe(200);
+  });
+
+  test('the known device of a browser is proven by its cookie, not by an id that scripts can read (A-05)', async () => {
+    const account = await verifiedAccount(identity);
+    const device = aDevice();
+    const first = await identity.call(login, {
+      body: { email: account.email, password: PASSWORD, ...device },
+      headers: fromBrowser(),
+    });
+    const jar = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+    await Promise.all(Array.from({ length: 8 }, () => guess(account.email)));
+    const body = { email: account.email, password: PASSWORD, ...device };
+    expect((await identity.call(login, { body, headers: fromBrowser(), ip: '10.1.1.1' })).problem).toBe(
+      'CredentialsWrong',
+    );
+    const owner = await identity.call(login, {
+      body,
+      headers: fromBrowser({ 'gim-device': jar['gim-device'] ?? '' }),
+      ip: '10.1.1.1',
+    });
+    expect(owner.status).toBe(200);
+  });
+});
+
+describe('guessing codes (A-07, P13)', () => {
+  test('200 guesses at once of an e-mail code: five are looked at, and the code is void', async () => {
+    const account = await registerAccount(identity);
+    const code = await mailedCode(identity, account.id);
+    const guessed = Array.from({ length: 200 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
+    const confirm = (on: TestIdentity, tried: string) =>
+      on.call(confirmEmailVerification, {
+        params: { id: account.id },
+        token: account.token,
+        body: { code: tried },
+      });
+    const answers = await Promise.all(
+      guessed.map((tried, index) => confirm(index % 2 === 0 ? identity : second, tried)),
+    );
+    expect(new Set(answers.map(({ problem }) => problem))).toEqual(new Set(['CodeInvalid']));
+    const { rows } = await identity.platform.db.pool.query(
+      'select tries from users.email_code where subject = $1',
+      [account.id],
+    );
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect((await confirm(identity, code)).problem).toBe('CodeInvalid');
+  });
+
+  test('200 guesses at once of a second factor: five for the ticket, and 20 a day at most', async () => {
+    const account = await withTwoFactor(identity, await verifiedAccount(identity));
+    identity.advance(60);
+    const device = aDevice();
+    const { body } = await guess(account.email, { password: PASSWORD, deviceId: device.deviceId });
+    const loginTicket = String(Reflect.get(body, 'loginTicket'));
+    const confirm = (code: string) =>
+      identity.call(confirmLogin, {
+        params: { id: account.id },
+        body: { code, loginTicket, deviceId: device.deviceId },
+      });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => confirm('000000')));
+    expect(answers.filter(({ problem }) => problem === 'CodeInvalid')).toHaveLength(5);
+    expect(answers.filter(({ problem }) => problem === 'LoginTicketInvalid')).toHaveLength(195);
+    expect((await confirm(codeNow(identity, account.secret))).problem).toBe('LoginTicketInvalid');
+  });
+});

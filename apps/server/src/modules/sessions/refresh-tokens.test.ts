@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { systemRandom as random } from '../../platform/random.ts';
+import {
+  drawRefreshToken,
+  openSuccessor,
+  readRefreshToken,
+  sealSuccessor,
+  wholeOf,
+} from './refresh-tokens.ts';
+
+describe('refresh tokens (S-02)', () => {
+  test('have 256 random bits and a selector, and are read whole or in two halves', () => {
+    const token = drawRefreshToken(random);
+    expect(Buffer.from(token.secret, 'base64url')).toHaveLength(32);
+    expect(readRefreshToken(wholeOf(token), null)).toEqual({ ...token, isSplit: false });
+    expect(readRefreshToken(token.selector, token.secret)).toEqual({ ...token, isSplit: true });
+  });
+
+  test.each([
+    ['', null],
+    ['x', 'y'],
+    ['a'.repeat(22), null],
+    ['a'.repeat(22), 'b'.repeat(42)],
+    [`${'a'.repeat(22)}.`, null],
+    [`${'a'.repeat(22)}.${'b'.repeat(44)}`, null],
+    [`${'a'.repeat(22)}.${'b'.repeat(43)} `, null],
+    [`${'a'.repeat(22)}.${'b'.repeat(42)}%`, null],
+  ])('%j with the cookie %j is none', (sent, cookie) => {
+    expect(readRefreshToken(sent, cookie)).toBeNull();
+  });
+
+  test('a successor opens with the secret it was sealed for, and with no other', () => {
+    const parent = drawRefreshToken(random);
+    const successor = drawRefreshToken(random);
+    const sealed = sealSuccessor(successor, { secret: parent.secret, random });
+    expect(openSuccessor(sealed, { secret: parent.secret, random })).toEqual(successor);
+    expect(() => openSuccessor(sealed, { secret: drawRefreshToken(random).secret, random })).toThrow();
+    expect(sealed).not.toContain(successor.secret);
+  });
+});

@@ -1,0 +1,194 @@
+import {
+  deleteUser,
+  freezeByToken,
+  freezeUser,
+  getUser,
+  login,
+  register,
+  setAntiPhishingCode,
+} from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  type Account,
+  aDevice,
+  anEmail,
+  codeNow,
+  eventsOf,
+  openIdentity,
+  PASSWORD,
+  registerAccount,
+  type TestIdentity,
+  verifiedAccount,
+  withTwoFactor,
+} from '../../testing/test-identity.ts';
+import { mailContext } from './events.ts';
+
+let database: TestDatabase;
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  identity = await openIdentity({ url: database.url });
+});
+
+afterAll(async () => {
+  await identity.close();
+  await database.drop();
+});
+
+const signIn = (email: string) => identity.call(login, { body: { email, password: PASSWORD, ...aDevice() } });
+const profile = ({ id, token }: Account) => identity.call(getUser, { params: { id }, token });
+
+describe('registering', () => {
+  test.each([
+    [{ password: 'Password1234!' }, 'PasswordTooCommon'],
+    [{ password: 'short' }, 'PasswordTooShort'],
+    [{ email: 'anna@example' }, 'EmailInvalid'],
+    [{ termsAccepted: false }, 'ValueInvalid'],
+    [{ deviceId: 'short' }, 'ValueInvalid'],
+    [{ language: 'de' }, 'ValueInvalid'],
+  ])('%j is refused with %s', async (change, problem) => {
+    const body = { email: anEmail(), password: PASSWORD, termsAccepted: true, ...aDevice(), ...change };
+    const answer = await identity.call(register, { body });
+    expect([answer.status, answer.problem]).toEqual([400, problem]);
+  });
+
+  test('no field beyond the contract is taken (Z-05)', async () => {
+    const names = [
+      'id',
+      'status',
+      'role',
+      'balance',
+      'kycStatus',
+      'referrerId',
+      'isVerified',
+      'twoFactorEnabled',
+      'rights',
+    ];
+    for (const name of names) {
+      const body = { email: anEmail(), password: PASSWORD, termsAccepted: true, ...aDevice(), [name]: 'x' };
+      expect([name, (await identity.call(register, { body })).problem]).toEqual([name, 'ValueUnknown']);
+    }
+  });
+
+  test('keeps the referrer only when the affiliate id is that of an active account', async () => {
+    const referrer = await verifiedAccount(identity);
+    const { affiliateId } = (await profile(referrer)).body;
+    const referredBy = async (id: string) => {
+      const body = {
+        email: anEmail(),
+        password: PASSWORD,
+        termsAccepted: true,
+        ...aDevice(),
+        affiliateId: id,
+      };
+      const answer = await identity.call(register, { body });
+      const { rows } = await identity.platform.db.pool.query(
+        'select referred_by from users.user where id = $1',
+        [answer.body.id],
+      );
+      return rows[0]?.referred_by;
+    };
+    expect(await referredBy(affiliateId)).toBe(referrer.id);
+    expect(await referredBy('NOBODY22')).toBeNull();
+  });
+});
+
+describe('freezing', () => {
+  test('by the owner ends every session, and the password alone does not undo it', async () => {
+    const account = await verifiedAccount(identity);
+    expect(
+      (await identity.call(freezeUser, { params: { id: account.id }, token: account.token })).status,
+    ).toBe(204);
+    expect((await profile(account)).status).toBe(401);
+    expect([(await signIn(account.email)).status, (await signIn(account.email)).problem]).toEqual([
+      403,
+      'AccountFrozen',
+    ]);
+    const body = { email: account.email, password: 'Wr0ng-password-x', ...aDevice() };
+    expect((await identity.call(login, { body })).problem).toBe('CredentialsWrong');
+    expect(await eventsOf(identity.platform, 'AccountFrozen', account.id)).toMatchObject([
+      { because: 'owner' },
+    ]);
+  });
+
+  test('by the link of a new-device mail works once, without a session', async () => {
+    const account = await verifiedAccount(identity);
+    await signIn(account.email);
+    const [event] = await eventsOf(identity.platform, 'NewDeviceLogin', account.id);
+    const sealed = String(Reflect.get(event ?? {}, 'sealedFreezeToken'));
+    const token = identity.sealer.open(sealed, mailContext('NewDeviceLogin', account.id));
+    expect((await identity.call(freezeByToken, { body: { token: `${token}x` } })).problem).toBe(
+      'TokenInvalid',
+    );
+    expect((await identity.call(freezeByToken, { body: { token } })).status).toBe(204);
+    expect((await signIn(account.email)).problem).toBe('AccountFrozen');
+    expect((await identity.call(freezeByToken, { body: { token } })).problem).toBe('TokenInvalid');
+  });
+});
+
+describe('deleting', () => {
+  const remove = ({ id, token }: Account, stepUp?: object) =>
+    identity.call(deleteUser, { params: { id }, token, body: stepUp === undefined ? {} : { stepUp } });
+
+  test('needs a fresh factor, erases who it was, and frees the e-mail', async () => {
+    const account = await withTwoFactor(identity, await verifiedAccount(identity));
+    identity.advance(60);
+    expect((await remove(account)).problem).toBe('StepUpRequired');
+    expect((await remove(account, { method: 'totp', code: '000000' })).problem).toBe('StepUpInvalid');
+    const code = codeNow(identity, account.secret);
+    expect((await remove(account, { method: 'totp', code })).status).toBe(204);
+    expect((await profile(account)).status).toBe(401);
+    expect((await signIn(account.email)).problem).toBe('CredentialsWrong');
+    const { rows } = await identity.platform.db.pool.query<{ text: string }>(
+      `select row_to_json(u)::text as text from users.user u where id::text = $1
+       union all select row_to_json(d)::text from sessions.device d where user_id::text = $1
+       union all select payload::text from platform.event where key = $1 and topic = 'AccountDeleted'`,
+      [account.id],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { text } of rows) expect(text).not.toContain(account.email);
+    const again = await verifiedAccount(identity, { email: account.email });
+    expect(again.id).not.toBe(account.id);
+  });
+
+  test('is refused while a guard says so, and nothing is lost', async () => {
+    const guarded = await openIdentity({
+      url: database.url,
+      secrets: identity.secrets,
+      clock: identity.clock,
+      balanceGuards: [async () => 'AccountHasBalance'],
+    });
+    const account = await withTwoFactor(identity, await verifiedAccount(identity));
+    identity.advance(60);
+    const stepUp = { method: 'totp', code: codeNow(identity, account.secret) };
+    const sent = { params: { id: account.id }, token: account.token, body: { stepUp } };
+    const refused = await guarded.call(deleteUser, sent);
+    expect([refused.status, refused.problem]).toEqual([409, 'AccountHasBalance']);
+    await guarded.close();
+    expect((await identity.call(deleteUser, sent)).status).toBe(204);
+  });
+});
+
+test('the anti-phishing word is set, shown and taken away', async () => {
+  const account = await verifiedAccount(identity);
+  const set = (antiPhishingCode: string | null) =>
+    identity.call(setAntiPhishingCode, {
+      params: { id: account.id },
+      token: account.token,
+      body: { antiPhishingCode },
+    });
+  expect((await set('Каштан-7')).body).toMatchObject({ antiPhishingCode: 'Каштан-7' });
+  expect((await set('a b')).status).toBe(400);
+  expect((await set('x\r\nBcc: y')).status).toBe(400);
+  expect((await profile(account)).body.antiPhishingCode).toBe('Каштан-7');
+  expect((await set(null)).body.antiPhishingCode).toBeNull();
+});
+
+test('a NotVerified account may only verify, look at itself and leave (Z-04)', async () => {
+  const account = await registerAccount(identity);
+  expect((await profile(account)).status).toBe(200);
+  const answer = await identity.call(freezeUser, { params: { id: account.id }, token: account.token });
+  expect([answer.status, answer.problem]).toEqual([403, 'EmailNotVerified']);
+});
