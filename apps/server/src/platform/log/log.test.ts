@@ -74,7 +74,7 @@ describe('S-12 no secret reaches the log', () => {
     });
     const line = logged((log) => log.error({ err: error }, 'failed'));
     expect(line).not.toContain(canary);
-    expect(line).toContain('user_email_key');
+    expect(JSON.parse(line).err).toMatchObject({ sqlState: '23505', constraint: 'user_email_key' });
   });
 });
 

@@ -46,7 +46,10 @@ function redactField(name: string, item: unknown, depth: number): unknown {
 function redactError(error: Error, depth: number): Record<string, unknown> {
   // `detail` and `where` of a database error quote row values, so only these named parts are kept.
   const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
-  if ('code' in error) described.code = redactField('code', error.code, depth);
+  // A database's code can be all digits, like one that was mailed; under its own name it is safe to show.
+  const code: unknown = Reflect.get(error, 'code');
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) described.sqlState = code;
+  else if (code !== undefined) described.code = redactField('code', code, depth);
   for (const part of ['constraint', 'table', 'schema', 'routine'] as const) {
     const named: unknown = Reflect.get(error, part);
     if (typeof named === 'string') described[part] = named;
