@@ -4,7 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import redirects from '../redirects.json';
+import { showBareError } from './app/bare-error.ts';
 import { fetchErrorPage } from './app/error-boundary.tsx';
+import { onMissingChunk } from './app/missing-chunk.ts';
 import { routeObjects } from './app/open-router.tsx';
 import { openServices } from './app/open-services.ts';
 import { Providers } from './app/providers.tsx';
@@ -20,6 +22,10 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(
     routeObjects({ session, texts, buildCheck, redirects, restoreSession: () => restoreSession(services) }),
   );
+  window.addEventListener('vite:preloadError', () => {
+    const reload = (): void => window.location.reload();
+    void onMissingChunk({ buildCheck, path: () => window.location.pathname, reload });
+  });
   // Nothing is rendered until the guards have spoken and the screen is here: no flash of a page that is not allowed.
   await untilReady(router);
   buildCheck.start();
@@ -42,4 +48,4 @@ async function start(): Promise<void> {
   setTimeout(fetchErrorPage, restMs);
 }
 
-void start();
+start().catch(showBareError);

@@ -61,20 +61,13 @@ function layoutRoute(
   };
 }
 
-/** Loads a screen with its texts. A chunk that is gone because a new build took its place loads the page anew, once. */
+/** Loads a screen with its texts. */
 async function openScreen(
   route: AppRoute,
-  { texts, buildCheck }: RouterDeps,
+  { texts }: RouterDeps,
 ): Promise<{ Component: React.ComponentType }> {
-  try {
-    const [module] = await Promise.all([route.screen(), texts.load(['app', nounOf(route)])]);
-    return { Component: module.default };
-  } catch (error) {
-    const path = window.location.pathname;
-    if ((await buildCheck.check()) && buildCheck.claimReload(path))
-      throw redirectDocument(window.location.href);
-    throw error;
-  }
+  const [module] = await Promise.all([route.screen(), texts.load(['app', nounOf(route)])]);
+  return { Component: module.default };
 }
 
 function nounOf(route: AppRoute): Noun {

@@ -1,9 +1,15 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { RouteChange } from './route-change.tsx';
 
 /** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
-const Toaster = lazy(async () => ({ default: (await import('@gim/ui/toast/toaster.tsx')).Toaster }));
+const Toaster = lazy<ComponentType>(() =>
+  import('@gim/ui/toast/toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    // A page without toasts is still a page.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What stands around every page, whatever its layout. */
 export function Root(): ReactElement {

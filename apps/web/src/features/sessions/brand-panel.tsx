@@ -25,7 +25,9 @@ export function BrandPanel({ children }: { readonly children: ReactNode }): Reac
         <LanguageSwitch
           label={t('app:language.label')}
           choices={languages.map((lang) => ({
-            ...languageNames[lang],
+            short: languageNames[lang].short,
+            // What is seen must be part of what is said, or voice control does not find the button.
+            name: `${languageNames[lang].short}, ${languageNames[lang].name}`,
             lang,
             isCurrent: i18n.language === lang,
             onChoose: () => void chooseLanguage(lang),

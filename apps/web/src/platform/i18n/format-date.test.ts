@@ -10,7 +10,7 @@ const gap = '\u00a0';
 describe('dates', () => {
   it.each([
     ['2025-10-16T11:30:00Z', `Today, 2:30${gap}PM`, 'Сьогодні, 14:30'],
-    ['2025-10-15T06:05:00Z', `Yesterday, 9:05${gap}AM`, 'Вчора, 09:05'],
+    ['2025-10-15T06:05:00Z', `Yesterday, 9:05${gap}AM`, 'Учора, 09:05'],
     ['2025-10-17T06:05:00Z', `Tomorrow, 9:05${gap}AM`, 'Завтра, 09:05'],
     ['2025-10-14T06:05:00Z', `October 14, 9:05${gap}AM`, '14 жовтня, 09:05'],
     // Half past midnight in Kyiv is still the day before in UTC: the zone decides what "today" is.
