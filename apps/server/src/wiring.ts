@@ -7,6 +7,7 @@ import {
   type BalanceGuard,
   createUsers,
   type ProfileFacts,
+  type PublicWorkLimits,
   type Users,
 } from './modules/users/index.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
@@ -56,12 +57,14 @@ export interface IdentityOptions {
   readonly hasher?: PasswordHasher;
   readonly attemptRules?: Partial<AttemptRules>;
   readonly balanceGuards?: readonly BalanceGuard[];
+  readonly publicWork?: PublicWorkLimits;
 }
 
 /** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
 export function wireIdentity(platform: Platform, options: IdentityOptions): Identity {
   const { secrets, publicOrigin, attemptRules = {}, balanceGuards = [] } = options;
   const { random } = platform;
+  const limits = options.publicWork === undefined ? {} : { publicWork: options.publicWork };
   const hasher =
     options.hasher ??
     createPasswordHasher({
@@ -75,7 +78,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
     biometricsEnabled: (reader, userId) => sessions.biometricsEnabled(reader, userId),
     kycStatus: async () => 'notchecked',
   };
-  const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules });
+  const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
   const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
   const ports = { sessions: door, secondFactor, stepUp, balanceGuards, publicOrigin };

@@ -105,7 +105,8 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
   };
 }
 
-async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: Sent): Promise<Answer<E>> {
+/** Calls one endpoint of an app. */
+export async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: Sent): Promise<Answer<E>> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
   );

@@ -23,6 +23,8 @@ let second: TestIdentity;
 /** How many passwords were really compared with a stored hash, in both processes. */
 let compared = 0;
 const secrets = makeSecrets(systemRandom);
+/** Wider than in operation, so that as many as possible really meet. */
+const publicWork = { atOnce: 50, waitingMax: 1000 };
 
 function countingHasher(): PasswordHasher {
   const hasher = createPasswordHasher({
@@ -42,11 +44,12 @@ function countingHasher(): PasswordHasher {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url, secrets, hasher: countingHasher() });
+  identity = await openIdentity({ url: database.url, secrets, publicWork, hasher: countingHasher() });
   second = await openIdentity({
     url: database.url,
     secrets,
     clock: identity.clock,
+    publicWork,
     hasher: countingHasher(),
   });
 });

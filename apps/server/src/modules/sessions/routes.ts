@@ -33,11 +33,15 @@ export function mountSessions(
   context: SessionsContext,
   { clientOf }: { clientOf: ClientOf },
 ): void {
+  const { publicWork } = context.users;
   mount(loginCall, async ({ body }, _caller, call) =>
-    answer(call, await login(context, { body, client: clientOf(call) })),
+    answer(call, await publicWork.run(() => login(context, { body, client: clientOf(call) }))),
   );
   mount(confirmLoginCall, async ({ params: { id: userId }, body }, _caller, call) =>
-    answer(call, await confirmLogin(context, { userId, ...body, client: clientOf(call) })),
+    answer(
+      call,
+      await publicWork.run(() => confirmLogin(context, { userId, ...body, client: clientOf(call) })),
+    ),
   );
   mount(logoutCall, async ({ body: { deviceId } }, { userId }, call) => {
     setCookies(call, await logout(context, { userId, deviceId }));

@@ -123,6 +123,7 @@ describe('an authenticator code (A-09)', () => {
       secrets: identity.secrets,
       clock: identity.clock,
       attemptRules: wide,
+      publicWork: { atOnce: 50, waitingMax: 1000 },
     });
     const tickets = await Promise.all(
       Array.from({ length: 25 }, async () => {

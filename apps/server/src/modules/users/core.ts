@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Random } from '../../platform/random.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { AttemptRules } from './attempt-policy.ts';
 import type { Attempts } from './attempts.ts';
 import type { CommonPasswords } from './common-passwords.ts';
@@ -27,6 +28,8 @@ export interface UsersCore {
   readonly attemptRules: AttemptRules;
   readonly passwordRules: PasswordRules;
   readonly facts: ProfileFacts;
+  /** Calls that anybody may make go through this, so that a flood of them leaves the database to everybody else. */
+  readonly publicWork: WorkQueue;
 }
 
 /** The same with what the modules above have brought: what the routes' use cases need. */

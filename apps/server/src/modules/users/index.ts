@@ -10,6 +10,7 @@ import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts';
 import { type AttemptRules, attemptRules } from './attempt-policy.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import { requirePassword } from './check-password.ts';
@@ -54,6 +55,13 @@ export interface UsersDeps {
   readonly facts: ProfileFacts;
   readonly attemptRules?: Partial<AttemptRules>;
   readonly passwordRules?: Partial<PasswordRules>;
+  readonly publicWork?: PublicWorkLimits;
+}
+
+/** How much of what anybody may ask for is done at once, and how much may wait; what comes after hears 503. */
+export interface PublicWorkLimits {
+  readonly atOnce: number;
+  readonly waitingMax: number;
 }
 
 /** What other modules may do with accounts. */
@@ -61,6 +69,7 @@ export interface Users {
   readonly attempts: Attempts;
   readonly attemptRules: AttemptRules;
   readonly emailCodes: EmailCodes;
+  readonly publicWork: WorkQueue;
   find(reader: Reader, userId: string): Promise<User | undefined>;
   lock(tx: Tx, userId: string): Promise<User | undefined>;
   /** The account that an e-mail means: the one that has proven it, else the newest that claims it. */
@@ -85,6 +94,7 @@ export function createUsers(deps: UsersDeps): Users {
     attempts,
     attemptRules: core.attemptRules,
     emailCodes,
+    publicWork: core.publicWork,
     find: findUser,
     lock: lockUser,
     findByEmail: findUserByEmail,
@@ -123,6 +133,10 @@ function createCore(deps: UsersDeps): UsersCore {
     attemptRules: rules,
     passwordRules: { ...passwordRules, ...deps.passwordRules },
     isCommon: loadCommonPasswords(),
+    publicWork: createWorkQueue({
+      ...(deps.publicWork ?? { atOnce: 4, waitingMax: 64 }),
+      onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
+    }),
     emailCodes: createEmailCodes({ db, clock, random, pepper, attempts, rules }),
   };
 }

@@ -33,16 +33,22 @@ export function mountUsers(
   context: UsersContext,
   { publicOrigin }: { publicOrigin: string },
 ): void {
+  const { publicWork } = context;
   mount(registerCall, async ({ body }, _caller, call) =>
-    answer(call, await register(context, { body, client: readClient(call, publicOrigin) })),
+    answer(
+      call,
+      await publicWork.run(() => register(context, { body, client: readClient(call, publicOrigin) })),
+    ),
   );
   mount(getUserCall, (_input, { userId }) => readProfile(context, context.db.read, userId));
   mount(startEmailVerificationCall, (_input, { userId }) => startEmailVerification(context, { userId }));
   mount(confirmEmailVerificationCall, async ({ body: { code } }, { userId, sessionId }, call) =>
     answer(call, await confirmEmailVerification(context, { userId, sessionId, code })),
   );
-  mount(startPasswordResetCall, ({ body: { email } }) => startPasswordReset(context, { email }));
-  mount(finishPasswordResetCall, ({ body }) => finishPasswordReset(context, { body }));
+  mount(startPasswordResetCall, ({ body: { email } }) =>
+    publicWork.run(() => startPasswordReset(context, { email })),
+  );
+  mount(finishPasswordResetCall, ({ body }) => publicWork.run(() => finishPasswordReset(context, { body })));
   mount(changePasswordCall, ({ body }, { userId, sessionId }) =>
     changePassword(context, { userId, sessionId, ...body }),
   );
@@ -50,7 +56,7 @@ export function mountUsers(
     setAntiPhishingCode(context, { userId, antiPhishingCode }),
   );
   mount(freezeUserCall, (_input, { userId }) => freezeUser(context, { userId }));
-  mount(freezeByTokenCall, ({ body: { token } }) => freezeByToken(context, { token }));
+  mount(freezeByTokenCall, ({ body: { token } }) => publicWork.run(() => freezeByToken(context, { token })));
   mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId }) => deleteUser(context, { userId, proof }));
 }
 

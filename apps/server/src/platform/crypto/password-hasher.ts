@@ -2,8 +2,8 @@ import { type Argon2Parameters, argon2 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs } from '../clock.ts';
 import type { Random } from '../random.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { isEqual, keyedHash } from './keyed-hash.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 /** Hashes passwords with Argon2id and a pepper that is not in the database. */
 export interface PasswordHasher {

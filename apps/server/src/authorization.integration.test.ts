@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as contract from '@gim/contract';
+import { type Endpoint, rights } from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, buildApp, type ServerModule } from './app.ts';
+import type { StaffCaller } from './platform/caller.ts';
+import { readSecrets } from './platform/crypto/secrets.ts';
+import { openPlatform, type Platform } from './platform/platform.ts';
+import { sampleInput } from './testing/sample-input.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import {
+  type Account,
+  callApp,
+  ORIGIN,
+  openIdentity,
+  registerAccount,
+  type Sent,
+  type TestIdentity,
+  verifiedAccount,
+} from './testing/test-identity.ts';
+import { wire } from './wiring.ts';
+
+/**
+ * Who may call what (Z-01, Z-02, Z-04): every endpoint of the contract as every kind of caller, against the app as wiring
+ * puts it together. What is expected follows from what the endpoint declares, so a new endpoint is covered at once.
+ */
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
+const exported: readonly unknown[] = Object.values(contract);
+const endpoints = exported.filter(isEndpoint);
+
+const folder = mkdtempSync(join(tmpdir(), 'gim-authorization-'));
+let database: TestDatabase;
+let platform: Platform;
+let identity: TestIdentity;
+let app: App;
+let victim: Account;
+
+/** Staff with all rights and with none, told apart by their token. Their sign-in is proven elsewhere. */
+const staff = (held: readonly contract.Right[]): StaffCaller => ({
+  kind: 'staff',
+  staffId: '018f0000-0000-7000-8000-00000000000c',
+  sessionId: '018f0000-0000-7000-8000-00000000000d',
+  rights: new Set(held),
+});
+const staffCallers: ServerModule = {
+  name: 'staff-callers',
+  authenticator: {
+    authenticate: async (bearer) => ({ 'staff-all': staff(rights), 'staff-none': staff([]) })[bearer] ?? null,
+  },
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const probe = openPlatform({ url: database.url });
+  const config = { sandbox: false, secretsFile: undefined, dataDir: folder, publicOrigin: ORIGIN };
+  const wired = wire(probe, config);
+  await probe.close();
+  const secrets = readSecrets(join(folder, 'secrets.json'));
+  identity = await openIdentity({ url: database.url, secrets });
+  platform = openPlatform({ url: database.url, clock: identity.clock });
+  app = await buildApp({
+    platform,
+    modules: [...wire(platform, config).modules, staffCallers],
+    publicOrigin: ORIGIN,
+  });
+  expect(wired.sandbox).toBeUndefined();
+  victim = await verifiedAccount(identity);
+});
+
+afterAll(async () => {
+  await app.server.close();
+  await platform.close();
+  await identity.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Calls with the given owner's id where the endpoint wants one. */
+async function callAs(
+  endpoint: Endpoint,
+  ownerId: string,
+  token?: string,
+): Promise<{ status: number; problem: string | undefined; text: string }> {
+  const { params, query } = sampleInput(endpoint);
+  const owner = { id: ownerId };
+  const sent: Sent = {
+    params: 'id' in params ? { ...params, ...owner } : params,
+    query: 'id' in query ? { ...query, ...owner } : query,
+    ...(token === undefined ? {} : { token }),
+  };
+  return callApp(app, endpoint, sent);
+}
+
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const withAuth = (kind: contract.Auth['kind']) => named.filter(([, { auth }]) => auth.kind === kind);
+const edgeProblems = [
+  'SessionRequired',
+  'EmailNotVerified',
+  'NotAllowed',
+  'InternalError',
+  'MethodNotAllowed',
+];
+
+test('every endpoint of the contract is mounted, and nothing else', () => {
+  expect(app.endpoints.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(withAuth('anyone'))('%s, for anyone', (_name, endpoint) => {
+  test('lets in whoever calls, whatever token comes along', async () => {
+    for (const token of [undefined, 'nonsense', 'staff-none', victim.token]) {
+      const { problem } = await callAs(endpoint, '018f0000-0000-7000-8000-00000000000e', token);
+      expect(edgeProblems).not.toContain(problem);
+    }
+  });
+});
+
+describe.each(withAuth('user'))('%s, for its user', (_name, endpoint) => {
+  const { auth } = endpoint;
+  const isOpen = auth.kind === 'user' && auth.notVerified === 'allowed';
+  const hasOwner = auth.kind === 'user' && auth.owner !== 'none';
+
+  test('anonymous, a broken token and staff are no session', async () => {
+    for (const token of [undefined, 'nonsense', 'staff-all', `${victim.token}x`]) {
+      const { status, problem } = await callAs(endpoint, victim.id, token);
+      expect([status, problem]).toEqual([401, 'SessionRequired']);
+    }
+  });
+
+  test(`NotVerified is ${isOpen ? 'allowed' : 'refused'} (Z-04)`, async () => {
+    const account = await registerAccount(identity);
+    const { status, problem } = await callAs(endpoint, account.id, account.token);
+    if (isOpen) expect(edgeProblems).not.toContain(problem);
+    else expect([status, problem]).toEqual([403, 'EmailNotVerified']);
+  });
+
+  test.runIf(hasOwner)('another user finds nothing, and sees nothing of it (Z-01, Z-02)', async () => {
+    const other = await verifiedAccount(identity);
+    const { status, problem, text } = await callAs(endpoint, victim.id, other.token);
+    expect([status, problem]).toEqual([404, 'NotFound']);
+    for (const secret of [victim.email, victim.deviceId]) expect(text).not.toContain(secret);
+    const stranger = await callAs(endpoint, '018f0000-0000-7000-8000-00000000000e', other.token);
+    const plain = (body: string) => body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id');
+    expect(plain(stranger.text)).toBe(plain(text));
+  });
+
+  test('the user gets past the door', async () => {
+    const account = await verifiedAccount(identity);
+    const { status, problem } = await callAs(endpoint, account.id, account.token);
+    expect(edgeProblems).not.toContain(problem);
+    expect(status).not.toBe(401);
+  });
+});
+
+const staffEndpoints = withAuth('staff');
+describe.runIf(staffEndpoints.length > 0)('for staff', () => {
+  test.each(staffEndpoints.length > 0 ? staffEndpoints : named.slice(0, 1))('%s', async (_name, endpoint) => {
+    for (const token of [undefined, 'nonsense', victim.token]) {
+      const { status, problem } = await callAs(endpoint, victim.id, token);
+      expect([status, problem]).toEqual([401, 'SessionRequired']);
+    }
+    const without = await callAs(endpoint, victim.id, 'staff-none');
+    expect([without.status, without.problem]).toEqual([403, 'NotAllowed']);
+    expect(edgeProblems).not.toContain((await callAs(endpoint, victim.id, 'staff-all')).problem);
+  });
+});
+
+test('a signed endpoint takes nothing unsigned', async () => {
+  for (const [, endpoint] of withAuth('signature')) {
+    for (const token of [undefined, victim.token, 'staff-all']) {
+      expect((await callAs(endpoint, victim.id, token)).status).toBe(401);
+    }
+  }
+});

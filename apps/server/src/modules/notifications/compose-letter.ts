@@ -1,0 +1,91 @@
+import type { Language } from '@gim/contract';
+import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
+import { type FactName, factNames, type MailKind, type MailTexts } from './mail-texts.ts';
+import { plainName } from './plain-name.ts';
+
+/** Whom a mail is for. */
+export interface Addressee {
+  readonly email: string;
+  readonly language: Language;
+  readonly antiPhishingCode: string | null;
+}
+
+/** Where the button of a mail leads. The token is behind the #: it never reaches a server, a log or a Referer (S-12). */
+const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => string>>> = {
+  newDevice: ({ freezeToken }) => `/#freeze=${encodeURIComponent(freezeToken ?? '')}`,
+  alreadyRegistered: () => '/',
+  passwordChanged: () => '/reset-password',
+  passwordReset: () => '/reset-password',
+  secondFactorFailed: () => '/reset-password',
+};
+
+/** Before the account is proven there are no settings to choose a code in; after it is deleted there are none any more. */
+const kindsWithoutHint: readonly MailKind[] = ['verificationCode', 'accountDeleted'];
+
+/** Puts what happened into words. */
+export function composeLetter(
+  content: MailContent,
+  addressee: Addressee,
+  { texts, publicOrigin }: { texts: Readonly<Record<Language, MailTexts>>; publicOrigin: string },
+): Letter {
+  const { language, email, antiPhishingCode } = addressee;
+  const { frame, facts: labels, purposes, mails } = texts[language];
+  const { kind } = content;
+  const facts = readFacts(content, language);
+  const purpose = content.purpose === undefined ? {} : { purpose: purposes[content.purpose] };
+  const fill = (text: string): string => fillIn(text, { ...facts, ...purpose, email });
+  const { subject, preview, title, body, action, after } = mails[kind];
+  const path = actionPaths[kind]?.(content);
+  const hint = antiPhishingCode === null && !kindsWithoutHint.includes(kind) ? [frame.antiPhishingHint] : [];
+  return {
+    language,
+    subject,
+    preview: fill(preview),
+    title,
+    body: body.map(fill),
+    code: content.code ?? null,
+    facts: factNames.flatMap((name) => {
+      const value = facts[name];
+      return value === undefined ? [] : [{ label: labels[name], value }];
+    }),
+    action:
+      action === undefined || path === undefined
+        ? null
+        : { label: action, url: `${publicOrigin}${path}`, isDanger: kind === 'newDevice' },
+    after: after.map(fill),
+    antiPhishing:
+      antiPhishingCode === null
+        ? null
+        : { label: frame.antiPhishing, code: antiPhishingCode, text: frame.antiPhishingText },
+    footer: [...hint, frame.never, fill(frame.sentTo)],
+  };
+}
+
+/** Names were chosen by whoever signed in, so they may try to look like something else; the rest is ours. */
+function readFacts(
+  { device, program, network, passkey, at }: MailContent,
+  language: Language,
+): Partial<Record<FactName, string>> {
+  return {
+    ...(device === undefined ? {} : { device: plainName(device) }),
+    ...(program === undefined ? {} : { program: plainName(program) }),
+    ...(network === undefined ? {} : { network: plainName(network) }),
+    ...(passkey === undefined ? {} : { passkey: plainName(passkey) }),
+    ...(at === undefined ? {} : { at: formatTime(new Date(at), language) }),
+  };
+}
+
+/** In UTC and saying so: a mail is read wherever its reader is. */
+function formatTime(at: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(at)} UTC`;
+}
+
+function fillIn(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_found, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A mail has no value for ${name}.`);
+    return value;
+  });
+}

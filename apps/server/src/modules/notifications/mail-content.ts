@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { mailKinds } from './mail-texts.ts';
+
+/** What one mail is about. It is sealed while it waits, because codes and links are in it (S-12). */
+export const mailContent = z.strictObject({
+  kind: z.enum(mailKinds),
+  code: z.optional(z.string().regex(/^\d{6}$/)),
+  freezeToken: z.optional(z.string()),
+  purpose: z.optional(z.enum(['deleteUser', 'changePassword', 'addPasskey'])),
+  device: z.optional(z.string()),
+  program: z.optional(z.string()),
+  network: z.optional(z.string()),
+  passkey: z.optional(z.string()),
+  at: z.optional(z.iso.datetime()),
+  /** Where it goes when the account is gone by then. */
+  contact: z.optional(
+    z.strictObject({
+      email: z.string(),
+      language: z.enum(['en-US', 'uk']),
+      antiPhishingCode: z.nullable(z.string()),
+    }),
+  ),
+});
+export type MailContent = z.infer<typeof mailContent>;

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languages } from '@gim/contract';
+import * as z from 'zod';
+
+/** Every mail that the product sends about an account. */
+export const mailKinds = [
+  'verificationCode',
+  'resetCode',
+  'stepUpCode',
+  'newDevice',
+  'alreadyRegistered',
+  'passwordChanged',
+  'passwordReset',
+  'twoFactorOn',
+  'twoFactorOff',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'accountFrozen',
+  'accountDeleted',
+  'sessionEnded',
+  'secondFactorFailed',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail tells in rows, in the order in which it is shown. */
+export const factNames = ['device', 'program', 'network', 'passkey', 'at'] as const;
+export type FactName = (typeof factNames)[number];
+
+const text = z.string().min(1);
+const mailText = z.strictObject({
+  subject: text,
+  preview: text,
+  title: text,
+  body: z.array(text).min(1),
+  action: z.optional(text),
+  after: z.array(text),
+});
+export type MailText = z.infer<typeof mailText>;
+
+const mailTexts = z.strictObject({
+  frame: z.strictObject({
+    antiPhishing: text,
+    antiPhishingText: text,
+    antiPhishingHint: text,
+    never: text,
+    sentTo: text,
+  }),
+  facts: z.record(z.enum(factNames), text),
+  purposes: z.strictObject({ deleteUser: text, changePassword: text, addPasskey: text }),
+  mails: z.record(z.enum(mailKinds), mailText),
+});
+export type MailTexts = z.infer<typeof mailTexts>;
+
+/** The texts of all languages, read once. A file that lacks one stops the start, not the mail. */
+export function loadMailTexts(): Readonly<Record<Language, MailTexts>> {
+  const read = (language: Language): MailTexts =>
+    mailTexts.parse(
+      JSON.parse(readFileSync(join(import.meta.dirname, 'i18n', language, 'mails.json'), 'utf8')),
+    );
+  const [first, second] = languages;
+  return { [first]: read(first), [second]: read(second) };
+}

@@ -1,0 +1,69 @@
+import { Html, html } from '../../platform/html.ts';
+import type { Letter } from './letter.ts';
+import { inline, mailStyle } from './mail-style.ts';
+
+/** The name under which the mark travels with the mail. */
+export const MARK_PICTURE = 'gim-mark';
+
+/**
+ * The letter as HTML that mail programs agree on: one table, styles on the elements, nothing loaded from elsewhere.
+ * Dark colours come from the one style block; a program that ignores it shows ink on paper.
+ */
+export function renderHtml(letter: Letter): string {
+  const page = html`<!doctype html>
+<html lang="${letter.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${letter.subject}</title>
+<style>${new Html(mailStyle)}</style>
+</head>
+<body class="paper" style="${inline.body}">
+<div style="${inline.preview}">${letter.preview}${new Html('&#847;&zwnj;&nbsp;'.repeat(40))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="${inline.paper}"><tr><td align="center" class="edge" style="${inline.edge}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${inline.column}">
+<tr><td style="${inline.head}">${head}</td></tr>
+<tr><td class="rule" style="${inline.rule}">
+<h1 class="ink" style="${inline.title}">${letter.title}</h1>
+${letter.body.map((text) => html`<p class="ink" style="${inline.text}">${text}</p>`)}
+${letter.code === null ? undefined : code(letter.code)}
+${letter.facts.length === 0 ? undefined : facts(letter.facts)}
+${letter.after.map((text) => html`<p class="ink-2" style="${inline.after}">${text}</p>`)}
+${letter.action === null ? undefined : button(letter.action)}
+</td></tr>
+<tr><td class="rule" style="${inline.foot}">
+${letter.antiPhishing === null ? undefined : antiPhishing(letter.antiPhishing)}
+${letter.footer.map((text) => html`<p class="ink-3" style="${inline.small}">${text}</p>`)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+  return page.text;
+}
+
+const head = html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${inline.mark}"><img src="cid:${MARK_PICTURE}" width="28" height="28" alt="" style="${inline.picture}"></td><td class="ink" style="${inline.name}">Gim</td></tr></table>`;
+
+/** Two groups of three are read at a glance; the gap is no character, so what is copied is the code alone. */
+function code(digits: string): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${inline.codeFrame}"><tr><td class="ink total" style="${inline.code}">${digits.slice(0, 3)}<span style="${inline.gap}">${digits.slice(3)}</span></td></tr></table>`;
+}
+
+function facts(rows: Letter['facts']): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${inline.facts}">${rows.map(
+    ({ label, value }) =>
+      html`<tr><td class="ink-2 line" style="${inline.label}">${label}</td><td class="ink line" align="right" style="${inline.value}">${value}</td></tr>`,
+  )}</table>`;
+}
+
+function button({ label, url, isDanger }: NonNullable<Letter['action']>): Html {
+  const [tone, style] = isDanger ? ['danger', inline.danger] : ['accent', inline.accent];
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${inline.buttonFrame}"><tr><td class="${tone}" style="${style}"><a class="${tone}" href="${url}" style="${inline.button}${isDanger ? inline.onDanger : inline.onAccent}">${label}</a></td></tr></table>`;
+}
+
+function antiPhishing({ label, code: word, text }: NonNullable<Letter['antiPhishing']>): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${inline.word}"><tr><td class="sunken" style="${inline.wordBox}"><span class="ink-2" style="${inline.wordLabel}">${label}</span><span class="ink" style="${inline.wordCode}">${word}</span><span class="ink-2" style="${inline.wordText}">${text}</span></td></tr></table>`;
+}

@@ -1,0 +1,167 @@
+import {
+  type Endpoint,
+  finishPasswordReset,
+  getUser,
+  login,
+  register,
+  startPasswordReset,
+} from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { monotonicMs } from '../../platform/clock.ts';
+import { createSeededRandom } from '../../platform/random.ts';
+import { sameDistribution } from '../../testing/same-distribution.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  aDevice,
+  anEmail,
+  openIdentity,
+  PASSWORD,
+  type TestIdentity,
+  verifiedAccount,
+} from '../../testing/test-identity.ts';
+
+let database: TestDatabase;
+let identity: TestIdentity;
+const random = createSeededRandom('enumeration');
+const free = { limit: 1_000_000, windowSeconds: 60, lockSeconds: null };
+const PAIRS = 40;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const attemptRules = {
+    loginStranger: free,
+    loginStrangerEver: free,
+    loginAddress: free,
+    mails: free,
+    codes: free,
+  };
+  identity = await openIdentity({ url: database.url, attemptRules });
+  await copyAccount(await verifiedAccount(identity), 400);
+});
+
+afterAll(async () => {
+  await identity.close();
+  await database.drop();
+});
+
+/** Proven accounts without the cost of registering each: copies of one, with e-mails `known-<n>@example.com`. */
+async function copyAccount({ id }: { id: string }, count: number): Promise<void> {
+  await identity.platform.db.pool.query(
+    `insert into users.user (id, email, email_canonical, password_hash, status, language, affiliate_id, terms_accepted_at, created_at)
+     select gen_random_uuid(), 'known-' || n || '@example.com', 'known-' || n || '@example.com', password_hash, status, language,
+       'COPY' || n, terms_accepted_at, created_at from users.user, generate_series(1, $2) n where id = $1`,
+    [id, count],
+  );
+}
+
+let next = 0;
+const known = (): string => {
+  next += 1;
+  return `known-${next}@example.com`;
+};
+
+interface Case {
+  readonly endpoint: Endpoint;
+  readonly body: (email: string) => object;
+}
+const cases: readonly (readonly [string, Case])[] = [
+  ['login', { endpoint: login, body: (email) => ({ email, password: 'Wr0ng-password-x', ...aDevice() }) }],
+  [
+    'register',
+    {
+      endpoint: register,
+      body: (email) => ({ email, password: PASSWORD, termsAccepted: true, ...aDevice() }),
+    },
+  ],
+  ['asking for a reset', { endpoint: startPasswordReset, body: (email) => ({ email }) }],
+  [
+    'finishing a reset',
+    { endpoint: finishPasswordReset, body: (email) => ({ email, code: '000000', newPassword: PASSWORD }) },
+  ],
+];
+
+const timed = async ({ endpoint, body }: Case, email: string): Promise<number> => {
+  const sent = { body: body(email) };
+  const startedMs = monotonicMs();
+  await identity.call(endpoint, sent);
+  return monotonicMs() - startedMs;
+};
+
+/** Both kinds by turns, in random order, so that whatever else the machine does meets both alike. */
+async function sample(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const first = random.integer(2);
+    for (const kind of [first, 1 - first])
+      times[kind === 0 ? 0 : 1].push(await (kind === 0 ? one() : other()));
+  }
+  return times;
+}
+
+describe.each(cases)('%s does not tell whether an e-mail is known (A-06)', (_name, asked) => {
+  test('by status, body, size or headers', async () => {
+    const shapeOf = async (email: string) => {
+      const { status, text, headers } = await identity.call(asked.endpoint, { body: asked.body(email) });
+      const same = text
+        .replaceAll(email, 'email')
+        .replaceAll(/"(id|traceId|jwtToken|refreshToken|affiliateId|createdAt)":"[^"]*"/g, '"$1":""');
+      const { date: _date, 'x-request-id': _request, 'content-length': _length, ...rest } = headers;
+      return { status, same, names: Object.keys(rest).sort() };
+    };
+    expect(await shapeOf(known())).toEqual(await shapeOf(anEmail()));
+  });
+
+  test('by time, within noise', async () => {
+    await timed(asked, anEmail());
+    // A machine that is busy with something else can make any one sample look odd, three in a row it cannot.
+    const likelihoods: number[] = [];
+    for (let round = 0; round < 3 && likelihoods.every((likelihood) => likelihood <= 0.01); round += 1) {
+      likelihoods.push(
+        sameDistribution(
+          ...(await sample(
+            () => timed(asked, known()),
+            () => timed(asked, anEmail()),
+          )),
+        ),
+      );
+    }
+    expect(Math.max(...likelihoods)).toBeGreaterThan(0.01);
+  }, 120_000);
+});
+
+test('the measure would see it: work that is left out shows at once', async () => {
+  const slow = () =>
+    timed(
+      { endpoint: login, body: (email) => ({ email, password: 'Wr0ng-password-x', ...aDevice() }) },
+      anEmail(),
+    );
+  const quick = () =>
+    timed({ endpoint: login, body: () => ({ email: 'no e-mail', password: 'x', ...aDevice() }) }, '');
+  expect(sameDistribution(...(await sample(slow, quick)))).toBeLessThan(0.01);
+});
+
+test('a flood of sign-ins is turned away and does not slow other calls (A-03)', async () => {
+  const account = await verifiedAccount(identity);
+  const look = async (): Promise<number> => {
+    const startedMs = monotonicMs();
+    const { status } = await identity.call(getUser, { params: { id: account.id }, token: account.token });
+    expect(status).toBe(200);
+    return monotonicMs() - startedMs;
+  };
+  const p95 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+  const calm: number[] = [];
+  for (let count = 0; count < 40; count += 1) calm.push(await look());
+  const flood = Array.from({ length: 300 }, () =>
+    identity.call(login, { body: { email: anEmail(), password: 'Wr0ng-password-x', ...aDevice() } }),
+  );
+  const busy: number[] = [];
+  for (let count = 0; count < 40; count += 1) busy.push(await look());
+  const answers = await Promise.all(flood);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
+  expect(answers.find(({ status }) => status === 503)).toMatchObject({ problem: 'Unavailable' });
+  // On a machine that others use too, only a comparison with the calm before says anything.
+  expect(p95(busy)).toBeLessThan(Math.max(300, 10 * p95(calm)));
+}, 60_000);
