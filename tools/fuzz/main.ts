@@ -60,6 +60,7 @@ const counts = (map: ReadonlyMap<string, number>): string =>
 console.log(`\n${report.sent} requests, ${rate(report)} a second, trace ${report.traceHash.toString(16)}`);
 console.log(`By kind: ${counts(report.byKind)}`);
 console.log(`By answer: ${counts(report.byStatus)}`);
+if (report.failureCount > 0) console.log(`By failure: ${counts(report.byFailure)}`);
 console.log(`After: /healthz ${health}, ${state.isRunning ? 'the server runs' : 'THE SERVER HAS ENDED'}`);
 for (const { index, kind, why, request, answer } of report.failures) {
   console.log(`\nCase ${index} (${kind}): ${why}\n  sent     ${request}\n  answered ${answer}`);

@@ -40,6 +40,8 @@ export interface FuzzReport {
   sent: number;
   readonly byStatus: Map<string, number>;
   readonly byKind: Map<string, number>;
+  /** What broke, with the status it was answered with: only some failures are kept whole. */
+  readonly byFailure: Map<string, number>;
   readonly failures: Failure[];
   failureCount: number;
   /** The same for every run of the same cases: shows that a replay is one. */
@@ -57,6 +59,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     sent: 0,
     byStatus: new Map(),
     byKind: new Map(),
+    byFailure: new Map(),
     failures: [],
     failureCount: 0,
     traceHash: 0,
@@ -123,15 +126,20 @@ function note(report: FuzzReport, fuzzCase: FuzzCase, outcome: Outcome | Error):
   const status =
     outcome instanceof Error ? 'broken' : typeof outcome === 'string' ? outcome : `${outcome.status}`;
   report.sent += 1;
-  report.byStatus.set(status, (report.byStatus.get(status) ?? 0) + 1);
-  report.byKind.set(kind, (report.byKind.get(kind) ?? 0) + 1);
+  count(report.byStatus, status);
+  count(report.byKind, kind);
   // Cases end in any order, so the hash must not depend on it.
   report.traceHash = (report.traceHash ^ hashText(`${index}:${bytes.toString('latin1')}`)) >>> 0;
   if (why === undefined) return;
   report.failureCount += 1;
+  count(report.byFailure, `${why} on ${status}`);
   if (report.failures.length >= failuresKept) return;
   const answer =
     outcome instanceof Error || typeof outcome === 'string' ? status : `${status} ${outcome.body}`;
   const request = JSON.stringify(bytes.subarray(0, 600).toString('latin1'));
   report.failures.push({ index, kind, why, request, answer: answer.slice(0, 400) });
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
