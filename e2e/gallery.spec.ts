@@ -25,18 +25,22 @@ const stories: readonly StoryFile[] = globSync('packages/ui/src/**/*.story.tsx',
   }))
   .sort((a, b) => a.title.localeCompare(b.title));
 
-const looks = [
+interface Look {
+  readonly theme: 'light' | 'dark';
+  readonly lang: 'en' | 'uk';
+  readonly width: number;
+}
+
+const looks: readonly Look[] = [
   { theme: 'light', lang: 'en', width: 390 },
   { theme: 'dark', lang: 'uk', width: 390 },
-] as const;
+];
 
-const pageLooks = [
+const pageLooks: readonly Look[] = [
   ...looks,
   { theme: 'light', lang: 'uk', width: 1280 },
   { theme: 'dark', lang: 'en', width: 1280 },
-] as const;
-
-type Look = (typeof pageLooks)[number];
+];
 
 test('each story has a title of its own', () => {
   const titles = stories.map((story) => story.title);
@@ -57,12 +61,12 @@ test('the index shows every story and switches theme and language', async ({ pag
   expect(complaints).toEqual([]);
 });
 
-for (const { title, isPage } of stories.filter((story) => !story.isPage)) {
+for (const { title } of stories.filter((story) => !story.isPage)) {
   for (const look of looks) {
     test(`${title}, ${look.theme}: axe finds nothing and the picture is the kept one`, async ({ page }) => {
-      expect(isPage).toBe(false);
       const complaints = listen(page);
-      await show(page, `&story=${title}`, look);
+      // Only a table needs more room than a phone has; elsewhere rows stand in its place.
+      await show(page, `&story=${title}`, title === 'Table' ? { ...look, width: 640 } : look);
       expect(await violations(page)).toEqual([]);
       await expect(page.locator(`[data-story="${title}"]`)).toHaveScreenshot(`${title}-${look.theme}.png`);
       expect(complaints).toEqual([]);
@@ -88,7 +92,7 @@ for (const { title } of stories.filter((story) => story.isPage)) {
 }
 
 for (const title of ['Dialog', 'AlertDialog']) {
-  for (const look of [...looks, { theme: 'light', lang: 'en', width: 1280 }] as const) {
+  for (const look of pageLooks) {
     test(`${title} open, ${look.theme}, ${look.width} px`, async ({ page }) => {
       await show(page, `&story=${title}`, look);
       const triggers = page.locator(`[data-story="${title}"]`).getByRole('button');
@@ -98,6 +102,8 @@ for (const title of ['Dialog', 'AlertDialog']) {
         await triggers.nth(index).click();
         const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
         await expect(dialog).toBeVisible();
+        // Axe would measure the contrast of a window that is still fading in.
+        await dialog.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)));
         expect(await violations(page)).toEqual([]);
         if (look.width < 768)
           await expect(dialog).toHaveScreenshot(`${title}-open-${index}-${look.theme}.png`);
@@ -108,15 +114,7 @@ for (const title of ['Dialog', 'AlertDialog']) {
 }
 
 /** Opens the gallery with time at rest and every picture and font in place. */
-async function show(
-  page: Page,
-  query: string,
-  {
-    theme,
-    lang,
-    width,
-  }: Pick<Look, 'theme' | 'lang' | 'width'> | { theme: 'light' | 'dark'; lang: 'en' | 'uk'; width: number },
-): Promise<void> {
+async function show(page: Page, query: string, { theme, lang, width }: Look): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T09:41:00Z');
   await page.setViewportSize({ width, height: 844 });
   await page.goto(`/sandbox/gallery/?theme=${theme}&lang=${lang}${query}`);
