@@ -75,15 +75,22 @@ function nounOf(route: AppRoute): Noun {
   return noun as Noun;
 }
 
+/**
+ * A push that says "you were signed out" opens this page. Its session is dead: trying to bring it back would only end in
+ * a forced logout, before the page could say why. So what is left of the session counts as a token here.
+ */
+const leavingPath = '/push-logout';
+
 function guard({ session, buildCheck, redirects, restoreSession, texts }: RouterDeps): MiddlewareFunction {
   return async ({ request }) => {
-    await restoreSession();
     const { pathname: path, search } = new URL(request.url);
-    const { jwtToken, user } = session.read();
+    const isLeaving = path === leavingPath;
+    if (!isLeaving) await restoreSession();
+    const { jwtToken, userId, user } = session.read();
     const decision = decide(
       { path, search, ...findRoute(path) },
       {
-        hasToken: jwtToken !== null,
+        hasToken: jwtToken !== null || (isLeaving && userId !== null),
         status: user?.status ?? null,
         kycStatus: user?.kycStatus ?? null,
         redirects,

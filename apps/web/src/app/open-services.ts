@@ -9,10 +9,14 @@ import { createTexts } from '../platform/i18n/texts.ts';
 import { randomId } from '../platform/random.ts';
 import type { Services } from '../platform/services.ts';
 import { describeUserAgent, readDevice } from '../platform/session/device.ts';
+import { followTabs } from '../platform/session/follow-tabs.ts';
+import { takeFreezeLink } from '../platform/session/freeze-link.ts';
 import { keepReferral, readReferral } from '../platform/session/referral.ts';
 import { createSession } from '../platform/session/session.ts';
 import { takeWebviewEntry } from '../platform/session/webview-entry.ts';
+import { webviewFetch } from '../platform/session/webview-fetch.ts';
 import { cookieJar } from '../platform/storage/cookies.ts';
+import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
 
 /** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
 export async function openServices(): Promise<Services & { readonly buildCheck: BuildCheck }> {
@@ -23,8 +27,10 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
   const url = new URL(window.location.href);
   keepReferral(url, local, now());
   const entry = takeWebviewEntry(url, { local, cookies });
+  const freeze = takeFreezeLink(url);
   // Tokens must not stay in the address: it ends up in histories, logs and screenshots.
-  if (entry.address !== null) window.history.replaceState(null, '', entry.address);
+  const address = freeze.address ?? entry.address;
+  if (address !== null) window.history.replaceState(null, '', address);
 
   const device = readDevice({
     local,
@@ -35,7 +41,8 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
   const { isWebview, deviceId } = device;
   const hostBridge = createHostBridge({ isWebview, write: writeToConsole });
   const session = createSession({ local, tab, isWebview, entryRefreshToken: entry.refreshToken });
-  const leaveTo = (address: string): void => window.location.assign(address);
+  const leaveTo = (to: string): void => window.location.assign(to);
+  followTabs({ session, local, leaveTo, page: window });
   // The first script of the page has chosen the language already, for the first paint.
   const { lang } = document.documentElement;
   const texts = await createTexts(isLanguage(lang) ? lang : 'en-US');
@@ -54,10 +61,13 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
         import('../platform/session/session-port.ts'),
       ]);
       const port = createSessionPort({ session, local, deviceId, isWebview, hostBridge, leaveTo });
-      return createClient({ baseUrl: '', session: port });
+      return createClient({ baseUrl: '', session: port, ...(isWebview && { fetch: webviewFetch }) });
     }),
     theme: createTheme({ local, mark: markTheme }),
     referral: () => readReferral(local, now()),
+    freezeToken: freeze.token,
+    leaveTo,
+    passkeyMark: createPasskeyMark(local),
     async chooseLanguage(language) {
       await texts.setLanguage(language);
       local.setItem('gim-language', language);

@@ -9,6 +9,7 @@ import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
 import type { Services } from '../platform/services.ts';
 import { createSession } from '../platform/session/session.ts';
+import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
 import { routeObjects } from './open-router.tsx';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
@@ -56,6 +57,9 @@ async function openStaticServices(language: Language): Promise<Services> {
     holds: createReloadHolds(),
     now: () => 0,
     referral: () => null,
+    freezeToken: null,
+    leaveTo: () => undefined,
+    passkeyMark: createPasskeyMark(local),
     chooseLanguage: async () => undefined,
   };
 }

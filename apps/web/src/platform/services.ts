@@ -8,6 +8,7 @@ import type { HostBridge } from './host-bridge/host-bridge.ts';
 import type { Texts } from './i18n/texts.ts';
 import type { Device } from './session/device.ts';
 import type { Session, SessionState } from './session/session.ts';
+import type { PasskeyMark } from './web-authn/passkey-mark.ts';
 
 /** What every part of the app may ask for: made once at the start, handed down, replaced whole in tests. */
 export interface Services {
@@ -22,6 +23,12 @@ export interface Services {
   readonly now: Clock;
   /** Who invited the visitor, while the invitation lasts. */
   readonly referral: () => string | null;
+  /** Whether a passkey was activated on this device. */
+  readonly passkeyMark: PasskeyMark;
+  /** What the "this wasn't me" link of a mail brought along, if the page was opened by one. */
+  readonly freezeToken: string | null;
+  /** Loads an address anew, so that nothing in memory outlives the session it belonged to. */
+  readonly leaveTo: (address: string) => void;
   /** Changes the language at once and remembers it. */
   readonly chooseLanguage: (language: Language) => Promise<void>;
 }

@@ -1,12 +1,13 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { type Client, NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../platform/i18n/texts.ts';
 import { createSession } from '../../platform/session/session.ts';
 import { restoreSession } from './restore-session.ts';
 
 const profile = { status: 'Active', kycStatus: 'approved' };
 
-function setUp(stored: Record<string, string>, answer: () => unknown = () => profile) {
+async function setUp(stored: Record<string, string>, answer: () => unknown = () => profile) {
   const local = memoryStore();
   const tab = memoryStore();
   for (const [key, value] of Object.entries(stored)) (key === 'jwtToken' ? tab : local).setItem(key, value);
@@ -24,7 +25,15 @@ function setUp(stored: Record<string, string>, answer: () => unknown = () => pro
       return answer();
     },
   };
-  return { session, calls, client: async () => client as Client };
+  const device = {
+    deviceId: 'device-1',
+    deviceName: 'n',
+    platformName: 'Web',
+    pushToken: 'no-push-token',
+    isWebview: false,
+  };
+  const texts = await createTexts('uk');
+  return { session, calls, services: { session, client: async () => client as Client, device, texts } };
 }
 
 describe('restoreSession', () => {
@@ -33,24 +42,36 @@ describe('restoreSession', () => {
     ['an id without a token', { userId: 'u1' }],
     ['a token without an id', { jwtToken: 'jwt', refreshToken: 'r' }],
   ])('asks for nothing when there is %s', async (_name, stored) => {
-    const { session, client, calls } = setUp(stored);
-    await restoreSession({ session, client });
+    const { services, calls } = await setUp(stored);
+    await restoreSession(services);
     expect(calls).toEqual([]);
   });
 
   it('refreshes first in a new tab, then reads the profile, and only once', async () => {
-    const { session, client, calls } = setUp({ refreshToken: 'r', userId: 'u1' });
-    await restoreSession({ session, client });
-    await restoreSession({ session, client });
-    expect(calls).toEqual(['accessToken', 'getUser']);
+    const { session, services, calls } = await setUp({ refreshToken: 'r', userId: 'u1' });
+    await restoreSession(services);
+    await restoreSession(services);
+    expect(calls.slice(0, 2)).toEqual(['accessToken', 'getUser']);
     expect(session.read()).toMatchObject({ jwtToken: 'fresh', user: profile });
+    await expect.poll(() => calls).toEqual(['accessToken', 'getUser', 'setPushToken', 'setLanguage']);
+  });
+
+  it('says nothing of the device before the e-mail is verified', async () => {
+    const { services, calls } = await setUp({ jwtToken: 'jwt', userId: 'u1' }, () => ({
+      ...profile,
+      status: 'NotVerified',
+    }));
+    await restoreSession(services);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toEqual(['accessToken', 'getUser']);
   });
 
   it('keeps the session when the network is away', async () => {
-    const { session, client } = setUp({ jwtToken: 'jwt', refreshToken: 'r', userId: 'u1' }, () => {
+    const stored = { jwtToken: 'jwt', refreshToken: 'r', userId: 'u1' };
+    const { session, services } = await setUp(stored, () => {
       throw new NetworkError('unreachable');
     });
-    await restoreSession({ session, client });
+    await restoreSession(services);
     expect(session.read()).toMatchObject({ jwtToken: 'jwt', userId: 'u1', user: null });
   });
 });

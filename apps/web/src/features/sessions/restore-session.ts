@@ -1,14 +1,15 @@
 import type { Services } from '../../platform/services.ts';
 
+type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
+
 /**
- * Brings back what a reload or a new tab has lost: the access token, by a refresh, and the profile the guards ask for.
- * Does nothing without a trace of a session, so a first visit waits for no request. What fails is left as it was: the
- * guards then judge by what is there, and an ended session has already taken its way out.
+ * Brings back what a reload or a new tab has lost: the access token, by a refresh, and the profile the guards ask for;
+ * then the server hears which push token and language this device has now. Does nothing without a trace of a session,
+ * so a first visit waits for no request. What fails is left as it was: the guards then judge by what is there, and an
+ * ended session has already taken its way out.
  */
-export async function restoreSession({
-  session,
-  client: openClient,
-}: Pick<Services, 'session' | 'client'>): Promise<void> {
+export async function restoreSession(services: Needs): Promise<void> {
+  const { session, client: openClient } = services;
   const { jwtToken, refreshToken, userId, user } = session.read();
   if (userId === null || user !== null || (jwtToken === null && refreshToken === null)) return;
   const [client, { getUser }] = await Promise.all([openClient(), import('@gim/contract/users')]);
@@ -17,7 +18,17 @@ export async function restoreSession({
     if (token === null) return;
     const { status, kycStatus } = await client.call(getUser, { params: { id: userId } });
     session.setUser({ status, kycStatus });
+    // The page does not wait for it. An account that is not verified may not call it yet (decisions, section 1).
+    if (status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
   } catch {
     // Offline, or the session has ended. Neither may keep the page from opening.
   }
+}
+
+/** One after the other, as the specification has it (section 7): a wrong device ends it at the first. */
+async function tellDevice({ client: openClient, device, texts }: Needs, id: string): Promise<void> {
+  const [client, contract] = await Promise.all([openClient(), import('@gim/contract/devices')]);
+  const params = { id, deviceId: device.deviceId };
+  await client.call(contract.setPushToken, { params, body: { pushToken: device.pushToken } });
+  await client.call(contract.setLanguage, { params, body: { language: texts.language() } });
 }

@@ -32,6 +32,8 @@ export interface Session {
   setUser(user: SessionUser | null): void;
   /** Back to anonymous. Works offline, touches only what belongs to the session. */
   clear(): void;
+  /** Forgets this tab's part alone: the shared one is another tab's by now. */
+  drop(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -59,6 +61,11 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     for (const listener of listeners) listener();
   };
 
+  const drop = (): void => {
+    tab.removeItem('jwtToken');
+    change({ jwtToken: null, refreshToken: null, userId: null, user: null });
+  };
+
   return {
     read: () => state,
     begin({ jwtToken, refreshToken, userId }) {
@@ -70,11 +77,11 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     },
     setUser: (user) => change({ ...state, user }),
     clear() {
-      tab.removeItem('jwtToken');
       local.removeItem('refreshToken');
       local.removeItem('userId');
-      change({ jwtToken: null, refreshToken: null, userId: null, user: null });
+      drop();
     },
+    drop,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,0 +1,59 @@
+import { memoryStore } from '@gim/browser/store.ts';
+import { type Client, NetworkError } from '@gim/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession } from '../platform/session/session.ts';
+import { leaveSession, signOut } from './sign-out.ts';
+
+const device = {
+  deviceId: 'device-1',
+  deviceName: 'n',
+  platformName: 'Web',
+  pushToken: 'no-push-token',
+  isWebview: true,
+};
+
+function setUp(answer: () => Promise<undefined>) {
+  const local = memoryStore();
+  const session = createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null });
+  session.begin({ jwtToken: 'jwt', refreshToken: 'r1', userId: 'u1' });
+  const told: string[] = [];
+  const client = { accessToken: async () => 'jwt', call: answer } as Client;
+  const services = {
+    session,
+    device,
+    client: async () => client,
+    hostBridge: { tell: ({ action }: { readonly action: string }) => void told.push(action) },
+    leaveTo: (address: string) => void told.push(address),
+  };
+  return { local, session, services, told };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('W-07: signing out', () => {
+  it.each([
+    ['the server agrees', async () => undefined, 100],
+    ['the network is away', () => Promise.reject(new NetworkError('unreachable')), 100],
+    ['the server never answers', () => new Promise<undefined>(() => undefined), 3100],
+  ])('clears the device when %s, then leaves', async (_name, answer, withinMs) => {
+    const { local, session, services, told } = setUp(answer);
+    const leaving = signOut(services);
+    await vi.advanceTimersByTimeAsync(withinMs);
+    await leaving;
+    expect(told).toEqual(['logout', '/']);
+    expect(session.read()).toEqual({ jwtToken: null, refreshToken: null, userId: null, user: null });
+    expect([local.getItem('refreshToken'), local.getItem('userId')]).toEqual([null, null]);
+  });
+
+  it('waits 50 ms between clearing and leaving', async () => {
+    const { session, services, told } = setUp(async () => undefined);
+    const leaving = leaveSession(services);
+    expect(session.read().jwtToken).toBeNull();
+    await vi.advanceTimersByTimeAsync(49);
+    expect(told).toEqual(['logout']);
+    await vi.advanceTimersByTimeAsync(1);
+    await leaving;
+    expect(told).toEqual(['logout', '/']);
+  });
+});
