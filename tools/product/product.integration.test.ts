@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { freePort } from './free-port.ts';
 
 // The product as `npm start` runs it, from outside: a port, a data folder, signals.
 type Product = { readonly child: ChildProcess; output(): string; complaints(): string };
+
+// Each test starts the whole product, some twice, and a busy machine is not a failure.
+vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
 let port: number;
@@ -19,7 +22,6 @@ const running: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'gim-product-'));
-  chmodSync(dataDir, 0o755);
   port = await freePort();
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebApps } from '../build/web-apps.ts';
@@ -10,8 +10,6 @@ import { projectRoot } from '../project-root.ts';
 await buildWebApps({ say: console.log });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gim-e2e-'));
-// A temporary folder is made closed, and PostgreSQL runs under another account when this is root.
-chmodSync(dataDir, 0o755);
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: projectRoot,

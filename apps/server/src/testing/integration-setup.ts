@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,8 +15,6 @@ declare module 'vitest' {
 /** Starts one forgetful PostgreSQL for the whole run and migrates its template once. */
 export default async function setUpIntegration(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gim-test-'));
-  // A temporary folder is made closed, and PostgreSQL runs under another account when this is root.
-  chmodSync(dataDir, 0o755);
   const log: string[] = [];
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.push(line), durable: false });
   const tearDown = async (): Promise<void> => {

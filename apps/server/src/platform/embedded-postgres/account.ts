@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
 /** The system account PostgreSQL runs under. `undefined` means: as the user who started this process. */
@@ -25,6 +26,18 @@ export function canEnter(account: Account, folder: string): boolean {
     // A folder that does not exist yet will be made by us, open.
     if (existsSync(place) && !mayPass(account, place)) return false;
     if (place === dirname(place)) return true;
+  }
+}
+
+/**
+ * A temporary folder is made closed to others (mkdtemp). Below the system's temporary place it gets the right to pass
+ * through, which shows nobody what is inside; otherwise every test that runs as root would need to know about this.
+ */
+export function openTemporaryFolders(account: Account, folder: string): void {
+  if (account === undefined) return;
+  const temporary = realpathSync(tmpdir());
+  for (let place = folder; place.startsWith(`${temporary}/`); place = dirname(place)) {
+    if (existsSync(place) && !mayPass(account, place)) chmodSync(place, statSync(place).mode | 0o011);
   }
 }
 

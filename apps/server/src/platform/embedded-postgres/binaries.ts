@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -87,9 +88,14 @@ function copyPackage(packageFolder: string, copyFolder: string): string {
   const unfinished = `${home}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
-  cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true });
+  cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), {
+    recursive: true,
+    // Otherwise a link that is already there is rewritten to point back into the closed folder.
+    verbatimSymlinks: true,
+  });
+  openToAll(unfinished);
+  chmodSync(copyFolder, 0o755);
   linkSharedLibraries(unfinished);
-  chmodSync(unfinished, 0o755);
   try {
     renameSync(unfinished, home);
   } catch (error) {
@@ -97,4 +103,12 @@ function copyPackage(packageFolder: string, copyFolder: string): string {
     if (!existsSync(home)) throw error;
   }
   return home;
+}
+
+/** Whoever installed the packages may close new files to others (umask 077); the account that runs them is another. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
+  }
 }

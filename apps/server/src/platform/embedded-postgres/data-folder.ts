@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Account, accountFor, canEnter } from './account.ts';
+import { type Account, accountFor, canEnter, openTemporaryFolders } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Where everything of one embedded PostgreSQL lives. */
@@ -28,6 +28,11 @@ export type DataFolder = {
 /** A place that system cleaners leave alone, unlike /tmp and /var/tmp, and that root can always open for others. */
 const ROOT_HOME = '/var/lib/gim';
 
+/** Where a copy of PostgreSQL goes when its account cannot use the package: one for all data folders if this is root. */
+export function binariesHome({ account, home }: DataFolder): string {
+  return account === undefined ? home : ROOT_HOME;
+}
+
 /**
  * Makes the folder ready. PostgreSQL cannot work below a folder that is closed to its account, so when root
  * keeps the project in a closed home folder the data goes below /var/lib/gim and a link is left where it was expected.
@@ -37,7 +42,9 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
   const named = resolve(dataDir);
   try {
     const expected = existsSync(named) ? realpathSync(named) : named;
-    const home = canEnter(accountFor(join(expected, 'cluster')), expected) ? expected : moveOut(named, log);
+    const account = accountFor(join(expected, 'cluster'));
+    openTemporaryFolders(account, expected);
+    const home = canEnter(account, expected) ? expected : moveOut(named, log);
     makeOpenFolder(home);
     const cluster = join(home, 'cluster');
     return { account: accountFor(cluster), named, home, cluster };

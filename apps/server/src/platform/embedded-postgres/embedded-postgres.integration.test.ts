@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,12 +19,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 
 const holder = join(import.meta.dirname, 'hold-postgres.ts');
+// Not below the system's temporary place, whose closed folders are opened.
+const cache = join(import.meta.dirname, '..', '..', '..', '..', '..', '.cache');
 const quiet = (): void => undefined;
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'gim-pg-'));
-  chmodSync(dataDir, 0o755);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -140,8 +140,8 @@ describe('the end of the process that started it', () => {
 
 describe.runIf(process.getuid?.() === 0)('root, below a folder that is closed to others', () => {
   test('keeps the data elsewhere, leaves a link, and finds it again', async () => {
-    const closed = join(dataDir, 'closed');
-    mkdirSync(closed, { mode: 0o700 });
+    mkdirSync(cache, { recursive: true });
+    const closed = mkdtempSync(join(cache, 'closed-'));
     const inside = join(closed, 'postgres');
     const first = await startEmbeddedPostgres({ dataDir: inside, log: quiet, durable: false });
     await query(first.url, 'create table kept (id int)');
@@ -154,6 +154,7 @@ describe.runIf(process.getuid?.() === 0)('root, below a folder that is closed to
     } finally {
       await second.stop();
       rmSync(home, { recursive: true });
+      rmSync(closed, { recursive: true });
     }
   });
 });

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { brokenFolder, ensureCluster } from './cluster.ts';
-import { asPermissionError, type DataFolder, makeSocketFolder, prepareDataFolder } from './data-folder.ts';
+import {
+  asPermissionError,
+  binariesHome,
+  type DataFolder,
+  makeSocketFolder,
+  prepareDataFolder,
+} from './data-folder.ts';
 import { takeOwnership } from './owner-lock.ts';
 import { type Postmaster, PostmasterEnded, startPostmaster } from './postmaster.ts';
 import { postgresSettings } from './settings.ts';
@@ -33,7 +39,7 @@ export async function startEmbeddedPostgres({ dataDir, log, durable }: Options):
   const folder = prepareDataFolder(dataDir, log);
   const giveBack = own(folder);
   try {
-    const binaries = findBinaries(folder.account, folder.home);
+    const binaries = findBinaries(folder.account, binariesHome(folder));
     await stopStalePostmaster(folder.cluster, log);
     await ensureCluster(binaries, folder, durable);
     const socketFolder = makeSocketFolder(folder);
