@@ -5,9 +5,11 @@ import * as contract from '@gim/contract';
 import { type Endpoint, rights } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, buildApp, type ServerModule } from './app.ts';
+import { readConfig } from './config.ts';
 import type { StaffCaller } from './platform/caller.ts';
-import { readSecrets } from './platform/crypto/secrets.ts';
+import { keepSecrets } from './platform/crypto/secrets.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
+import { systemRandom } from './platform/random.ts';
 import { sampleInput } from './testing/sample-input.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import {
@@ -20,7 +22,7 @@ import {
   type TestIdentity,
   verifiedAccount,
 } from './testing/test-identity.ts';
-import { wire } from './wiring.ts';
+import { type Wired, wire } from './wiring.ts';
 
 /**
  * Who may call what (Z-01, Z-02, Z-04): every endpoint of the contract as every kind of caller, against the app as wiring
@@ -36,6 +38,7 @@ let database: TestDatabase;
 let platform: Platform;
 let identity: TestIdentity;
 let app: App;
+let wired: Wired;
 let victim: Account;
 
 /** Staff with all rights and with none, told apart by their token. Their sign-in is proven elsewhere. */
@@ -54,24 +57,18 @@ const staffCallers: ServerModule = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const probe = openPlatform({ url: database.url });
-  const config = { sandbox: false, secretsFile: undefined, dataDir: folder, publicOrigin: ORIGIN };
-  const wired = wire(probe, config);
-  await probe.close();
-  const secrets = readSecrets(join(folder, 'secrets.json'));
+  const secrets = keepSecrets(join(folder, 'secrets.json'), systemRandom);
   identity = await openIdentity({ url: database.url, secrets });
   platform = openPlatform({ url: database.url, clock: identity.clock });
-  app = await buildApp({
-    platform,
-    modules: [...wire(platform, config).modules, staffCallers],
-    publicOrigin: ORIGIN,
-  });
-  expect(wired.sandbox).toBeUndefined();
+  const config = readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] });
+  wired = await wire(platform, config);
+  app = await buildApp({ platform, modules: [...wired.modules, staffCallers], publicOrigin: ORIGIN });
   victim = await verifiedAccount(identity);
 });
 
 afterAll(async () => {
   await app.server.close();
+  await wired.close();
   await platform.close();
   await identity.close();
   await database.drop();

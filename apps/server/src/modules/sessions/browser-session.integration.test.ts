@@ -25,6 +25,8 @@ afterAll(async () => {
 });
 
 type Jar = Record<string, string>;
+const REFRESH = '__Host-refreshToken';
+const DEVICE = '__Host-gim-device';
 
 /** A browser: it keeps what it is told to keep, and sends it along. */
 async function openBrowser(): Promise<Account & { jar: Jar }> {
@@ -89,11 +91,11 @@ describe('a session in a browser (D2)', () => {
 
   test('rotates with both halves, and neither alone is enough', async () => {
     const browser = await openBrowser();
-    const { refreshToken: secret = '', 'gim-device': device = '' } = browser.jar;
-    expect((await refresh(browser, { headers: fromBrowser({ 'gim-device': device }) })).problem).toBe(
+    const { [REFRESH]: secret = '', [DEVICE]: device = '' } = browser.jar;
+    expect((await refresh(browser, { headers: fromBrowser({ [DEVICE]: device }) })).problem).toBe(
       'RefreshTokenInvalid',
     );
-    const wrong = fromBrowser({ 'gim-device': device, refreshToken: 'A'.repeat(43) });
+    const wrong = fromBrowser({ [DEVICE]: device, [REFRESH]: 'A'.repeat(43) });
     expect((await refresh(browser, { headers: wrong })).problem).toBe('RefreshTokenInvalid');
     expect(
       (await refresh(browser, { selector: secret.slice(0, 22), headers: fromBrowser(browser.jar) })).status,
@@ -102,7 +104,7 @@ describe('a session in a browser (D2)', () => {
     expect((await refresh(browser, { selector: whole, headers: {} })).status).toBe(400);
     const answer = await refresh(browser, { headers: fromBrowser(browser.jar) });
     expect(answer.status).toBe(200);
-    expect(answer.text).not.toContain(jarOf(answer, {}).refreshToken);
+    expect(answer.text).not.toContain(jarOf(answer, {})[REFRESH]);
     const next = await refresh(browser, {
       selector: answer.body.refreshToken,
       headers: fromBrowser(jarOf(answer, browser.jar)),
@@ -127,12 +129,9 @@ describe('a session in a browser (D2)', () => {
 
   test('needs its device cookie (S-07)', async () => {
     const browser = await openBrowser();
-    const { refreshToken: secret = '' } = browser.jar;
+    const { [REFRESH]: secret = '' } = browser.jar;
     const other = await openBrowser();
-    for (const jar of [
-      { refreshToken: secret },
-      { refreshToken: secret, 'gim-device': other.jar['gim-device'] ?? '' },
-    ]) {
+    for (const jar of [{ [REFRESH]: secret }, { [REFRESH]: secret, [DEVICE]: other.jar[DEVICE] ?? '' }]) {
       expect((await refresh(browser, { headers: fromBrowser(jar) })).problem).toBe('DeviceNotBelongsToUser');
     }
     expect(await isAlive(browser)).toBe(true);
@@ -173,7 +172,7 @@ describe('a session in a browser (D2)', () => {
       headers: fromBrowser(browser.jar),
     });
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^refreshToken=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/,
+      /^__Host-refreshToken=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect((await refresh(browser, { headers: fromBrowser(browser.jar) })).problem).toBe(
       'RefreshTokenInvalid',

@@ -1,5 +1,5 @@
 import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
-import { cookieNames } from '../users/index.ts';
+import { cookieNames, isSafeOrigin } from '../users/index.ts';
 
 const DEVICE_SECONDS = 34_560_000;
 
@@ -19,7 +19,7 @@ export function createSessionCookies({
   key: Buffer;
 }): SessionCookies {
   const names = cookieNames(publicOrigin);
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const secure = isSafeOrigin(publicOrigin) ? '; Secure' : '';
   const cookie = (name: string, value: string, maxAge: number): string =>
     `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Strict`;
   const proofOf = (deviceId: string): Buffer => keyedHash(key, ['device', deviceId]);

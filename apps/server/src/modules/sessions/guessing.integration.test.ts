@@ -154,7 +154,7 @@ describe('guessing passwords (A-04)', () => {
     );
     const owner = await identity.call(login, {
       body,
-      headers: fromBrowser({ 'gim-device': jar['gim-device'] ?? '' }),
+      headers: fromBrowser({ '__Host-gim-device': jar['__Host-gim-device'] ?? '' }),
       ip: '10.1.1.1',
     });
     expect(owner.status).toBe(200);

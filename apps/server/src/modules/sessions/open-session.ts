@@ -16,7 +16,7 @@ import { expiryOf } from './session-policy.ts';
 import { insertSession, insertToken, type Session } from './store.ts';
 
 /** What a client sends when it has no push token. */
-export const NO_PUSH_TOKEN = 'no-push-token';
+const NO_PUSH_TOKEN = 'no-push-token';
 
 /**
  * Opens a session on a device, in the place of any that the user still had there. A device that was never seen before

@@ -20,7 +20,7 @@ describe('the client of a request (D2, W-10)', () => {
     expect(read(headers)).toMatchObject({ mode, isSameOrigin });
   });
 
-  test('cookies have the prefixed names with TLS and bare ones without', () => {
+  test('cookies have the prefixed names with TLS and on the own machine, and bare ones elsewhere', () => {
     const cookies = {
       '__Host-refreshToken': 'r',
       '__Host-gim-device': 'd',
@@ -28,7 +28,8 @@ describe('the client of a request (D2, W-10)', () => {
       'gim-device': 'x',
     };
     expect(read({}, cookies)).toMatchObject({ refreshCookie: 'r', deviceCookie: 'd' });
-    expect(cookieNames('http://localhost:8080')).toEqual({ refresh: 'refreshToken', device: 'gim-device' });
+    expect(cookieNames('http://localhost:8080')).toEqual(cookieNames(origin));
+    expect(cookieNames('http://192.168.1.7:8080')).toEqual({ refresh: 'refreshToken', device: 'gim-device' });
   });
 
   test.each([

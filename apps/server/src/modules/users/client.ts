@@ -30,11 +30,22 @@ export interface CookieNames {
   readonly device: string;
 }
 
-/** A name with this prefix cannot be set by another host or without TLS, so it needs TLS. */
+/**
+ * A name with this prefix cannot be set by another host or without TLS, so it needs TLS. Browsers count the own machine
+ * as safe without it.
+ */
 export const cookieNames = (publicOrigin: string): CookieNames =>
-  publicOrigin.startsWith('https:')
+  isSafeOrigin(publicOrigin)
     ? { refresh: '__Host-refreshToken', device: '__Host-gim-device' }
     : { refresh: 'refreshToken', device: 'gim-device' };
+
+/** Whether browsers take Secure cookies from this origin. */
+export function isSafeOrigin(publicOrigin: string): boolean {
+  const { protocol, hostname } = new URL(publicOrigin);
+  return (
+    protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  );
+}
 
 /** Scripts cannot leave out or forge Sec-Fetch-Site, so its presence proves a browser. */
 export function readClient(facts: RequestFacts, publicOrigin: string): Client {

@@ -16,9 +16,6 @@ export function canonicalEmail(email: string): string | null {
   return domain === null ? null : `${local}@${domain}`;
 }
 
-/** The part before the at sign. */
-export const localPartOf = (canonical: string): string => canonical.slice(0, canonical.lastIndexOf('@'));
-
 function hasControlOrSpace(text: string): boolean {
   return /[\s\p{C}]/u.test(text);
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@gim/contract';
 export type HoldReason = 'PasswordReset' | 'TwoFactorDisabled';
 
 /** For how long money may not leave after an account became easier to take over. */
-export const holdHours: Readonly<Record<HoldReason, number>> = { PasswordReset: 24, TwoFactorDisabled: 48 };
+const holdHours: Readonly<Record<HoldReason, number>> = { PasswordReset: 24, TwoFactorDisabled: 48 };
 
 export interface Hold {
   readonly reason: HoldReason;

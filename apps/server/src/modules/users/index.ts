@@ -28,16 +28,23 @@ import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { findUser, findUserByEmail, insertHold, listHolds, lockUser, updateLanguage } from './store.ts';
 import type { User } from './user.ts';
 
-export { type AttemptRule, type AttemptRules, attemptRules, maskedIp, networkOf } from './attempt-policy.ts';
+export { type AttemptRule, type AttemptRules, maskedIp, networkOf } from './attempt-policy.ts';
 export type { Attempts } from './attempts.ts';
-export { type Client, type CookieNames, cookieNames, readClient, type SessionMode } from './client.ts';
+export {
+  type Client,
+  type CookieNames,
+  cookieNames,
+  isSafeOrigin,
+  readClient,
+  type SessionMode,
+} from './client.ts';
 export type { Device } from './device.ts';
 export { type CodeProof, codesBucket, type EmailCodes, type IssuedCode, sentTooSoon } from './email-codes.ts';
 export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
 export type { Hold, HoldReason } from './hold-policy.ts';
 export { loginBuckets } from './login-buckets.ts';
-export { type PasswordRules, passwordRules } from './password-policy.ts';
+export type { PasswordRules } from './password-policy.ts';
 export type * from './ports.ts';
 export type { SignedInAnswer } from './signed-in.ts';
 export { signInProblem, type UserStatus } from './states.ts';

@@ -4,8 +4,8 @@ import { isEqual } from './keyed-hash.ts';
 /** RFC 6238. Authenticator apps disagree about anything but these values, so they are fixed. */
 export type TotpAlgorithm = 'sha1' | 'sha256' | 'sha512';
 
-export const TOTP_STEP_SECONDS = 30;
-export const TOTP_DIGITS = 6;
+const TOTP_STEP_SECONDS = 30;
+const TOTP_DIGITS = 6;
 export const TOTP_SECRET_BYTES = 20;
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP_STEP_SECONDS);
