@@ -67,7 +67,7 @@ export function LanguageSwitch({
           key={choice.lang}
           type="button"
           lang={choice.lang}
-          aria-label={choice.name}
+          aria-label={`${choice.short}, ${choice.name}`}
           aria-current={choice.isCurrent ? 'true' : undefined}
           onClick={choice.onChoose}
         >
