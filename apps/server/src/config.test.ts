@@ -7,6 +7,8 @@ const production = {
   DATABASE_URL: 'postgresql://gim@db/gim',
   PUBLIC_ORIGIN: 'https://gim.example',
   GIM_SECRETS_FILE: 'secrets.json',
+  SMTP_URL: 'smtps://gim@mail.example',
+  MAIL_FROM: 'Gim <no-reply@gim.example>',
 };
 
 describe('settings', () => {
@@ -47,6 +49,16 @@ describe('settings', () => {
       { ...production, PARTNER_MAIL: 'sandbox' },
       'PARTNER_MAIL is sandbox, which production refuses to start with.',
     ],
+    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [
+      { MAIL_FROM: 'Gim <no-reply@gim.example>\r\nBcc: eve@example.com' },
+      'MAIL_FROM must be a mail address such as Gim <no-reply@gim.example>.',
+    ],
+    [
+      { ...production, SMTP_URL: '' },
+      'SMTP_URL must be set when the mails are live, as they always are in production.',
+    ],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM must be set in production.'],
     [{ DATABASE_OWNER_URL: 'postgresql://o@db/gim' }, 'DATABASE_OWNER_URL is set without DATABASE_URL.'],
   ])('%j is refused with one sentence', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence);
@@ -72,6 +84,7 @@ describe('P-05 the sandbox', () => {
   it.each([
     ['production', production],
     ['a live partner', { PARTNER_KYC: 'live' }],
+    ['a mail server', { SMTP_URL: 'smtp://mail.example' }],
     ['another live partner', { PARTNER_CHAIN_EVM: 'live', PARTNER_MAIL: 'sandbox' }],
   ])('does not exist with %s', (_what, env) => {
     expect(read(env).sandbox).toBe(false);

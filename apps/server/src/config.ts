@@ -25,6 +25,10 @@ export interface Config {
   readonly publicOrigin: string;
   /** Where the product's own secrets are; undefined means that they are made once and kept in the data folder. */
   readonly secretsFile: string | undefined;
+  /** The mail server; undefined means the sandbox's own. */
+  readonly smtpUrl: string | undefined;
+  /** The sender that stands in every mail. */
+  readonly mailFrom: string;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateScale: number;
@@ -64,6 +68,11 @@ const settings = {
   DATABASE_STANDBY: [z.enum(['required', 'none']).optional(), 'required or none'],
   PUBLIC_ORIGIN: [origin().optional(), 'an origin such as https://gim.example, without a path'],
   GIM_SECRETS_FILE: [z.string().optional(), 'a file'],
+  SMTP_URL: [smtpUrl().optional(), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [
+    mailAddress().default('Gim <no-reply@gim.example>'),
+    'a mail address such as Gim <no-reply@gim.example>',
+  ],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
   RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
@@ -76,6 +85,15 @@ const settings = {
 
 function postgresUrl() {
   return z.string().refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value));
+}
+
+function smtpUrl() {
+  return z.string().refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value));
+}
+
+/** On one line, because it becomes a header. */
+function mailAddress() {
+  return z.string().regex(/^(?:[^\p{Cc}<>"@,;]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u);
 }
 
 function origin() {
@@ -119,6 +137,8 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
     publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
     secretsFile: read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE'),
+    smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
+    mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     trustedProxies: (read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? '')
       .split(',')
@@ -145,7 +165,9 @@ function readPartners(
       faults.push(`${name} must be live or sandbox.`);
     if (value === 'sandbox' && isProduction)
       faults.push(`${name} is sandbox, which production refuses to start with.`);
-    return value === 'live' || isProduction ? 'live' : 'sandbox';
+    // Whoever names a mail server wants mails to be sent.
+    const isGiven = partner === 'mail' && value === '' && (env.SMTP_URL ?? '') !== '';
+    return value === 'live' || isProduction || isGiven ? 'live' : 'sandbox';
   };
   const modes = Object.fromEntries(partners.map((partner) => [partner, read(partner)]));
   const isComplete = (found: Record<string, PartnerMode>): found is Record<Partner, PartnerMode> =>
@@ -187,6 +209,12 @@ function contradictions(config: Config, env: ConfigInput['env']): string[] {
     faults.push(
       'GIM_SECRETS_FILE must be set in production: secrets that were made by chance are not backed up.',
     );
+  }
+  if (config.partners.mail === 'live' && config.smtpUrl === undefined) {
+    faults.push('SMTP_URL must be set when the mails are live, as they always are in production.');
+  }
+  if (isProduction && (env.MAIL_FROM ?? '') === '') {
+    faults.push('MAIL_FROM must be set in production.');
   }
   if (databaseUrl === undefined && (env.DATABASE_OWNER_URL ?? '') !== '') {
     faults.push('DATABASE_OWNER_URL is set without DATABASE_URL.');

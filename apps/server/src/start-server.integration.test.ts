@@ -136,6 +136,8 @@ describe('P-05 the sandbox does not exist', () => {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://gim.example',
       GIM_SECRETS_FILE: secrets,
+      SMTP_URL: 'smtps://gim@127.0.0.1:1',
+      MAIL_FROM: 'Gim <no-reply@gim.example>',
       DATABASE_STANDBY: 'none',
     });
     expect(await get(server, '/readyz')).toBe(200);

@@ -58,6 +58,7 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   onStop(() => platform.close());
   if (config.sandbox) await followClock(platform, url, onStop);
   const wired = wire(platform, config);
+  onStop(() => wired.close());
   if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
   await wired.seed();
   if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);

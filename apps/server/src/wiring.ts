@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
+import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import {
   type AttemptRules,
@@ -10,6 +11,8 @@ import {
   type PublicWorkLimits,
   type Users,
 } from './modules/users/index.ts';
+import { createLiveMail } from './partners/mail/live.ts';
+import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
@@ -25,24 +28,55 @@ export interface Wired {
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place; safe to run at every start. */
   seed(): Promise<void>;
+  /** Closes what the wiring itself has opened. */
+  close(): Promise<void>;
 }
 
 export function wire(
   platform: Platform,
-  config: Pick<Config, 'sandbox' | 'secretsFile' | 'dataDir' | 'publicOrigin'>,
+  config: Pick<
+    Config,
+    'sandbox' | 'partners' | 'secretsFile' | 'dataDir' | 'publicOrigin' | 'smtpUrl' | 'mailFrom'
+  >,
 ): Wired {
-  const sandbox = config.sandbox ? createSandbox(platform) : undefined;
   const secrets =
     config.secretsFile === undefined
       ? keepSecrets(join(config.dataDir, 'secrets.json'), platform.random)
       : readSecrets(config.secretsFile);
+  const mail = openMail(platform, config);
+  const sandbox =
+    config.sandbox && mail.mailbox !== undefined ? createSandbox(platform, mail.mailbox) : undefined;
   const identity = wireIdentity(platform, { secrets, publicOrigin: config.publicOrigin });
+  const notifications = createNotifications({
+    ...platform,
+    sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
+    users: identity.users,
+    mailSender: mail.sender,
+    publicOrigin: config.publicOrigin,
+  });
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform) },
     ...identity.modules,
+    { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];
-  return { modules, sandbox, seed: async () => undefined };
+  return { modules, sandbox, seed: async () => undefined, close: mail.close };
+}
+
+interface OpenedMail {
+  readonly sender: MailSender;
+  readonly mailbox?: Mailbox;
+  close(): Promise<void>;
+}
+
+function openMail(
+  platform: Platform,
+  { partners, smtpUrl, mailFrom: from }: Pick<Config, 'partners' | 'smtpUrl' | 'mailFrom'>,
+): OpenedMail {
+  if (partners.mail === 'sandbox') return createSandboxMail({ ...platform, from });
+  if (smtpUrl === undefined) throw new Error('The mails are live, and no mail server is set.');
+  const sender = createLiveMail({ url: smtpUrl, from });
+  return { sender, close: () => sender.close() };
 }
 
 export interface Identity {

@@ -2,6 +2,6 @@ export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './problems.ts';
 export * from './sessions.ts';
-export type { StepUpProof, StepUpPurpose } from './step-up.ts';
+export { type StepUpProof, type StepUpPurpose, stepUpPurposes } from './step-up.ts';
 export * from './users.ts';
 export { type Language, languages } from './values.ts';

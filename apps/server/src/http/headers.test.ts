@@ -21,7 +21,7 @@ const thing = endpoint({
 const platform = platformWithoutDatabase();
 const apps: App[] = [];
 const build = async (publicOrigin: string): Promise<App> => {
-  const sandbox = createSandbox(platform);
+  const sandbox = createSandbox(platform, { list: async () => [], find: async () => undefined });
   const app = await buildApp({
     platform,
     publicOrigin,

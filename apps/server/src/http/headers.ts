@@ -45,8 +45,15 @@ export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonl
   };
 }
 
+export interface PagePolicyOptions {
+  readonly nonce: string;
+  readonly publicOrigin: string;
+  /** Whether the page shows other documents of ours in frames. */
+  readonly frames?: boolean;
+}
+
 /** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce, and what those load. */
-function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: string }): string {
+function pagePolicy({ nonce, publicOrigin, frames = false }: PagePolicyOptions): string {
   const sockets = publicOrigin.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
@@ -59,6 +66,7 @@ function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: stri
     "worker-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
+    ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -68,7 +76,7 @@ function pagePolicy({ nonce, publicOrigin }: { nonce: string; publicOrigin: stri
   ].join('; ');
 }
 
-export function setPageHeaders(reply: FastifyReply, options: { nonce: string; publicOrigin: string }): void {
+export function setPageHeaders(reply: FastifyReply, options: PagePolicyOptions): void {
   reply.header('content-security-policy', pagePolicy(options));
   reply.header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
 }

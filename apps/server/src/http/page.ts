@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts';
+import { Html, html } from '../platform/html.ts';
 
 export interface PageOptions {
   readonly nonce: string;

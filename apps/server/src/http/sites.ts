@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { setPageHeaders } from './headers.ts';
-import { html } from './html.ts';
+import { type PagePolicyOptions, setPageHeaders } from './headers.ts';
 import { renderPage } from './page.ts';
 import { isApiPath } from './reference.ts';
 import type { KnownRoutes } from './routes-known.ts';
@@ -106,9 +106,9 @@ async function sendShell(
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nonce, publicOrigin, text }: { nonce: string; publicOrigin: string; text: string },
+  { text, ...policy }: PagePolicyOptions & { text: string },
 ): FastifyReply {
-  setPageHeaders(reply, { nonce, publicOrigin });
+  setPageHeaders(reply, policy);
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { core, output } from 'zod/mini';
 import { checkContentType } from '../http/body.ts';
-import type { Html } from '../http/html.ts';
 import { renderPage } from '../http/page.ts';
 import { createInputParser } from '../http/schema-codec.ts';
 import { sendPage } from '../http/sites.ts';
+import type { Html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 type Schema = core.$ZodType;
 type Value<S> = S extends Schema ? output<S> : undefined;
@@ -37,6 +38,11 @@ export interface SandboxMount {
     }) => Promise<object | undefined>,
   ): void;
   page(path: '/sandbox' | `/sandbox/${string}`, render: () => Promise<SandboxPage>): void;
+  /** HTML that came from elsewhere, such as a mail, shown as it is. It may look like anything and do nothing. */
+  document<Params extends Schema>(
+    call: { readonly path: `/sandbox/${string}`; readonly params: Params },
+    render: (params: Value<Params>) => Promise<string | undefined>,
+  ): void;
 }
 
 export interface SandboxPage {
@@ -44,7 +50,14 @@ export interface SandboxPage {
   readonly body: Html;
   readonly style?: string;
   readonly script?: string;
+  /** Whether it shows documents of the sandbox in frames. */
+  readonly frames?: boolean;
 }
+
+/** No script, nothing loaded, no origin of its own; a link in it leads the whole window elsewhere, when it is clicked. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; " +
+  'sandbox allow-top-navigation-by-user-activation';
 
 export function createSandboxMount(
   app: FastifyInstance,
@@ -78,11 +91,27 @@ export function createSandboxMount(
     page(path, render) {
       app.get(path, { config }, async (request, reply) => {
         const nonce = random.bytes(18).toString('base64url');
+        const { frames = false, ...content } = await render();
         return sendPage(request, reply, {
           nonce,
           publicOrigin,
-          text: renderPage({ nonce, ...(await render()) }),
+          frames,
+          text: renderPage({ nonce, ...content }),
         });
+      });
+    },
+    document({ path, params }, render) {
+      const parse = createInputParser({ params });
+      app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { config }, async (request, reply) => {
+        // The parts were parsed by this call's own schema, which is all that the type says.
+        const text = await render(parse(request).params as Parameters<typeof render>[0]);
+        if (text === undefined) throw new Refusal('NotFound');
+        return reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', DOCUMENT_POLICY)
+          .header('x-frame-options', 'SAMEORIGIN')
+          .send(text);
       });
     },
   };

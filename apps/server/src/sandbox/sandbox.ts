@@ -1,5 +1,7 @@
+import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { mountClock } from './clock-call.ts';
+import { mountMailbox } from './mailbox-page.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 import { mountTryItPage } from './try-it-page.ts';
 
@@ -28,7 +30,7 @@ export interface Sandbox {
   readonly sandboxRoutes: (mount: SandboxMount) => void;
 }
 
-export function createSandbox(platform: Pick<Platform, 'db' | 'clock'>): Sandbox {
+export function createSandbox(platform: Pick<Platform, 'db' | 'clock'>, mailbox: Mailbox): Sandbox {
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
@@ -39,6 +41,7 @@ export function createSandbox(platform: Pick<Platform, 'db' | 'clock'>): Sandbox
     sandboxRoutes(mount) {
       mountTryItPage(mount, { clock: platform.clock, sandbox });
       mountClock(mount, platform);
+      mountMailbox(mount, mailbox);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({ accounts }));
     },
   };

@@ -1,6 +1,6 @@
-import { html } from '../http/html.ts';
 import { DOCS_PATH } from '../http/reference.ts';
 import type { Clock } from '../platform/clock.ts';
+import { html } from '../platform/html.ts';
 import { asset } from './asset.ts';
 import type { DemoAccount, Sandbox } from './sandbox.ts';
 import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
@@ -45,6 +45,7 @@ function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
 const basePlaces = [
   { href: '/', title: 'Wallet', about: 'What a customer sees' },
   { href: '/desk/', title: 'Desk', about: 'What the staff works with' },
+  { href: '/sandbox/mailbox', title: 'Mailbox', about: 'Every mail that was sent, whoever it is for' },
   { href: DOCS_PATH, title: 'API reference', about: 'Every call, from the contract' },
   { href: '/sandbox/gallery/', title: 'Gallery', about: 'Every component in every state' },
 ];

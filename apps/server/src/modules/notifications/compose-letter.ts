@@ -78,7 +78,11 @@ function readFacts(
 
 /** In UTC and saying so: a mail is read wherever its reader is. */
 function formatTime(at: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return `${format.format(at)} UTC`;
 }
 

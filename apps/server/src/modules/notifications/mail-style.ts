@@ -50,6 +50,7 @@ const dark: readonly [selector: string, rules: string][] = [
   ['.ink-3', 'color:#8E9C94'],
   ['.rule', 'border-top-color:#66766E'],
   ['.line', 'border-bottom-color:#24322B'],
+  ['.hair', 'border-top-color:#24322B'],
   ['.total', 'border-bottom-color:#3DBE93'],
   ['.sunken', 'background-color:#1A2721'],
   ['td.accent', 'background-color:#3DBE93'],

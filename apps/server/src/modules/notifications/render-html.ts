@@ -34,7 +34,7 @@ ${letter.facts.length === 0 ? undefined : facts(letter.facts)}
 ${letter.after.map((text) => html`<p class="ink-2" style="${inline.after}">${text}</p>`)}
 ${letter.action === null ? undefined : button(letter.action)}
 </td></tr>
-<tr><td class="rule" style="${inline.foot}">
+<tr><td class="hair" style="${inline.foot}">
 ${letter.antiPhishing === null ? undefined : antiPhishing(letter.antiPhishing)}
 ${letter.footer.map((text) => html`<p class="ink-3" style="${inline.small}">${text}</p>`)}
 </td></tr>

@@ -1,3 +1,4 @@
+import { stepUpPurposes } from '@gim/contract';
 import * as z from 'zod';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 
@@ -27,3 +28,11 @@ export const sessionReuseDetected = kind('SessionReuseDetected', { userId, sessi
 export const secondFactorFailed = kind('SecondFactorFailed', { userId, ip: z.nullable(z.string()), at });
 export const twoFactorEnabled = kind('TwoFactorEnabled', { userId, at });
 export const twoFactorDisabled = kind('TwoFactorDisabled', { userId, at });
+/** `sealedCode` is for the e-mail of this account; it proves one operation of the named purpose. */
+export const stepUpCodeRequested = kind('StepUpCodeRequested', {
+  userId,
+  purpose: z.enum(stepUpPurposes),
+  sealedCode: z.string(),
+});
+export const passkeyAdded = kind('PasskeyAdded', { userId, name: z.string(), at });
+export const passkeyRemoved = kind('PasskeyRemoved', { userId, name: z.string(), at });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.ts';
-import { insertEvent } from './store.ts';
+import { forgetSecrets, insertEvent } from './store.ts';
 
 /** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
 export interface OutboxEvent {
@@ -48,11 +48,14 @@ export interface Outbox {
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Promise<void>;
+  /** Takes the sealed parts out of an event, once their one reader has them (S-12). */
+  forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
 
 export function createOutbox({ clock }: { clock: Clock }): Outbox {
   return {
     append: (tx, kind, { key, payload }) =>
       insertEvent(tx, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
+    forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };
 }

@@ -121,3 +121,7 @@ export async function oldestDeliverySeconds(reader: Reader, now: Date): Promise<
 export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
   await sql`select platform.sweep_events(${before})`.execute(tx);
 }
+
+export async function forgetSecrets(tx: Tx, eventId: string): Promise<void> {
+  await sql`select platform.forget_event_secrets(${eventId}::bigint)`.execute(tx);
+}

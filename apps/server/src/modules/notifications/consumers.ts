@@ -1,0 +1,109 @@
+import { type Consumer, consumer, type EventKind } from '../../platform/outbox/outbox.ts';
+import * as sessions from '../sessions/index.ts';
+import * as users from '../users/index.ts';
+import type { NotificationsCore } from './core.ts';
+import { type MailContent, mailContent } from './mail-content.ts';
+import type { MailKind } from './mail-texts.ts';
+import { type MailOrder, orderMail } from './order-mail.ts';
+
+const CODE_SECONDS = 600;
+const STEP_UP_SECONDS = 300;
+
+/** Which mail each event makes. */
+export function mailConsumers(core: NotificationsCore): Consumer[] {
+  const on = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder): Consumer =>
+    consumer(`notifications.${kind.topic}`, kind, (event, tx) =>
+      orderMail(core, tx, { event, order: orderOf(event.payload) }),
+    );
+  return [...codeConsumers(core, on), ...accountConsumers(core, on), ...factorConsumers(on)];
+}
+
+type On = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder) => Consumer;
+
+const open = (
+  { sealer }: NotificationsCore,
+  { topic }: { topic: string },
+  { sealed, key }: { sealed: string; key: string },
+): string => sealer.open(sealed, users.mailContext(topic, key));
+
+function codeConsumers(core: NotificationsCore, on: On): Consumer[] {
+  const codeOf = (kind: { topic: string }, { userId, sealedCode }: { userId: string; sealedCode: string }) =>
+    open(core, kind, { sealed: sealedCode, key: userId });
+  return [
+    on(users.emailCodeRequested, (event) => ({
+      userId: event.userId,
+      content: { kind: 'verificationCode', code: codeOf(users.emailCodeRequested, event) },
+      lifeSeconds: CODE_SECONDS,
+    })),
+    on(users.passwordResetRequested, (event) => ({
+      userId: event.userId,
+      content: { kind: 'resetCode', code: codeOf(users.passwordResetRequested, event) },
+      lifeSeconds: CODE_SECONDS,
+    })),
+    on(sessions.stepUpCodeRequested, (event) => ({
+      userId: event.userId,
+      content: {
+        kind: 'stepUpCode',
+        code: codeOf(sessions.stepUpCodeRequested, event),
+        purpose: event.purpose,
+      },
+      lifeSeconds: STEP_UP_SECONDS,
+    })),
+  ];
+}
+
+const contact = mailContent.shape.contact.unwrap();
+
+function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
+  return [
+    on(users.emailAlreadyRegistered, ({ userId }) => ({ userId, content: { kind: 'alreadyRegistered' } })),
+    on(users.passwordChanged, ({ userId, because, at }) => ({
+      userId,
+      content: { kind: because === 'reset' ? 'passwordReset' : 'passwordChanged', at },
+    })),
+    on(users.accountFrozen, ({ userId, at }) => ({ userId, content: { kind: 'accountFrozen', at } })),
+    on(users.accountDeleted, ({ userId, sealedContact }) => {
+      const opened = open(core, users.accountDeleted, { sealed: sealedContact, key: userId });
+      return {
+        userId: null,
+        content: { kind: 'accountDeleted', contact: contact.parse(JSON.parse(opened)) },
+      };
+    }),
+    on(sessions.newDeviceLogin, ({ userId, deviceName, platform, browser, ip, sealedFreezeToken, at }) => ({
+      userId,
+      content: {
+        kind: 'newDevice',
+        device: deviceName,
+        program: browser === null ? platform : `${browser}, ${platform}`,
+        ...(ip === null ? {} : { network: ip }),
+        at,
+        freezeToken: open(core, sessions.newDeviceLogin, { sealed: sealedFreezeToken, key: userId }),
+      },
+    })),
+    on(sessions.sessionReuseDetected, ({ userId, at }) => ({
+      userId,
+      content: { kind: 'sessionEnded', at },
+    })),
+  ];
+}
+
+function factorConsumers(on: On): Consumer[] {
+  const atTime = (kind: MailKind, { userId, at }: { userId: string; at: string }): MailOrder => ({
+    userId,
+    content: { kind, at },
+  });
+  const passkey = (kind: MailKind, { name, ...event }: { userId: string; name: string; at: string }) => {
+    const content: MailContent = { kind, passkey: name, at: event.at };
+    return { userId: event.userId, content };
+  };
+  return [
+    on(sessions.twoFactorEnabled, (event) => atTime('twoFactorOn', event)),
+    on(sessions.twoFactorDisabled, (event) => atTime('twoFactorOff', event)),
+    on(sessions.passkeyAdded, (event) => passkey('passkeyAdded', event)),
+    on(sessions.passkeyRemoved, (event) => passkey('passkeyRemoved', event)),
+    on(sessions.secondFactorFailed, ({ userId, ip, at }) => ({
+      userId,
+      content: { kind: 'secondFactorFailed', ...(ip === null ? {} : { network: ip }), at },
+    })),
+  ];
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Addressee, composeLetter } from './compose-letter.ts';
+import type { MailContent } from './mail-content.ts';
+import { loadMailTexts } from './mail-texts.ts';
+import type { Mail } from './ports.ts';
+import { MARK_PICTURE, renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+export type MailRenderer = (content: MailContent, addressee: Addressee) => Omit<Mail, 'id'>;
+
+/** Makes mails of what happened. Texts and the mark are read once. */
+export function createMailRenderer({ publicOrigin }: { publicOrigin: string }): MailRenderer {
+  const texts = loadMailTexts();
+  const bytes = readFileSync(join(import.meta.dirname, 'assets', 'gim-mark.png'));
+  const pictures = [{ name: MARK_PICTURE, type: 'image/png', bytes }] as const;
+  return (content, addressee) => {
+    const letter = composeLetter(content, addressee, { texts, publicOrigin });
+    return {
+      to: addressee.email,
+      subject: letter.subject,
+      text: renderText(letter),
+      html: renderHtml(letter),
+      pictures,
+    };
+  };
+}

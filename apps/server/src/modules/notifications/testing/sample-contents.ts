@@ -1,0 +1,33 @@
+import type { MailContent } from '../mail-content.ts';
+import type { MailKind } from '../mail-texts.ts';
+
+const at = '2026-03-01T12:00:10.000Z';
+
+/** One of each kind, as the consumers make them. */
+export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
+  verificationCode: { kind: 'verificationCode', code: '482913' },
+  resetCode: { kind: 'resetCode', code: '071935' },
+  stepUpCode: { kind: 'stepUpCode', code: '660142', purpose: 'deleteUser' },
+  newDevice: {
+    kind: 'newDevice',
+    device: 'Pixel 9',
+    program: 'Chrome, Android',
+    network: '203.0.113.*',
+    at,
+    freezeToken: 'Q2xpY2tUb0ZyZWV6ZQ',
+  },
+  alreadyRegistered: { kind: 'alreadyRegistered' },
+  passwordChanged: { kind: 'passwordChanged', at },
+  passwordReset: { kind: 'passwordReset', at },
+  twoFactorOn: { kind: 'twoFactorOn', at },
+  twoFactorOff: { kind: 'twoFactorOff', at },
+  passkeyAdded: { kind: 'passkeyAdded', passkey: 'MacBook Air', at },
+  passkeyRemoved: { kind: 'passkeyRemoved', passkey: 'MacBook Air', at },
+  accountFrozen: { kind: 'accountFrozen', at },
+  accountDeleted: {
+    kind: 'accountDeleted',
+    contact: { email: 'anna@example.com', language: 'en-US', antiPhishingCode: null },
+  },
+  sessionEnded: { kind: 'sessionEnded', at },
+  secondFactorFailed: { kind: 'secondFactorFailed', network: '203.0.113.*', at },
+};
