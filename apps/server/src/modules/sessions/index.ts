@@ -19,7 +19,7 @@ import { createSecondFactor } from './second-factor.ts';
 import { createStepUp } from './step-up.ts';
 
 export * from './events.ts';
-export type { RevocationListener, Revocations } from './revocations.ts';
+export type { Revocations } from './revocations.ts';
 
 export interface SessionsDeps
   extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper' | 'revocations'> {

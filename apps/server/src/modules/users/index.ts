@@ -32,22 +32,20 @@ export { type AttemptRule, type AttemptRules, maskedIp, networkOf } from './atte
 export type { Attempts } from './attempts.ts';
 export {
   type Client,
-  type CookieNames,
   cookieNames,
   isSafeOrigin,
   readClient,
-  type SessionMode,
 } from './client.ts';
 export type { Device } from './device.ts';
 export { type CodeProof, codesBucket, type EmailCodes, type IssuedCode, sentTooSoon } from './email-codes.ts';
 export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
-export type { Hold, HoldReason } from './hold-policy.ts';
+export type { HoldReason } from './hold-policy.ts';
 export { loginBuckets } from './login-buckets.ts';
 export type { PasswordRules } from './password-policy.ts';
 export type * from './ports.ts';
 export type { SignedInAnswer } from './signed-in.ts';
-export { signInProblem, type UserStatus } from './states.ts';
+export { signInProblem } from './states.ts';
 export type { User } from './user.ts';
 
 export interface UsersDeps {
