@@ -15,11 +15,11 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 30_000,
+  timeout: 60_000,
   // Fonts are our own, so one picture serves every machine; the tolerance is for the smoothing of edges.
   snapshotPathTemplate: 'e2e/pictures/{testFileName}/{arg}{ext}',
   expect: {
-    timeout: 10_000,
+    timeout: 15_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled', scale: 'css' },
   },
   use: {
