@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useServices } from '../platform/services.ts';
 import { RouteChange } from './route-change.tsx';
 
 /** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
@@ -11,11 +12,21 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 );
 
+const FreezeDialog = lazy(async () => ({
+  default: (await import('../features/sessions/freeze-dialog.tsx')).FreezeDialog,
+}));
+
 /** What stands around every page, whatever its layout. */
 export function Root(): ReactElement {
+  const { freezeToken } = useServices();
   return (
     <>
       <Outlet />
+      {freezeToken === null ? null : (
+        <Suspense>
+          <FreezeDialog token={freezeToken} />
+        </Suspense>
+      )}
       <LateToaster />
       <RouteChange />
       <ScrollRestoration />

@@ -101,7 +101,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       screen: () => import('../screens/cashout.paypal.tsx'),
       needsKyc: true,
     },
-    { path: '/settings/2fa', at: 'sessions:twoFactor', screen: () => import('../screens/settings.2fa.tsx') },
+    { path: '/settings/2fa', at: 'two-factor:page', screen: () => import('../screens/settings.2fa.tsx') },
     {
       path: '/settings/language',
       at: 'users:language',
@@ -109,12 +109,12 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     },
     {
       path: '/settings/devices',
-      at: 'sessions:devices',
+      at: 'devices:list',
       screen: () => import('../screens/settings.devices.tsx'),
     },
     {
       path: '/settings/faceid',
-      at: 'sessions:faceId',
+      at: 'passkeys:faceId',
       screen: () => import('../screens/settings.faceid.tsx'),
     },
     {
@@ -161,10 +161,14 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
   ],
   empty: [
     { path: '/', at: 'sessions:landing', screen: () => import('../screens/index.tsx'), isPublic: true },
-    { path: '/verification', at: 'users:verification', screen: () => import('../screens/verification.tsx') },
+    {
+      path: '/verification',
+      at: 'sessions:verification',
+      screen: () => import('../screens/verification.tsx'),
+    },
     {
       path: '/reset-password',
-      at: 'users:passwordReset',
+      at: 'sessions:passwordReset',
       screen: () => import('../screens/reset-password.tsx'),
       isPublic: true,
     },

@@ -1,8 +1,24 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { type ReactElement, useEffect } from 'react';
+import { BrandPanel } from '../features/sessions/brand-panel.tsx';
+import { SignedOut } from '../features/sessions/signed-out.tsx';
+import { useServices } from '../platform/services.ts';
+import { leaveSession } from '../shared/sign-out.ts';
+
+/** Long enough to read two sentences. */
+const readMs = 4000;
 
 export default function PushLogout(): ReactElement {
-  const { t } = useTranslation('sessions');
-  return <PendingScreen shape="line" sentence={t('pushLogout.pending')} title={t('pushLogout.title')} />;
+  const { session, hostBridge, leaveTo } = useServices();
+  useEffect(() => {
+    void leaveSession({
+      session,
+      hostBridge,
+      leaveTo: (address) => void setTimeout(() => leaveTo(address), readMs),
+    });
+  }, [session, hostBridge, leaveTo]);
+  return (
+    <BrandPanel isSlim>
+      <SignedOut />
+    </BrandPanel>
+  );
 }

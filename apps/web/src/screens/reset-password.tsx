@@ -1,10 +1,47 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { finishReset, requestReset } from '../features/sessions/api.ts';
+import { BrandPanel } from '../features/sessions/brand-panel.tsx';
+import { ResetDone } from '../features/sessions/reset-done.tsx';
+import { ResetFinishForm } from '../features/sessions/reset-finish-form.tsx';
+import { ResetStartForm } from '../features/sessions/reset-start-form.tsx';
+import { useServices } from '../platform/services.ts';
 
 export default function ResetPassword(): ReactElement {
-  const { t } = useTranslation('users');
+  const services = useServices();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [resendAt, setResendAt] = useState<number | null>(null);
+  const [isDone, setDone] = useState(false);
+
+  const request = async (to: string): Promise<boolean> => {
+    const { isSent, waitSeconds } = await requestReset(services, to);
+    setEmail(to);
+    setResendAt(services.now() + waitSeconds * 1000);
+    return isSent;
+  };
+  const signIn = (): void => {
+    // A session that this browser still has is most likely ended by the reset; a fresh load finds out.
+    if (services.session.read().userId !== null) services.leaveTo('/');
+    else void navigate('/');
+  };
   return (
-    <PendingScreen shape="form" sentence={t('passwordReset.pending')} title={t('passwordReset.title')} />
+    <BrandPanel isSlim>
+      {resendAt === null ? (
+        <ResetStartForm email={email} onSubmit={async (to) => void (await request(to))} />
+      ) : (
+        <ResetFinishForm
+          email={email}
+          resendAt={resendAt}
+          onResend={() => request(email)}
+          onSubmit={async (reset) => {
+            await finishReset(services, reset);
+            setDone(true);
+          }}
+          onAnotherEmail={() => setResendAt(null)}
+        />
+      )}
+      {isDone ? <ResetDone onSignIn={signIn} /> : null}
+    </BrandPanel>
   );
 }

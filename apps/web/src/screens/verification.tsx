@@ -1,8 +1,28 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { BrandPanel } from '../features/sessions/brand-panel.tsx';
+import { useVerification } from '../features/sessions/use-verification.ts';
+import { VerificationDone, VerificationForm } from '../features/sessions/verification-form.tsx';
+import { useServices, useSession } from '../platform/services.ts';
+import { signOut } from '../shared/sign-out.ts';
 
 export default function Verification(): ReactElement {
-  const { t } = useTranslation('users');
-  return <PendingScreen shape="form" sentence={t('verification.pending')} title={t('verification.title')} />;
+  const services = useServices();
+  const { user } = useSession();
+  const { email, resendAt, resend, confirm } = useVerification();
+  return (
+    <BrandPanel isSlim>
+      {user?.status === 'NotVerified' ? (
+        <VerificationForm
+          email={email}
+          resendAt={resendAt}
+          onResend={resend}
+          onSubmit={confirm}
+          // An address that nobody has proven cannot be changed, only left: another account is opened for another one.
+          onChangeAddress={() => signOut(services, '/#register')}
+        />
+      ) : (
+        <VerificationDone />
+      )}
+    </BrandPanel>
+  );
 }

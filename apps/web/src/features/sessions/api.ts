@@ -1,23 +1,53 @@
 import type { Language } from '@gim/browser/texts.ts';
-import type { SignedIn } from '@gim/contract/users';
 import type { Services } from '../../platform/services.ts';
 import type { Device } from '../../platform/session/device.ts';
+import { keepSession } from '../../shared/keep-session.ts';
+import { retryAfterOf } from '../../shared/problem-of.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
+import { isProblem } from './problem-texts.ts';
 
 type Needs = Pick<Services, 'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'referral'>;
 
-/** Signs in with e-mail and password, and gives the user's status. */
-export async function signIn(services: Needs, { email, password }: SignInValues): Promise<string> {
-  const [client, { login }] = await Promise.all([services.client(), import('@gim/contract/sessions')]);
+/** What the password alone gives where two-factor is on. Kept in memory: it is half a sign-in. */
+export interface LoginTicket {
+  readonly userId: string;
+  readonly loginTicket: string;
+}
+
+export type SignInStep =
+  | { readonly kind: 'entered'; readonly status: string }
+  | { readonly kind: 'secondFactor'; readonly ticket: LoginTicket };
+
+const usersCalls = () => import('@gim/contract/users');
+const sessionsCalls = () => import('@gim/contract/sessions');
+
+/** Signs in with e-mail and password, as far as they go. */
+export async function signIn(services: Needs, { email, password }: SignInValues): Promise<SignInStep> {
+  const [client, { login }] = await Promise.all([services.client(), sessionsCalls()]);
   const reply = await client.call(login, { body: { email, password, ...deviceOf(services) } });
-  // The code of an authenticator is asked for by the dialog of the two-factor sign-in.
-  if (!('jwtToken' in reply)) throw new Error('This account asks for an authenticator code');
-  return begin(services, reply);
+  if ('twoFactorRequired' in reply) {
+    return { kind: 'secondFactor', ticket: { userId: reply.id, loginTicket: reply.loginTicket } };
+  }
+  keepSession(services, reply);
+  return { kind: 'entered', status: reply.status };
+}
+
+/** Finishes a sign-in with an authenticator or recovery code, and gives the user's status. */
+export async function confirmSignIn(
+  services: Needs,
+  { userId: id, loginTicket }: LoginTicket,
+  code: string,
+): Promise<string> {
+  const [client, { confirmLogin }] = await Promise.all([services.client(), sessionsCalls()]);
+  const { deviceId } = services.device;
+  const reply = await client.call(confirmLogin, { params: { id }, body: { code, loginTicket, deviceId } });
+  keepSession(services, reply);
+  return reply.status;
 }
 
 /** Opens an account, and gives the user's status. */
 export async function register(services: Needs, { email, password }: RegisterValues): Promise<string> {
-  const [client, users] = await Promise.all([services.client(), import('@gim/contract/users')]);
+  const [client, users] = await Promise.all([services.client(), usersCalls()]);
   const affiliateId = services.referral();
   const reply = await client.call(users.register, {
     body: {
@@ -28,17 +58,64 @@ export async function register(services: Needs, { email, password }: RegisterVal
       ...deviceOf(services),
     },
   });
-  return begin(services, reply);
+  keepSession(services, reply);
+  return reply.status;
 }
 
-function begin(
-  { session, hostBridge }: Needs,
-  { id, jwtToken, refreshToken, status, kycStatus }: SignedIn,
-): string {
-  session.begin({ jwtToken, refreshToken, userId: id });
-  session.setUser({ status, kycStatus });
-  hostBridge.tell({ action: 'updateRefreshToken', payload: { refreshToken } });
-  return status;
+/** What came of asking for a code. */
+export interface CodeRequest {
+  /** False when the one before was sent a moment ago: it serves as well. */
+  readonly isSent: boolean;
+  /** Until another may be asked for, as the server tells. */
+  readonly waitSeconds: number;
+}
+
+/** Sends a verification code. */
+export async function requestVerification({ client: openClient, session }: Needs): Promise<CodeRequest> {
+  const [client, { startEmailVerification }] = await Promise.all([openClient(), usersCalls()]);
+  const id = session.read().userId ?? '';
+  return requestOf(client.call(startEmailVerification, { params: { id }, body: {} }));
+}
+
+/** Proves the e-mail with the code; a new session takes the place of the one of registration. */
+export async function confirmVerification(services: Needs, code: string): Promise<void> {
+  const [client, { confirmEmailVerification }] = await Promise.all([services.client(), usersCalls()]);
+  const id = services.session.read().userId ?? '';
+  keepSession(services, await client.call(confirmEmailVerification, { params: { id }, body: { code } }));
+}
+
+/** Sends a reset code, if the e-mail has an account. */
+export async function requestReset({ client: openClient }: Needs, email: string): Promise<CodeRequest> {
+  const [client, { startPasswordReset }] = await Promise.all([openClient(), usersCalls()]);
+  return requestOf(client.call(startPasswordReset, { body: { email } }));
+}
+
+export interface PasswordReset {
+  readonly email: string;
+  readonly code: string;
+  readonly newPassword: string;
+  readonly twoFactorCode?: string;
+}
+
+export async function finishReset({ client: openClient }: Needs, reset: PasswordReset): Promise<void> {
+  const [client, { finishPasswordReset }] = await Promise.all([openClient(), usersCalls()]);
+  await client.call(finishPasswordReset, { body: reset });
+}
+
+/** Freezes the account of a "this wasn't me" link. */
+export async function freezeByLink({ client: openClient }: Needs, token: string): Promise<void> {
+  const [client, { freezeByToken }] = await Promise.all([openClient(), usersCalls()]);
+  await client.call(freezeByToken, { body: { token } });
+}
+
+async function requestOf(sending: Promise<{ readonly resendAfterSeconds: number }>): Promise<CodeRequest> {
+  try {
+    return { isSent: true, waitSeconds: (await sending).resendAfterSeconds };
+  } catch (error) {
+    const waitSeconds = retryAfterOf(error);
+    if (waitSeconds === null || !isProblem(error, 'CodeSentTooSoon')) throw error;
+    return { isSent: false, waitSeconds };
+  }
 }
 
 /** The device as every way of signing in sends it. */

@@ -7,12 +7,19 @@ import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { languageNames } from '../../shared/language-names.ts';
 
+interface BrandPanelProps {
+  /** Small screens keep only the brand; the form has its own heading. */
+  readonly isSlim?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The page of everyone without a session: the brand with its promise, the languages, and a form. */
-export function BrandPanel({ children }: { readonly children: ReactNode }): ReactElement {
+export function BrandPanel({ isSlim = false, children }: BrandPanelProps): ReactElement {
   const { t, i18n } = useTranslation(['sessions', 'app']);
   const { chooseLanguage } = useServices();
   return (
     <AuthLayout
+      isSlim={isSlim}
       brand={
         <Link to="/" aria-label={t('app:name')}>
           <Brand name={t('app:name')} />

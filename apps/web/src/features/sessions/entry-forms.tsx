@@ -1,6 +1,7 @@
 import { TabPanel, Tabs } from '@gim/ui/tabs/tabs.tsx';
-import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -10,13 +11,19 @@ const RegisterForm = lazy(async () => ({ default: (await import('./register-form
 interface EntryFormsProps {
   readonly onSignIn: (values: SignInValues) => Promise<void>;
   readonly onRegister: (values: RegisterValues) => Promise<void>;
+  readonly onFaceId: () => Promise<void>;
 }
 
 /** The two ways in, as tabs. */
-export function EntryForms({ onSignIn, onRegister }: EntryFormsProps): ReactElement {
+export function EntryForms({ onSignIn, onRegister, onFaceId }: EntryFormsProps): ReactElement {
   const { t } = useTranslation('sessions');
   const id = useId();
   const [tab, setTab] = useState<'signIn' | 'register'>('signIn');
+  const { hash } = useLocation();
+  // After the first render: the prerendered page stands on the first tab.
+  useEffect(() => {
+    if (hash === '#register') setTab('register');
+  }, [hash]);
   return (
     <>
       <Tabs
@@ -32,7 +39,11 @@ export function EntryForms({ onSignIn, onRegister }: EntryFormsProps): ReactElem
       />
       <TabPanel tabsId={id} value={tab}>
         <Suspense>
-          {tab === 'signIn' ? <SignInForm onSubmit={onSignIn} /> : <RegisterForm onSubmit={onRegister} />}
+          {tab === 'signIn' ? (
+            <SignInForm onSubmit={onSignIn} onFaceId={onFaceId} />
+          ) : (
+            <RegisterForm onSubmit={onRegister} />
+          )}
         </Suspense>
       </TabPanel>
     </>

@@ -1,22 +1,61 @@
-/** The refusals of signing in and registering that have words of their own; whatever else fails reads as `Unavailable`. */
-export const problemTexts = [
-  'CredentialsWrong',
-  'AccountFrozen',
-  'AccountBlocked',
-  'PasswordTooCommon',
-  'PasswordIsEmail',
-  'TooManyRequests',
-  'Unavailable',
-] as const;
-export type ProblemText = (typeof problemTexts)[number];
+import type { passkeyLogin } from '@gim/contract/passkeys';
+import type { confirmLogin, login } from '@gim/contract/sessions';
+import type {
+  confirmEmailVerification,
+  finishPasswordReset,
+  freezeByToken,
+  register,
+  startEmailVerification,
+  startPasswordReset,
+} from '@gim/contract/users';
+import { useTranslation } from 'react-i18next';
+import { isSessionEnd, problemOf } from '../../shared/problem-of.ts';
+import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** The text for an error of the API client. It is told by its shape, so that the form needs not load the client. */
-export function problemTextOf(error: unknown): ProblemText {
-  const problems = typeof error === 'object' && error !== null && 'problems' in error ? error.problems : [];
-  const names = Array.isArray(problems) ? problems.map(problemName) : [];
-  return problemTexts.find((text) => names.includes(text)) ?? 'Unavailable';
-}
+type Call =
+  | typeof confirmEmailVerification
+  | typeof confirmLogin
+  | typeof finishPasswordReset
+  | typeof freezeByToken
+  | typeof login
+  | typeof passkeyLogin
+  | typeof register
+  | typeof startEmailVerification
+  | typeof startPasswordReset;
 
-function problemName(item: unknown): unknown {
-  return typeof item === 'object' && item !== null && 'problem' in item ? item.problem : undefined;
+/** Everything these calls can refuse with. A problem that the contract adds to one of them does not compile here. */
+const problemTexts: Readonly<Record<Call['problems'][number], true>> = {
+  AccountBlocked: true,
+  AccountFrozen: true,
+  CodeInvalid: true,
+  CodeSentTooSoon: true,
+  CredentialsWrong: true,
+  DeviceNotBelongsToUser: true,
+  EmailAlreadyVerified: true,
+  LoginTicketInvalid: true,
+  PasskeyInvalid: true,
+  PasswordIsEmail: true,
+  PasswordTooCommon: true,
+  PasswordTooLong: true,
+  PasswordTooShort: true,
+  PasswordTooSimple: true,
+  TokenInvalid: true,
+  TwoFactorCodeRequired: true,
+};
+
+export type SessionProblem = keyof typeof problemTexts;
+
+/** Whether an error is one particular refusal. */
+export const isProblem = (error: unknown, problem: SessionProblem): boolean =>
+  problemOf(error, problemTexts) === problem;
+
+/** Explains why a call failed; undefined where there is no failure, or nothing to explain because the page is left. */
+export function useProblemText(): (error: unknown) => string | undefined {
+  const { t } = useTranslation('sessions');
+  const anyText = useAnyProblemText();
+  return (error) => {
+    if (error === undefined || isSessionEnd(error)) return undefined;
+    const problem = problemOf(error, problemTexts);
+    return problem === null ? anyText(error) : t(`problems.${problem}`);
+  };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@gim/ui/button/button.tsx';
+import { ScanFaceIcon } from '@gim/ui/icons/icons.ts';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
@@ -11,17 +12,20 @@ import type { SignInValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { LegalText } from './legal-text.tsx';
-import { problemTextOf } from './problem-texts.ts';
+import { useAttempt } from './use-attempt.ts';
 
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
   readonly onSubmit: (values: SignInValues) => Promise<void>;
+  /** Signs in with the passkey of this device, or says how to get one. */
+  readonly onFaceId: () => Promise<void>;
 }
 
-export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
-  const { t } = useTranslation('sessions');
+export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElement {
+  const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
-  const { register, handleSubmit, setError, formState } = useForm<SignInValues>({
+  const { failure, run } = useAttempt();
+  const { register, handleSubmit, formState } = useForm<SignInValues>({
     // The rules come with the first field that is left: the form can be typed into without them.
     resolver: async (...form) => (await import('./credentials.ts')).checkSignIn(...form),
     defaultValues: { email: '', password: '' },
@@ -29,9 +33,7 @@ export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit((values) =>
-    onSubmit(values).catch((error: unknown) => setError('root', { message: problemTextOf(error) })),
-  );
+  const submit = handleSubmit((values) => run(() => onSubmit(values)));
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
@@ -49,24 +51,28 @@ export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
             {t('signIn.forgot')}
           </TextLink>
         }
-        showLabel={t('fields.showPassword')}
-        hideLabel={t('fields.hidePassword')}
+        showLabel={t('app:password.show')}
+        hideLabel={t('app:password.hide')}
         autoComplete="current-password"
         error={textOf(errors.password)}
         {...register('password')}
       />
-      <FormProblem text={errors.root?.message} />
-      <Button
-        className={styles.submit}
-        type="submit"
-        variant="primary"
-        size="lg"
-        isBlock
-        isLoading={isSubmitting}
-        loadingLabel={t('signIn.submitting')}
-      >
-        {t('signIn.submit')}
-      </Button>
+      <FormProblem error={failure} />
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isBlock
+          isLoading={isSubmitting}
+          loadingLabel={t('signIn.submitting')}
+        >
+          {t('signIn.submit')}
+        </Button>
+        <Button size="lg" isBlock icon={<ScanFaceIcon />} onClick={() => void run(onFaceId)}>
+          {t('signIn.faceId')}
+        </Button>
+      </div>
       <p className={styles.small}>
         <LegalText text={t('signIn.terms')} />
       </p>

@@ -1,0 +1,76 @@
+import type { Reply, StepUpProof } from '@gim/contract';
+import type { listPasskeys, startPasskey } from '@gim/contract/passkeys';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Services, useServices } from '../../platform/services.ts';
+import { createPasskey, provePasskey } from '../../platform/web-authn/web-authn.ts';
+import { keepSession } from '../../shared/keep-session.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+export type Passkeys = Reply<typeof listPasskeys>;
+type Needs = Pick<Services, 'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'passkeyMark'>;
+
+const open = (services: Pick<Services, 'client'>) =>
+  Promise.all([services.client(), import('@gim/contract/passkeys')]);
+
+export const passkeysKey = (userId: string) => ['passkeys', userId] as const;
+
+/** The passkeys of the signed-in user. */
+export function usePasskeys(): UseQueryResult<Passkeys> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: passkeysKey(id),
+    queryFn: async ({ signal }) => {
+      const [client, contract] = await open(services);
+      return client.call(contract.listPasskeys, { params: { id } }, { signal });
+    },
+  });
+}
+
+/** Makes a passkey on this device and registers it. With two-factor on the server wants a fresh factor with it. */
+export async function activatePasskey(
+  services: Needs,
+  { userId, stepUp }: { readonly userId: string; readonly stepUp?: StepUpProof },
+): Promise<void> {
+  const [client, contract] = await open(services);
+  const params = { id: userId };
+  const started: Reply<typeof startPasskey> = await client.call(contract.startPasskey, { params, body: {} });
+  const answer = await createPasskey(started.options);
+  await client.call(contract.addPasskey, {
+    params,
+    body: { challengeId: started.challengeId, answer, ...(stepUp !== undefined && { stepUp }) },
+  });
+  services.passkeyMark.set();
+}
+
+/** Removes the passkeys of this device from the account; the device itself may keep a key that opens nothing. */
+export async function deactivatePasskeys(
+  services: Needs,
+  { userId, passkeyIds }: { readonly userId: string; readonly passkeyIds: readonly string[] },
+): Promise<void> {
+  const [client, contract] = await open(services);
+  for (const passkeyId of passkeyIds)
+    await client.call(contract.removePasskey, { params: { id: userId, passkeyId } });
+  services.passkeyMark.clear();
+}
+
+/** Signs in with a passkey of this device and gives the user's status. */
+export async function signInWithPasskey(services: Needs): Promise<string> {
+  const { deviceId, deviceName, platformName, pushToken } = services.device;
+  const [client, contract] = await open(services);
+  const started = await client.call(contract.startPasskeyLogin, { body: {} });
+  const answer = await provePasskey(started.options);
+  const reply = await client.call(contract.passkeyLogin, {
+    body: {
+      challengeId: started.challengeId,
+      answer,
+      deviceId,
+      deviceName,
+      platformName,
+      pushToken,
+      language: services.texts.language(),
+    },
+  });
+  keepSession(services, reply);
+  return reply.status;
+}

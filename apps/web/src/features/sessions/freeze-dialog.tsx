@@ -1,0 +1,80 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { supportAddress } from '../../shared/support-address.ts';
+import { WithTexts } from '../../shared/with-texts.tsx';
+import { freezeByLink } from './api.ts';
+import { FormProblem } from './form-problem.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Opened by the "this wasn't me" link of a mail, over whatever page the guards have led to. */
+export function FreezeDialog({ token }: { readonly token: string }): ReactElement {
+  return (
+    <WithTexts noun="sessions">
+      <Question token={token} />
+    </WithTexts>
+  );
+}
+
+/** Only a press freezes: programs that read mails open links too. */
+function Question({ token }: { readonly token: string }): ReactElement {
+  const { t } = useTranslation('sessions');
+  const services = useServices();
+  const [isOpen, setOpen] = useState(true);
+  const [isFrozen, setFrozen] = useState(false);
+  const { failure, isRunning, run } = useAttempt();
+  const close = (): void => {
+    setOpen(false);
+    // A session of the frozen account is dead by now; a fresh load leaves it behind.
+    if (isFrozen && services.session.read().userId !== null) services.leaveTo('/');
+  };
+  if (isFrozen) {
+    return (
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={close}
+        title={t('freeze.doneTitle')}
+        description={t('freeze.doneText', { address: supportAddress })}
+        actions={
+          <Button isBlock onClick={close}>
+            {t('freeze.done')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={close}
+      isBusy={isRunning}
+      title={t('freeze.title')}
+      description={t('freeze.text')}
+      actions={
+        <>
+          <Button
+            variant="danger-solid"
+            isBlock
+            isLoading={isRunning}
+            loadingLabel={t('freeze.submitting')}
+            onClick={() =>
+              void run(async () => {
+                await freezeByLink(services, token);
+                setFrozen(true);
+              })
+            }
+          >
+            {t('freeze.submit')}
+          </Button>
+          <Button isBlock isDisabled={isRunning} onClick={close}>
+            {t('freeze.keep')}
+          </Button>
+        </>
+      }
+    >
+      {failure === undefined ? undefined : <FormProblem error={failure} />}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import { type ReactElement, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { RichText } from '../../shared/rich-text.tsx';
+import { SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import { useValidationText } from '../../shared/use-validation-text.ts';
+import type { PasswordReset } from './api.ts';
+import { checkResetFinish, type ResetFinishValues } from './credentials.ts';
+import { FormProblem } from './form-problem.tsx';
+import styles from './forms.module.css';
+import { ResendCode } from './resend-code.tsx';
+import { useReset } from './use-reset.ts';
+
+interface ResetFinishFormProps {
+  readonly email: string;
+  readonly resendAt: number;
+  /** Asks for another code and says whether one was sent. */
+  readonly onResend: () => Promise<boolean>;
+  readonly onSubmit: (reset: PasswordReset) => Promise<void>;
+  readonly onAnotherEmail: () => void;
+}
+
+/** Step two of a reset: the code from the mail, the new password and, where two-factor is on, its code as well. */
+export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const { email, resendAt, onResend, onSubmit, onAnotherEmail } = props;
+  const textOf = useValidationText();
+  const codeField = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [twoFactorCode, setTwoFactorCode] = useState('');
+  const reset = useReset(onSubmit);
+  const { register, handleSubmit, control, formState } = useForm<ResetFinishValues>({
+    resolver: checkResetFinish,
+    defaultValues: { newPassword: '' },
+    mode: 'onTouched',
+  });
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  const submit = handleSubmit((values) => {
+    if (code.length < 6) return codeField.current?.focus();
+    return reset.run({ email, code, ...values, ...(twoFactorCode !== '' && { twoFactorCode }) });
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {t('passwordReset.finishTitle')}
+        </h1>
+        <p className={styles.lede}>
+          <RichText
+            text={t('passwordReset.finishLede', { email })}
+            parts={{ email: (words) => <b className={styles.name}>{words}</b> }}
+          />
+        </p>
+      </div>
+      <div className={styles.labelled}>
+        <div className={styles.label}>
+          <span aria-hidden="true">{t('fields.code')}</span>
+          <span className={styles.aside}>
+            <ResendCode resendAt={resendAt} onResend={() => reset.resend(onResend)} />
+          </span>
+        </div>
+        <CodeInput
+          ref={codeField}
+          label={t('verification.code')}
+          value={code}
+          onValueChange={(next) => {
+            setCode(next);
+            reset.forget();
+          }}
+          error={reset.codeError}
+          hasAutoFocus
+        />
+      </div>
+      <NewPasswordField
+        label={t('fields.newPassword')}
+        password={newPassword}
+        error={textOf(formState.errors.newPassword)}
+        {...register('newPassword')}
+      />
+      {reset.needsSecondFactor ? (
+        <SecondFactor
+          value={twoFactorCode}
+          onValueChange={setTwoFactorCode}
+          error={reset.secondFactorError}
+        />
+      ) : null}
+      <FormProblem error={reset.otherFailure} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        isLoading={formState.isSubmitting}
+        loadingLabel={t('passwordReset.submitting')}
+      >
+        {t('passwordReset.submit')}
+      </Button>
+      <p className={styles.small}>
+        {t('passwordReset.hold')}{' '}
+        <TextButton onClick={onAnotherEmail}>{t('passwordReset.another')}</TextButton>
+      </p>
+    </form>
+  );
+}
+
+interface SecondFactorProps {
+  readonly value: string;
+  readonly onValueChange: (code: string) => void;
+  readonly error: string | undefined;
+}
+
+function SecondFactor({ value, onValueChange, error }: SecondFactorProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <fieldset className={styles.labelled}>
+      <legend className={styles.label}>{t('passwordReset.secondFactor')}</legend>
+      <p className={styles.small}>{t('passwordReset.secondFactorLede')}</p>
+      <SecondFactorInput value={value} onValueChange={onValueChange} error={error} hasAutoFocus />
+    </fieldset>
+  );
+}

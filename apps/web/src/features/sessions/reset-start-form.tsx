@@ -1,0 +1,63 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { TextField } from '@gim/ui/text-field/text-field.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useValidationText } from '../../shared/use-validation-text.ts';
+import { checkResetStart, type ResetStartValues } from './credentials.ts';
+import { FormProblem } from './form-problem.tsx';
+import styles from './forms.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+interface ResetStartFormProps {
+  readonly email: string;
+  /** Sends the code. */
+  readonly onSubmit: (email: string) => Promise<void>;
+}
+
+/** Step one of a reset: where to send the code. Whether the e-mail has an account is not told. */
+export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const textOf = useValidationText();
+  const { failure, run } = useAttempt();
+  const { register, handleSubmit, formState } = useForm<ResetStartValues>({
+    resolver: checkResetStart,
+    defaultValues: { email },
+    mode: 'onTouched',
+  });
+  const submit = handleSubmit((values) => run(() => onSubmit(values.email)));
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {t('passwordReset.startTitle')}
+        </h1>
+        <p className={styles.lede}>{t('passwordReset.startLede')}</p>
+      </div>
+      <TextField
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={textOf(formState.errors.email)}
+        {...register('email')}
+      />
+      <FormProblem error={failure} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        isLoading={formState.isSubmitting}
+        loadingLabel={t('passwordReset.startSubmitting')}
+      >
+        {t('passwordReset.startSubmit')}
+      </Button>
+      <p className={styles.small}>
+        <TextLink render={(props) => <Link {...props} to="/" />}>{t('passwordReset.signIn')}</TextLink>
+      </p>
+    </form>
+  );
+}

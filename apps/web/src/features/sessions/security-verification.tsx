@@ -1,0 +1,68 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSecondFactor, SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import { isProblem, useProblemText } from './problem-texts.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface SecurityVerificationProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Finishes the sign-in with an authenticator or recovery code. */
+  readonly onSubmit: (code: string) => Promise<void>;
+  /** The sign-in cannot be finished any more: too late, or too many wrong codes. */
+  readonly onExpire: (error: unknown) => void;
+}
+
+/** The second step of a sign-in with two-factor on. */
+export function SecurityVerification(props: SecurityVerificationProps): ReactElement {
+  const { t } = useTranslation(['sessions', 'app']);
+  const { isOpen, onClose, onSubmit, onExpire } = props;
+  const [code, setCode] = useState('');
+  const { failure, isRunning, run, forget } = useAttempt();
+  const error = useProblemText()(failure);
+  const submit = (entered: string): void => {
+    if (isRunning) return;
+    void run(() =>
+      onSubmit(entered).catch((reason: unknown) => {
+        if (!isProblem(reason, 'LoginTicketInvalid')) throw reason;
+        onExpire(reason);
+      }),
+    );
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('securityVerification.title')}
+      description={t('securityVerification.lede')}
+      closeLabel={t('app:close')}
+      isBusy={isRunning}
+      footer={
+        <Button
+          variant="primary"
+          size="lg"
+          isBlock
+          isDisabled={!isSecondFactor(code)}
+          isLoading={isRunning}
+          loadingLabel={t('securityVerification.submitting')}
+          onClick={() => submit(code)}
+        >
+          {t('securityVerification.submit')}
+        </Button>
+      }
+    >
+      <SecondFactorInput
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          forget();
+        }}
+        onComplete={submit}
+        error={error}
+        hasAutoFocus
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
+import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { RichText } from '../../shared/rich-text.tsx';
+import { FormProblem } from './form-problem.tsx';
+import styles from './forms.module.css';
+import { isProblem, useProblemText } from './problem-texts.ts';
+import { ResendCode } from './resend-code.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+interface VerificationFormProps {
+  /** Null until the profile has come. */
+  readonly email: string | null;
+  readonly resendAt: number;
+  /** Says whether a new code is on its way: the one before has stopped working then. */
+  readonly onResend: () => Promise<boolean>;
+  readonly onSubmit: (code: string) => Promise<void>;
+  readonly onChangeAddress: () => Promise<void>;
+}
+
+/** Asks for the code that proves the e-mail, and sends itself with the last digit. */
+export function VerificationForm(props: VerificationFormProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  const { email, resendAt, onResend, onSubmit, onChangeAddress } = props;
+  const [code, setCode] = useState('');
+  const { failure, isRunning, run, forget } = useAttempt();
+  const isCodeWrong = isProblem(failure, 'CodeInvalid');
+  const text = useProblemText()(failure);
+  const submit = (entered: string): void => {
+    if (!isRunning) void run(() => onSubmit(entered));
+  };
+  return (
+    <>
+      <Head email={email} />
+      <CodeInput
+        label={t('verification.code')}
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          forget();
+        }}
+        onComplete={submit}
+        error={isCodeWrong ? text : undefined}
+        hasAutoFocus
+      />
+      <div className={styles.between}>
+        <span>{t('verification.life')}</span>
+        <ResendCode
+          resendAt={resendAt}
+          onResend={async () => {
+            let isSent = false;
+            await run(async () => {
+              isSent = await onResend();
+            });
+            if (isSent) setCode('');
+            return isSent;
+          }}
+        />
+      </div>
+      {isCodeWrong ? null : <FormProblem error={failure} />}
+      <Button
+        variant="primary"
+        size="lg"
+        isBlock
+        isDisabled={code.length < 6}
+        isLoading={isRunning}
+        loadingLabel={t('verification.submitting')}
+        onClick={() => submit(code)}
+      >
+        {t('verification.submit')}
+      </Button>
+      <p className={styles.small}>
+        <RichText
+          text={t('verification.noLetter')}
+          parts={{
+            change: (words) => <TextButton onClick={() => void onChangeAddress()}>{words}</TextButton>,
+          }}
+        />
+      </p>
+    </>
+  );
+}
+
+function Head({ email }: { readonly email: string | null }): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className={styles.head}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {t('verification.title')}
+      </h1>
+      <p className={styles.lede}>
+        {email === null ? (
+          t('verification.sentToYou')
+        ) : (
+          <RichText
+            text={t('verification.sent', { email })}
+            parts={{ email: (words) => <b className={styles.name}>{words}</b> }}
+          />
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** For those who come back to this page later. */
+export function VerificationDone(): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {t('verification.title')}
+        </h1>
+        <p className={styles.lede}>{t('verification.done')}</p>
+      </div>
+      <ButtonLink variant="primary" size="lg" isBlock render={(props) => <Link {...props} to="/dashboard" />}>
+        {t('verification.home')}
+      </ButtonLink>
+    </>
+  );
+}

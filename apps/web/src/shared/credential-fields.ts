@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { ValidationText } from './form-resolver.ts';
+import { lengthOf, passwordClasses, passwordLength } from './password-classes.ts';
+
+const text = (name: ValidationText): ValidationText => name;
+
+const hasEveryClass = (password: string): boolean =>
+  Object.values(passwordClasses).every((pattern) => pattern.test(password));
+
+/** Fields of forms that several features check alike. */
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, text('required')),
+    z.maxLength(254, text('tooLong')),
+    z.email(text('email')),
+  );
+
+/** A password that exists: whatever it is, only the server knows whether it is right. */
+export const passwordField = z.string().check(z.minLength(1, text('required')));
+
+export const newPasswordField = z.string().check(
+  z.minLength(1, text('required')),
+  z.refine((password) => lengthOf(password) >= passwordLength.min, text('tooShort')),
+  z.refine((password) => lengthOf(password) <= passwordLength.max, text('tooLong')),
+  z.refine(hasEveryClass, text('passwordClasses')),
+);

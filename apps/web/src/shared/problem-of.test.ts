@@ -1,0 +1,46 @@
+import { ApiError, NetworkError, SessionEnded } from '@gim/client';
+import { describe, expect, it } from 'vitest';
+import { anyProblemOf, fieldOf, isSessionEnd, problemOf, retryAfterOf } from './problem-of.ts';
+
+const known = { CodeInvalid: true, PasswordWrong: true } as const;
+const refusal = (...names: string[]): ApiError =>
+  new ApiError({ status: 400, problems: names.map((problem) => ({ problem })) });
+
+describe('a failed call', () => {
+  it.each([
+    ['a refusal we have words for', refusal('CodeInvalid'), 'CodeInvalid'],
+    ['the first of several', refusal('New', 'PasswordWrong'), 'PasswordWrong'],
+    ['a refusal of a newer server', refusal('New'), null],
+    ['no answer', new NetworkError('unreachable'), null],
+    ['something thrown', 'x', null],
+    ['nothing', undefined, null],
+  ])('%s', (_name, error, expected) => {
+    expect(problemOf(error, known)).toBe(expected);
+  });
+
+  it.each([
+    ['too many tries', refusal('TooManyRequests'), 'TooManyRequests'],
+    ['no connection', new NetworkError('unreachable'), 'Offline'],
+    ['a slow server', new NetworkError('timeout'), 'Unavailable'],
+    ['a bug', new TypeError('x'), 'Unavailable'],
+  ])('without words of its own: %s', (_name, error, expected) => {
+    expect(anyProblemOf(error)).toBe(expected);
+  });
+
+  it('tells the end of a session from a failure', () => {
+    expect(isSessionEnd(new SessionEnded('refreshFailed'))).toBe(true);
+    expect(isSessionEnd(refusal('CodeInvalid'))).toBe(false);
+  });
+
+  it('says how long the server asks to wait', () => {
+    expect(retryAfterOf(new ApiError({ status: 429, problems: [], retryAfter: 42 }))).toBe(42);
+    expect(retryAfterOf(refusal('CodeInvalid'))).toBeNull();
+  });
+
+  it('names the field it is about', () => {
+    const about = new ApiError({ status: 400, problems: [{ problem: 'CodeInvalid', field: 'code' }] });
+    expect(fieldOf(about)).toBe('code');
+    expect(fieldOf(refusal('CodeInvalid'))).toBeNull();
+    expect(fieldOf(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * The first refusal of a failed call that the caller has words for, or null. Errors of the API client are told by their
+ * shape, so that a form needs not load the client to explain one.
+ */
+export function problemOf<Name extends string>(
+  error: unknown,
+  known: Readonly<Record<Name, true>>,
+): Name | null {
+  const names = problemNames(error);
+  return keysOf(known).find((name) => names.includes(name)) ?? null;
+}
+
+/** What every call can fail with; the texts are `app:problems`. */
+export type AnyProblem = 'Offline' | 'TooManyRequests' | 'Unavailable';
+
+/** What to say of a failed call that no other words fit. */
+export function anyProblemOf(error: unknown): AnyProblem {
+  if (problemNames(error).includes('TooManyRequests')) return 'TooManyRequests';
+  return hasReason(error, 'unreachable') ? 'Offline' : 'Unavailable';
+}
+
+/** Whether the page is being left because the session has ended: then there is nothing to explain. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SessionEnded';
+}
+
+/** Seconds the server asks to wait before another try, where it does. */
+export function retryAfterOf(error: unknown): number | null {
+  const { retryAfter } = partsOf(error);
+  return typeof retryAfter === 'number' ? retryAfter : null;
+}
+
+/** The field the first reason of a refusal is about, where it is about one. */
+export function fieldOf(error: unknown): string | null {
+  const { problems } = partsOf(error);
+  const { field } = partsOf(Array.isArray(problems) ? problems[0] : null);
+  return typeof field === 'string' ? field : null;
+}
+
+function problemNames(error: unknown): readonly unknown[] {
+  const { problems } = partsOf(error);
+  return Array.isArray(problems) ? problems.map((item) => partsOf(item).problem) : [];
+}
+
+function hasReason(error: unknown, reason: string): boolean {
+  return error instanceof Error && error.name === 'NetworkError' && partsOf(error).reason === reason;
+}
+
+interface Parts {
+  readonly problem?: unknown;
+  readonly field?: unknown;
+  readonly problems?: unknown;
+  readonly reason?: unknown;
+  readonly retryAfter?: unknown;
+}
+
+const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? value : {});
+
+const keysOf = <Name extends string>(known: Readonly<Record<Name, true>>): readonly Name[] =>
+  Object.keys(known) as Name[];
