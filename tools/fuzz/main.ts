@@ -22,8 +22,12 @@ const [first, ...others] = (await allEndpoints()).map(({ endpoint }) => endpoint
 if (first === undefined) throw new Error('The contract has no endpoint');
 const server = values.port === undefined ? await startServerProcess() : undefined;
 // Whoever stops the fuzzer stops its server too, and leaves no data behind.
+let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void server?.stop().finally(() => process.exit(130)));
+  process.once(signal, () => {
+    isStopping = true;
+    void server?.stop().finally(() => process.exit(130));
+  });
 }
 const port = server?.port ?? Number(values.port);
 const keeper = await keepCaller(port);
@@ -49,6 +53,8 @@ const health = await fetch(`http://127.0.0.1:${port}/healthz`).then(
   (answer) => answer.status,
   () => 0,
 );
+// A stop on the way looks like a crash from here; the signal's own handler ends the process.
+if (isStopping) await new Promise(() => undefined);
 const state = server?.state() ?? { isRunning: true, errors: '' };
 await server?.stop();
 

@@ -68,42 +68,67 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const deadline = performance.now() + (options.secondsMax ?? Number.POSITIVE_INFINITY) * 1000;
   let next = options.from;
   const work = async (): Promise<void> => {
-    let connection: Connection | undefined;
-    let served = 0;
+    const line = new Line(options.port);
     while (next < end && performance.now() < deadline) {
       const fuzzCase = makeCase(options.seed, next, options.endpoints);
       next += 1;
-      // A case that is no whole request closes our side, so it gets a connection of its own.
-      if (connection?.isOpen !== true || !fuzzCase.isWhole || served >= requestsPerConnection) {
-        connection?.close();
-        connection = await Connection.open(options.port);
-        served = 0;
-      }
-      const outcome = await send(connection, fuzzCase, options.caller?.());
-      served += 1;
+      const outcome = await line.exchange(fuzzCase, options.caller?.());
       note(report, fuzzCase, outcome);
-      const isAnswer = typeof outcome !== 'string' && !(outcome instanceof Error);
-      if (!fuzzCase.isWhole || !isAnswer || outcome.isLast) {
-        connection.close();
-        connection = undefined;
-      }
+      // A server that takes no connection has ended: the cases that would follow say nothing.
+      if (line.isDead) next = end;
       if (report.sent % progressEvery === 0) options.onProgress?.(report);
     }
-    connection?.close();
+    line.close();
   };
   await Promise.all(Array.from({ length: options.concurrency }, work));
   return report;
 }
 
-async function send(
-  connection: Connection,
-  { bytes, isHead, isWhole }: FuzzCase,
-  caller: FuzzCaller | undefined,
-): Promise<Outcome | Error> {
-  try {
-    return await connection.exchange(fillIn(bytes, caller), { isHead, isLast: !isWhole });
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+/** One caller's connection to the server, with another one opened when it is used up. */
+class Line {
+  isDead = false;
+  readonly #port: number;
+  #connection: Connection | undefined;
+  #served = 0;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  async exchange(
+    { bytes, isHead, isWhole }: FuzzCase,
+    caller: FuzzCaller | undefined,
+  ): Promise<Outcome | Error> {
+    try {
+      // A case that is no whole request closes our side, so it gets a connection of its own.
+      const connection = isWhole ? await this.#kept() : await this.#fresh();
+      this.#served += 1;
+      const outcome = await connection.exchange(fillIn(bytes, caller), { isHead, isLast: !isWhole });
+      if (!isWhole || typeof outcome === 'string' || outcome.isLast) this.close();
+      return outcome;
+    } catch (error) {
+      this.close();
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #kept(): Promise<Connection> {
+    const isUsedUp = this.#served >= requestsPerConnection;
+    return this.#connection?.isOpen === true && !isUsedUp ? this.#connection : this.#fresh();
+  }
+
+  async #fresh(): Promise<Connection> {
+    this.close();
+    this.#served = 0;
+    this.isDead = true;
+    this.#connection = await Connection.open(this.#port);
+    this.isDead = false;
+    return this.#connection;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
@@ -14,6 +14,8 @@ export interface ServerProcess {
 
 export async function startServerProcess(): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gim-fuzz-'));
+  // The embedded database runs as another account when we are root, and would else keep its files elsewhere.
+  await chmod(dataDir, 0o755);
   const child = spawn(process.execPath, [...process.execArgv, 'apps/server/src/main.ts'], {
     cwd: projectRoot,
     env: {
