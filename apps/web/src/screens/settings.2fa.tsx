@@ -1,8 +1,71 @@
-import type { ReactElement } from 'react';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { turnOffTwoFactor } from '../features/two-factor/api.ts';
+import type { TurnOffValues } from '../features/two-factor/turn-off-dialog.tsx';
+import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
+import { TwoFactorStatus } from '../features/two-factor/two-factor-status.tsx';
+import { keepProfile, useProfile } from '../features/users/api.ts';
+import { HoldNotice } from '../features/users/hold-notice.tsx';
+import { useServices } from '../platform/services.ts';
+import { Column } from '../shared/column.tsx';
+import { LoadProblem } from '../shared/load-problem.tsx';
+
+const TurnOffDialog = lazy(async () => ({
+  default: (await import('../features/two-factor/turn-off-dialog.tsx')).TurnOffDialog,
+}));
 
 export default function Settings2fa(): ReactElement {
-  const { t } = useTranslation('sessions');
-  return <PendingScreen shape="form" sentence={t('twoFactor.pending')} />;
+  const { t } = useTranslation(['two-factor', 'app']);
+  const services = useServices();
+  const queries = useQueryClient();
+  const { data: profile, error, refetch } = useProfile();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  if (profile === undefined) {
+    return (
+      <Column>
+        {error === null ? (
+          <SkeletonRows label={t('app:loading')} count={3} />
+        ) : (
+          <LoadProblem error={error} onRetry={() => void refetch()} />
+        )}
+      </Column>
+    );
+  }
+  const turnOff = async (values: TurnOffValues): Promise<void> => {
+    const {
+      jwtToken: _,
+      refreshToken: __,
+      ...changed
+    } = await turnOffTwoFactor(services, {
+      userId: profile.id,
+      ...values,
+    });
+    setDialog('closed');
+    keepProfile(queries, changed);
+    toast(t('turnOff.done'));
+  };
+  return (
+    <Column>
+      <HoldNotice profile={profile} />
+      {profile.twoFactorEnabled ? (
+        <TwoFactorStatus since={null} onTurnOff={() => setDialog('open')} />
+      ) : (
+        <TwoFactorSetup onDone={(changed) => keepProfile(queries, changed)} />
+      )}
+      {dialog === 'unused' ? null : (
+        <Suspense>
+          <TurnOffDialog
+            // A new one for each question: what was typed into the last one is gone.
+            key={dialog}
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            onSubmit={turnOff}
+          />
+        </Suspense>
+      )}
+    </Column>
+  );
 }

@@ -1,0 +1,38 @@
+import type { DeviceItem } from '@gim/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Services, useServices } from '../../platform/services.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+type Needs = Pick<Services, 'client'>;
+
+const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/devices')]);
+
+export const devicesKey = (userId: string) => ['devices', userId] as const;
+
+/** The devices that are signed in to the account. */
+export function useDevices(): UseQueryResult<DeviceItem[]> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: devicesKey(id),
+    queryFn: async ({ signal }) => {
+      const [client, { listDevices }] = await open(services);
+      return client.call(listDevices, { params: { id } }, { signal });
+    },
+  });
+}
+
+/** Signs a device out at once. */
+export async function deauthorizeDevice(
+  services: Needs,
+  params: { readonly id: string; readonly deviceId: string },
+): Promise<void> {
+  const [client, contract] = await open(services);
+  await client.call(contract.deauthorizeDevice, { params });
+}
+
+/** Signs every device out but this one. */
+export async function deauthorizeOtherDevices(services: Needs, id: string): Promise<void> {
+  const [client, contract] = await open(services);
+  await client.call(contract.deauthorizeOtherDevices, { params: { id }, query: { except: 'current' } });
+}

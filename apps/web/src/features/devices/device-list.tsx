@@ -1,0 +1,104 @@
+import type { DeviceItem } from '@gim/contract';
+import { Button } from '@gim/ui/button/button.tsx';
+import { CheckIcon, LaptopIcon, SmartphoneIcon, TabletIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { Glyph } from '@gim/ui/rows/glyph.tsx';
+import { Row, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { RichText } from '../../shared/rich-text.tsx';
+import { deviceKind } from './device-kind.ts';
+
+interface DeviceListProps {
+  readonly devices: readonly DeviceItem[];
+  readonly onLogOut: (device: DeviceItem) => void;
+  readonly onLogOutOthers: () => void;
+}
+
+/** The device in hand, then every other one that is signed in. */
+export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProps): ReactElement {
+  const { t } = useTranslation('devices');
+  const current = devices.filter(({ isCurrent }) => isCurrent);
+  const others = devices.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <section>
+        <RowGroupTitle>{t('list.current')}</RowGroupTitle>
+        <RowList label={t('list.current')}>
+          {current.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </RowList>
+      </section>
+      <section>
+        <RowGroupTitle>{t('list.others')}</RowGroupTitle>
+        {others.length === 0 ? (
+          <p>{t('list.none')}</p>
+        ) : (
+          <RowList label={t('list.others')}>
+            {others.map((device) => (
+              <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
+            ))}
+          </RowList>
+        )}
+      </section>
+      {others.length === 0 ? null : (
+        <>
+          <Notice>
+            <RichText text={t('list.advice')} parts={{ password: passwordLink }} />
+          </Notice>
+          <Button variant="danger" isBlock onClick={onLogOutOthers}>
+            {t('list.all')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const passwordLink = (words: string): ReactElement => (
+  <TextLink render={(props) => <Link {...props} to="/settings#password" />}>{words}</TextLink>
+);
+
+const icons = { phone: SmartphoneIcon, tablet: TabletIcon, computer: LaptopIcon } as const;
+
+interface DeviceRowProps {
+  readonly device: DeviceItem;
+  readonly onLogOut?: () => void;
+}
+
+function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
+  const { t } = useTranslation('devices');
+  const { texts, now } = useServices();
+  const Icon = icons[deviceKind(device)];
+  const seen = device.isCurrent
+    ? t('list.activeNow')
+    : formatMoment(new Date(device.lastSeenAt), new Date(now()), { language: texts.language() });
+  return (
+    <Row
+      leading={
+        <Glyph>
+          <Icon size={18} />
+        </Glyph>
+      }
+      title={device.name}
+      detail={[device.browser, device.ip, seen].filter((part) => part !== null).join(' · ')}
+      trailing={
+        onLogOut === undefined ? (
+          <StatusBadge tone="positive" icon={<CheckIcon size={14} />}>
+            {t('list.thisDevice')}
+          </StatusBadge>
+        ) : (
+          <Button size="sm" aria-label={t('list.logOutNamed', { name: device.name })} onClick={onLogOut}>
+            {t('list.logOut')}
+          </Button>
+        )
+      }
+    />
+  );
+}

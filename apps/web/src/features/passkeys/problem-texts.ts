@@ -1,0 +1,44 @@
+import type {
+  addPasskey,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '@gim/contract/passkeys';
+import { useTranslation } from 'react-i18next';
+import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
+import { problemOf } from '../../shared/problem-of.ts';
+import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+
+/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+type PasskeyProblem = (
+  | typeof startPasskey
+  | typeof addPasskey
+  | typeof listPasskeys
+  | typeof removePasskey
+  | typeof startPasskeyLogin
+  | typeof passkeyLogin
+)['problems'][number];
+
+const known: Readonly<Record<PasskeyProblem, true>> = {
+  PasskeyInvalid: true,
+  DeviceNotBelongsToUser: true,
+  AccountFrozen: true,
+  AccountBlocked: true,
+  StepUpRequired: true,
+  StepUpInvalid: true,
+};
+
+export const passkeyProblemOf = (error: unknown): PasskeyProblem | null => problemOf(error, known);
+
+/** Explains why a passkey was not made, not removed, or not taken. */
+export function usePasskeyProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('passkeys');
+  const anyText = useAnyProblemText();
+  return (error) => {
+    if (error instanceof PasskeyError) return t(`failures.${error.reason}`);
+    const problem = passkeyProblemOf(error);
+    return problem === null ? anyText(error) : t(`problems.${problem}`);
+  };
+}

@@ -1,0 +1,32 @@
+import type { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@gim/contract/sessions';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../shared/problem-of.ts';
+import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+
+/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+type TwoFactorProblem = (
+  | typeof enableTwoFactor
+  | typeof confirmTwoFactor
+  | typeof disableTwoFactor
+)['problems'][number];
+
+const known: Readonly<Record<TwoFactorProblem, true>> = {
+  CodeInvalid: true,
+  TwoFactorAlreadyEnabled: true,
+  TwoFactorNotStarted: true,
+  TwoFactorNotEnabled: true,
+  PasswordRequired: true,
+  PasswordWrong: true,
+};
+
+export const twoFactorProblemOf = (error: unknown): TwoFactorProblem | null => problemOf(error, known);
+
+/** Explains a refusal of a two-factor call. */
+export function useTwoFactorProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('two-factor');
+  const anyText = useAnyProblemText();
+  return (error) => {
+    const problem = twoFactorProblemOf(error);
+    return problem === null ? anyText(error) : t(`problems.${problem}`);
+  };
+}

@@ -1,0 +1,32 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { ShieldCheckIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+
+interface TwoFactorStatusProps {
+  /** When it was turned on; null where the server does not say. */
+  readonly since: string | null;
+  readonly onTurnOff: () => void;
+}
+
+/** Two-factor is on: since when, and the way out of it. */
+export function TwoFactorStatus({ since, onTurnOff }: TwoFactorStatusProps): ReactElement {
+  const { t } = useTranslation('two-factor');
+  const { texts, now } = useServices();
+  const day =
+    since === null ? null : formatDay(new Date(since), new Date(now()), { language: texts.language() });
+  return (
+    <>
+      <Notice tone="positive" icon={<ShieldCheckIcon />} title={t('page.on')}>
+        {day === null ? null : `${t('page.onSince', { day })}. `}
+        {t('page.onText')}
+      </Notice>
+      <Button variant="danger" isBlock onClick={onTurnOff}>
+        {t('page.turnOff')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Profile, StepUpProof } from '@gim/contract';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Services, useServices } from '../../platform/services.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+type Needs = Pick<Services, 'client'>;
+
+const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/users')]);
+
+const profileKey = (userId: string) => ['user', userId] as const;
+
+/** The profile of the signed-in user. */
+export function useProfile(): UseQueryResult<Profile> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: profileKey(id),
+    queryFn: async ({ signal }) => {
+      const [client, { getUser }] = await open(services);
+      return client.call(getUser, { params: { id } }, { signal });
+    },
+  });
+}
+
+/** Puts a profile that an answer brought along in the place of the one that was read before. */
+export const keepProfile = (queries: QueryClient, profile: Profile): void =>
+  void queries.setQueryData(profileKey(profile.id), profile);
+
+export interface PasswordChange {
+  readonly userId: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly stepUp?: StepUpProof | undefined;
+}
+
+/** Changes the password. With two-factor on the server wants a fresh factor with it. */
+export async function changePassword(services: Needs, change: PasswordChange): Promise<void> {
+  const { userId, password, newPassword, stepUp } = change;
+  const [client, contract] = await open(services);
+  await client.call(contract.changePassword, {
+    params: { id: userId },
+    body: { password, newPassword, ...(stepUp !== undefined && { stepUp }) },
+  });
+}
+
+/** Sets the word that stands in every letter from us, or takes it away. */
+export async function setAntiPhishingCode(
+  services: Needs,
+  { userId, antiPhishingCode }: { readonly userId: string; readonly antiPhishingCode: string | null },
+): Promise<Profile> {
+  const [client, contract] = await open(services);
+  return client.call(contract.setAntiPhishingCode, { params: { id: userId }, body: { antiPhishingCode } });
+}
+
+/** Freezes the account. Every session has ended when it answers, also this one. */
+export async function freezeUser(services: Needs, userId: string): Promise<void> {
+  const [client, contract] = await open(services);
+  await client.call(contract.freezeUser, { params: { id: userId }, body: {} });
+}
+
+/** Deletes the account. Without a proof the server first says whether it can be deleted at all. */
+export async function deleteUser(
+  services: Needs,
+  { userId, stepUp }: { readonly userId: string; readonly stepUp?: StepUpProof | undefined },
+): Promise<void> {
+  const [client, contract] = await open(services);
+  await client.call(contract.deleteUser, {
+    params: { id: userId },
+    body: { ...(stepUp !== undefined && { stepUp }) },
+  });
+}

@@ -1,0 +1,84 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { RichText } from '../../shared/rich-text.tsx';
+import { leaveSession } from '../../shared/sign-out.ts';
+import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
+import { useAttempt } from '../../shared/use-attempt.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { deleteUser } from './api.ts';
+import { userProblemOf, useUserProblemText } from './problem-texts.ts';
+
+interface DeleteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks twice before an account goes: by the question, and by a fresh factor. */
+export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps): ReactElement {
+  const { t } = useTranslation('users');
+  const services = useServices();
+  const userId = useUserId();
+  const explain = useUserProblemText();
+  const { isBusy, error, run } = useAttempt(explain);
+  const [isProofAsked, setProofAsked] = useState(false);
+  const leave = async (): Promise<void> => {
+    services.passkeyMark.clear();
+    await leaveSession(services);
+  };
+  // The first call brings no proof: the server says whether the account can go before anybody looks for a code.
+  const ask = (): Promise<void> =>
+    deleteUser(services, { userId }).then(leave, (failure: unknown) => {
+      if (userProblemOf(failure) !== 'StepUpRequired') throw failure;
+      setProofAsked(true);
+    });
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('delete.title')}
+      description={<RichText text={t('delete.text')} parts={{ privacy: privacyLink }} />}
+      isBusy={isBusy}
+      actions={
+        <>
+          {isProofAsked ? null : (
+            <Button
+              variant="danger-solid"
+              isBlock
+              isLoading={isBusy}
+              loadingLabel={t('delete.submitting')}
+              onClick={() => void run(ask)}
+            >
+              {t('delete.submit')}
+            </Button>
+          )}
+          <Button isBlock onClick={onClose}>
+            {t('delete.keep')}
+          </Button>
+        </>
+      }
+    >
+      {error === undefined ? null : (
+        <Notice tone="negative" isUrgent>
+          {error}
+        </Notice>
+      )}
+      {isProofAsked ? (
+        <StepUpForm
+          purpose="deleteUser"
+          onProof={(stepUp) => deleteUser(services, { userId, stepUp }).then(leave)}
+          explain={explain}
+        />
+      ) : null}
+    </AlertDialog>
+  );
+}
+
+const privacyLink = (words: string): ReactElement => (
+  <TextLink render={(props) => <Link {...props} to="/privacy" />}>{words}</TextLink>
+);

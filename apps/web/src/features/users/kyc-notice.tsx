@@ -1,0 +1,20 @@
+import type { Profile } from '@gim/contract';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** Where the identity check stands, while it keeps something shut. */
+export function KycNotice({ status }: { readonly status: Profile['kycStatus'] }): ReactElement | null {
+  const { t } = useTranslation('users');
+  if (status !== 'pending' && status !== 'rejected') return null;
+  return (
+    <Notice
+      tone={status === 'pending' ? 'pending' : 'negative'}
+      title={t(`kyc.${status}`)}
+      actions={<Link to="/kyc">{t('kyc.open')}</Link>}
+    >
+      {t(`kyc.${status}Text`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { changePassword } from './api.ts';
+import { PasswordForm } from './password-form.tsx';
+import type { PasswordValues } from './password-values.ts';
+import { userProblemOf, useUserProblemText } from './problem-texts.ts';
+
+interface PasswordDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes the password: the old and the new one, then a fresh factor where the account has one. */
+export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactElement {
+  const { t } = useTranslation(['users', 'app']);
+  const services = useServices();
+  const userId = useUserId();
+  const explain = useUserProblemText();
+  /** What waits for a proof. */
+  const [pending, setPending] = useState<PasswordValues | null>(null);
+  const finish = (): void => {
+    toast(t('password.done'));
+    onClose();
+  };
+  const submit = (values: PasswordValues): Promise<void> =>
+    changePassword(services, { userId, ...values }).then(finish, (failure: unknown) => {
+      if (userProblemOf(failure) !== 'StepUpRequired') throw failure;
+      setPending(values);
+    });
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('password.title')}
+      description={t('password.text')}
+      closeLabel={t('app:close')}
+    >
+      {pending === null ? (
+        <PasswordForm onSubmit={submit} />
+      ) : (
+        <StepUpForm
+          purpose="changePassword"
+          onProof={(stepUp) => changePassword(services, { userId, ...pending, stepUp }).then(finish)}
+          explain={explain}
+        />
+      )}
+    </Dialog>
+  );
+}

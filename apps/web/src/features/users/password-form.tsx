@@ -1,0 +1,67 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
+import type { ReactElement } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { NewPasswordField } from '../../shared/new-password-field.tsx';
+import { isSessionEnd } from '../../shared/problem-of.ts';
+import { useValidationText } from '../../shared/use-validation-text.ts';
+import styles from './dialogs.module.css';
+import { checkPasswordValues, type PasswordValues } from './password-values.ts';
+import { useUserProblemText } from './problem-texts.ts';
+
+interface PasswordFormProps {
+  /** Changes the password. A refusal it throws is shown under the fields. */
+  readonly onSubmit: (values: PasswordValues) => Promise<void>;
+}
+
+export function PasswordForm({ onSubmit }: PasswordFormProps): ReactElement {
+  const { t } = useTranslation(['users', 'app']);
+  const textOf = useValidationText();
+  const explain = useUserProblemText();
+  const { register, handleSubmit, setError, control, formState } = useForm<PasswordValues>({
+    resolver: checkPasswordValues,
+    defaultValues: { password: '', newPassword: '' },
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' });
+  const submit = handleSubmit((values) =>
+    onSubmit(values).catch((failure: unknown) => {
+      if (!isSessionEnd(failure)) setError('root', { message: explain(failure) });
+    }),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label={t('password.current')}
+        showLabel={t('app:password.show')}
+        hideLabel={t('app:password.hide')}
+        autoComplete="current-password"
+        error={textOf(errors.password)}
+        {...register('password')}
+      />
+      <NewPasswordField
+        label={t('password.next')}
+        password={newPassword}
+        error={textOf(errors.newPassword)}
+        {...register('newPassword')}
+      />
+      {errors.root?.message === undefined ? null : (
+        <Notice tone="negative" isUrgent>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        isBlock
+        isLoading={isSubmitting}
+        loadingLabel={t('password.submitting')}
+      >
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { changePassword, deleteUser, freezeUser, setAntiPhishingCode } from '@gim/contract/users';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../shared/problem-of.ts';
+import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+
+/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+type UserProblem = (
+  | typeof changePassword
+  | typeof setAntiPhishingCode
+  | typeof freezeUser
+  | typeof deleteUser
+)['problems'][number];
+
+const known: Readonly<Record<UserProblem, true>> = {
+  PasswordWrong: true,
+  PasswordTooShort: true,
+  PasswordTooLong: true,
+  PasswordTooSimple: true,
+  PasswordTooCommon: true,
+  PasswordIsEmail: true,
+  PasswordUnchanged: true,
+  StepUpRequired: true,
+  StepUpInvalid: true,
+  AccountHasBalance: true,
+  AccountHasOpenOrders: true,
+};
+
+export const userProblemOf = (error: unknown): UserProblem | null => problemOf(error, known);
+
+/** Explains a refusal of a call about the account. */
+export function useUserProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('users');
+  const anyText = useAnyProblemText();
+  return (error) => {
+    const problem = userProblemOf(error);
+    return problem === null ? anyText(error) : t(`problems.${problem}`);
+  };
+}

@@ -1,0 +1,22 @@
+import { LoadError } from '@gim/ui/load-error/load-error.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSessionEnd } from './problem-of.ts';
+import { useAnyProblemText } from './use-any-problem-text.ts';
+
+interface LoadProblemProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Says that reading failed, with a way to try again. Nothing when the page is being left because the session ended. */
+export function LoadProblem({ error, onRetry }: LoadProblemProps): ReactElement | null {
+  const { t } = useTranslation('app');
+  const textOf = useAnyProblemText();
+  if (isSessionEnd(error)) return null;
+  return (
+    <LoadError title={t('loadFailed.title')} retryLabel={t('loadFailed.retry')} onRetry={onRetry}>
+      {textOf(error)}
+    </LoadError>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCountdown } from '@gim/ui/countdown/use-countdown.ts';
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCountdown } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+
+interface ResendProps {
+  readonly sentAt: number;
+  /** Told by the server with each code. */
+  readonly resendAfterSeconds: number;
+  readonly onResend: () => Promise<void>;
+  readonly explain: (error: unknown) => string;
+}
+
+/** How long until another code may be sent, then the way to send it. */
+export function Resend({ sentAt, resendAfterSeconds, onResend, explain }: ResendProps): ReactElement {
+  const { t } = useTranslation('step-up');
+  const { now } = useServices();
+  const left = useCountdown(sentAt + resendAfterSeconds * 1000, now);
+  if (left > 0) return <span>{t('form.resendIn', { time: formatCountdown(left) })}</span>;
+  const resend = (): void =>
+    void onResend().catch((error: unknown) => toast(explain(error), { tone: 'problem' }));
+  return <TextButton onClick={resend}>{t('form.resend')}</TextButton>;
+}

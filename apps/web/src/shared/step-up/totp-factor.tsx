@@ -1,0 +1,47 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSecondFactor, SecondFactorInput } from '../second-factor-input.tsx';
+import styles from './step-up-form.module.css';
+import { type FactorProps, useFactor } from './use-factor.ts';
+
+/** The code of the authenticator app, or a recovery code. */
+export function TotpFactor(props: FactorProps): ReactElement {
+  const { t } = useTranslation('step-up');
+  const { error, isBusy, send, clearError } = useFactor(props);
+  const [code, setCode] = useState('');
+  const submit = (whole: string): void => void send(() => ({ method: 'totp', code: whole }));
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
+      <p className={styles.text}>{t('form.totp')}</p>
+      <SecondFactorInput
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          clearError();
+        }}
+        onComplete={submit}
+        error={error}
+        isDisabled={isBusy}
+        hasAutoFocus
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        isBlock
+        isDisabled={!isSecondFactor(code)}
+        isLoading={isBusy}
+        loadingLabel={t('form.confirming')}
+      >
+        {t('form.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { StepUpProof } from '@gim/contract';
+import { type Attempt, useAttempt } from '../use-attempt.ts';
+
+export interface FactorProps {
+  readonly onProof: (proof: StepUpProof) => Promise<void>;
+  readonly explain: (error: unknown) => string;
+}
+
+export interface Factor extends Omit<Attempt, 'run'> {
+  /** Makes the proof and runs the operation with it. */
+  readonly send: (makeProof: () => Promise<StepUpProof> | StepUpProof) => Promise<void>;
+}
+
+/** The one try at a time of a factor's form. */
+export function useFactor({ onProof, explain }: FactorProps): Factor {
+  const { run, ...attempt } = useAttempt(explain);
+  return { ...attempt, send: (makeProof) => run(async () => onProof(await makeProof())) };
+}
