@@ -1,7 +1,7 @@
 import type { Endpoint } from '@gim/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { BODY_BYTES_MAX, installBodyParser } from './http/body.ts';
-import { answerClientError, answerFrameworkError } from './http/broken-requests.ts';
+import { answerClientError, answerFrameworkError, installOddRequests } from './http/broken-requests.ts';
 import { installCspReport } from './http/csp-report.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrors } from './http/errors.ts';
@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installBodyParser(server);
   installHeaders(server, headers);
   installRequestLog(server, platform);
+  installOddRequests(server);
   installErrors(server, platform);
   installHealth(server, {
     checks: [
@@ -108,6 +109,7 @@ function createServer(
 ): FastifyInstance {
   return fastify({
     logger: false,
+    http: { requireHostHeader: false },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

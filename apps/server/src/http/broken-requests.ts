@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
 import { answerError, type ErrorDeps } from './errors.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 
@@ -8,6 +9,20 @@ interface Broken {
   readonly reply: FastifyReply;
   readonly headers: Readonly<Record<string, string>>;
   readonly deps: ErrorDeps;
+}
+
+/**
+ * Node would answer two odd requests by itself, bare of our headers and error body (I-11, W-03): one without the Host
+ * header that HTTP/1.1 demands, and one that expects something unknown. The first is refused here instead, and the
+ * second is served as if it expected nothing, which HTTP allows.
+ */
+export function installOddRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
+    reply.header('connection', 'close');
+    throw new Refusal('BodyMalformed');
+  });
 }
 
 /** The router could not even read the address. No hook has run, so the headers are set here. */

@@ -198,6 +198,14 @@ describe('I-12 what is not HTTP', () => {
     ],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
   ])('gets a 400 and a closed connection: %s', async (_what, text) => {
-    expect(await raw(text)).toMatch(/^HTTP\/1\.1 400 /);
+    const answer = await raw(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).toContain('"errorDescriptions":[{"problem":"BodyMalformed"}]');
+  });
+
+  it('is served as usual when it expects something unknown', async () => {
+    const answer = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: gzip\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
