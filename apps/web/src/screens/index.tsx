@@ -3,21 +3,24 @@ import { useLocation, useNavigate } from 'react-router';
 import { BrandPanel } from '../features/sessions/brand-panel.tsx';
 import { EntryForms } from '../features/sessions/entry-forms.tsx';
 import { EntryNotice } from '../features/sessions/entry-notice.tsx';
-import { useSignIn } from '../features/sessions/use-sign-in.ts';
+import { type SignIn, useSignIn } from '../features/sessions/use-sign-in.ts';
 import { useServices } from '../platform/services.ts';
 
 /** Read over this page by people who have no session yet; fetched when first asked for. */
 const LegalPages = lazy(async () => ({
   default: (await import('../features/pages/legal-pages.tsx')).LegalPages,
 }));
-const SignInDialogs = lazy(async () => ({
-  default: (await import('../features/sessions/sign-in-dialogs.tsx')).SignInDialogs,
+const AttentionDialog = lazy(async () => ({
+  default: (await import('../features/passkeys/attention-dialog.tsx')).AttentionDialog,
+}));
+const SecurityVerification = lazy(async () => ({
+  default: (await import('../features/sessions/security-verification.tsx')).SecurityVerification,
 }));
 
 export default function Landing(): ReactElement {
   const services = useServices();
   const navigate = useNavigate();
-  const [expired, setExpired] = useState<unknown>(undefined);
+  const [isExpired, setExpired] = useState(false);
   const signIn = useSignIn({
     async enter(status) {
       // The page behind asks the server for the countdown; on a reload it does not, that would send another code.
@@ -26,34 +29,47 @@ export default function Landing(): ReactElement {
     },
     signInWithPasskey: async () => (await import('../features/passkeys/api.ts')).signInWithPasskey(services),
   });
-  const { dialog, isDialogOpen, closeDialog } = signIn;
   return (
     <BrandPanel>
-      <EntryNotice expired={expired} />
+      <EntryNotice isExpired={isExpired} />
       <EntryForms
         onSignIn={(values) => {
-          setExpired(undefined);
+          setExpired(false);
           return signIn.withPassword(values);
         }}
         onRegister={signIn.withNewAccount}
         onFaceId={signIn.withFaceId}
       />
-      <LegalPagesOnDemand />
-      {dialog === null ? null : (
-        <Suspense>
-          <SignInDialogs
-            dialog={dialog}
-            isOpen={isDialogOpen}
-            onClose={closeDialog}
-            onConfirm={signIn.withCode}
-            onExpire={(error) => {
-              closeDialog();
-              setExpired(error);
-            }}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <LegalPagesOnDemand />
+        <SignInDialogs signIn={signIn} onExpire={() => setExpired(true)} />
+      </Suspense>
     </BrandPanel>
+  );
+}
+
+interface SignInDialogsProps {
+  readonly signIn: SignIn;
+  readonly onExpire: () => void;
+}
+
+function SignInDialogs({ signIn, onExpire }: SignInDialogsProps): ReactElement | null {
+  const { dialog, isDialogOpen: isOpen, closeDialog } = signIn;
+  if (dialog === null) return null;
+  if (dialog.kind === 'attention') return <AttentionDialog isOpen={isOpen} onClose={closeDialog} />;
+  const { ticket } = dialog;
+  return (
+    <SecurityVerification
+      // Another ticket is another sign-in: nothing typed for the one before belongs to it.
+      key={ticket.loginTicket}
+      isOpen={isOpen}
+      onClose={closeDialog}
+      onSubmit={(code) => signIn.withCode(ticket, code)}
+      onExpire={() => {
+        closeDialog();
+        onExpire();
+      }}
+    />
   );
 }
 
@@ -64,10 +80,5 @@ function LegalPagesOnDemand(): ReactElement | null {
   useEffect(() => {
     if (hash !== '') setUsed(true);
   }, [hash]);
-  if (!isUsed) return null;
-  return (
-    <Suspense>
-      <LegalPages />
-    </Suspense>
-  );
+  return isUsed ? <LegalPages /> : null;
 }

@@ -7,17 +7,17 @@ import { useServices } from '../../platform/services.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface EntryNoticeProps {
-  /** A sign-in that ran out before its code was right. */
-  readonly expired: unknown;
+  /** A sign-in ran out before its code was right. */
+  readonly isExpired: boolean;
 }
 
 /** What a visitor of the landing page should know before anything else. */
-export function EntryNotice({ expired }: EntryNoticeProps): ReactElement | null {
+export function EntryNotice({ isExpired }: EntryNoticeProps): ReactElement | null {
   const { t } = useTranslation('sessions');
   const { leaveTo } = useServices();
   const [query] = useSearchParams();
   const isKept = useKeptSession();
-  if (expired !== undefined) return <FormProblem error={expired} />;
+  if (isExpired) return <FormProblem text={t('problems.LoginTicketInvalid')} />;
   if (query.get('DeviceNotBelongsToUser') === 'true')
     return <Notice tone="warning">{t('landing.deviceSignedOut')}</Notice>;
   if (!isKept) return null;

@@ -4,10 +4,11 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { supportAddress } from '../../shared/support-address.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { WithTexts } from '../../shared/with-texts.tsx';
 import { freezeByLink } from './api.ts';
 import { FormProblem } from './form-problem.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useProblemText } from './problem-texts.ts';
 
 /** Opened by the "this wasn't me" link of a mail, over whatever page the guards have led to. */
 export function FreezeDialog({ token }: { readonly token: string }): ReactElement {
@@ -24,7 +25,7 @@ function Question({ token }: { readonly token: string }): ReactElement {
   const services = useServices();
   const [isOpen, setOpen] = useState(true);
   const [isFrozen, setFrozen] = useState(false);
-  const { failure, isRunning, run } = useAttempt();
+  const { error, isBusy, run } = useAttempt(useProblemText());
   const close = (): void => {
     setOpen(false);
     // A session of the frozen account is dead by now; a fresh load leaves it behind.
@@ -49,7 +50,7 @@ function Question({ token }: { readonly token: string }): ReactElement {
     <AlertDialog
       open={isOpen}
       onOpenChange={close}
-      isBusy={isRunning}
+      isBusy={isBusy}
       title={t('freeze.title')}
       description={t('freeze.text')}
       actions={
@@ -57,7 +58,7 @@ function Question({ token }: { readonly token: string }): ReactElement {
           <Button
             variant="danger-solid"
             isBlock
-            isLoading={isRunning}
+            isLoading={isBusy}
             loadingLabel={t('freeze.submitting')}
             onClick={() =>
               void run(async () => {
@@ -68,13 +69,13 @@ function Question({ token }: { readonly token: string }): ReactElement {
           >
             {t('freeze.submit')}
           </Button>
-          <Button isBlock isDisabled={isRunning} onClick={close}>
+          <Button isBlock isDisabled={isBusy} onClick={close}>
             {t('freeze.keep')}
           </Button>
         </>
       }
     >
-      {failure === undefined ? undefined : <FormProblem error={failure} />}
+      {error === undefined ? undefined : <FormProblem text={error} />}
     </AlertDialog>
   );
 }

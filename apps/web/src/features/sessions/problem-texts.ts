@@ -9,7 +9,7 @@ import type {
   startPasswordReset,
 } from '@gim/contract/users';
 import { useTranslation } from 'react-i18next';
-import { isSessionEnd, problemOf } from '../../shared/problem-of.ts';
+import { problemOf } from '../../shared/problem-of.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 
 type Call =
@@ -49,12 +49,11 @@ export type SessionProblem = keyof typeof problemTexts;
 export const isProblem = (error: unknown, problem: SessionProblem): boolean =>
   problemOf(error, problemTexts) === problem;
 
-/** Explains why a call failed; undefined where there is no failure, or nothing to explain because the page is left. */
-export function useProblemText(): (error: unknown) => string | undefined {
+/** Explains why a call failed. */
+export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation('sessions');
   const anyText = useAnyProblemText();
   return (error) => {
-    if (error === undefined || isSessionEnd(error)) return undefined;
     const problem = problemOf(error, problemTexts);
     return problem === null ? anyText(error) : t(`problems.${problem}`);
   };

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { RegisterValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { LegalText } from './legal-text.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useProblemText } from './problem-texts.ts';
 
 interface RegisterFormProps {
   /** Opens the account. A refusal it throws is shown under the fields. */
@@ -22,7 +23,7 @@ interface RegisterFormProps {
 export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();
-  const { failure, run } = useAttempt();
+  const { error, run } = useAttempt(useProblemText());
   const { register, handleSubmit, control, formState } = useForm<RegisterValues>({
     resolver: async (...form) => (await import('./credentials.ts')).checkRegister(...form),
     defaultValues: { email: '', password: '', termsAccepted: false },
@@ -50,7 +51,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
       <Checkbox error={textOf(errors.termsAccepted)} {...register('termsAccepted')}>
         <LegalText text={t('register.terms')} />
       </Checkbox>
-      <FormProblem error={failure} />
+      <FormProblem text={error} />
       <Button
         type="submit"
         variant="primary"

@@ -69,7 +69,7 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
           value={code}
           onValueChange={(next) => {
             setCode(next);
-            reset.forget();
+            reset.clearError();
           }}
           error={reset.codeError}
           hasAutoFocus
@@ -88,7 +88,7 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
           error={reset.secondFactorError}
         />
       ) : null}
-      <FormProblem error={reset.otherFailure} />
+      <FormProblem text={reset.otherError} />
       <Button
         type="submit"
         variant="primary"

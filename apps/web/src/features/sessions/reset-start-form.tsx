@@ -5,11 +5,12 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import { checkResetStart, type ResetStartValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
-import { useAttempt } from './use-attempt.ts';
+import { useProblemText } from './problem-texts.ts';
 
 interface ResetStartFormProps {
   readonly email: string;
@@ -21,7 +22,7 @@ interface ResetStartFormProps {
 export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();
-  const { failure, run } = useAttempt();
+  const { error, run } = useAttempt(useProblemText());
   const { register, handleSubmit, formState } = useForm<ResetStartValues>({
     resolver: checkResetStart,
     defaultValues: { email },
@@ -44,7 +45,7 @@ export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactE
         error={textOf(formState.errors.email)}
         {...register('email')}
       />
-      <FormProblem error={failure} />
+      <FormProblem text={error} />
       <Button
         type="submit"
         variant="primary"

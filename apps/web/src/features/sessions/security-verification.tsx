@@ -3,8 +3,8 @@ import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSecondFactor, SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { isProblem, useProblemText } from './problem-texts.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface SecurityVerificationProps {
   readonly isOpen: boolean;
@@ -12,7 +12,7 @@ interface SecurityVerificationProps {
   /** Finishes the sign-in with an authenticator or recovery code. */
   readonly onSubmit: (code: string) => Promise<void>;
   /** The sign-in cannot be finished any more: too late, or too many wrong codes. */
-  readonly onExpire: (error: unknown) => void;
+  readonly onExpire: () => void;
 }
 
 /** The second step of a sign-in with two-factor on. */
@@ -20,14 +20,12 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
   const { t } = useTranslation(['sessions', 'app']);
   const { isOpen, onClose, onSubmit, onExpire } = props;
   const [code, setCode] = useState('');
-  const { failure, isRunning, run, forget } = useAttempt();
-  const error = useProblemText()(failure);
+  const { error, isBusy, run, clearError } = useAttempt(useProblemText());
   const submit = (entered: string): void => {
-    if (isRunning) return;
     void run(() =>
       onSubmit(entered).catch((reason: unknown) => {
         if (!isProblem(reason, 'LoginTicketInvalid')) throw reason;
-        onExpire(reason);
+        onExpire();
       }),
     );
   };
@@ -38,14 +36,14 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
       title={t('securityVerification.title')}
       description={t('securityVerification.lede')}
       closeLabel={t('app:close')}
-      isBusy={isRunning}
+      isBusy={isBusy}
       footer={
         <Button
           variant="primary"
           size="lg"
           isBlock
           isDisabled={!isSecondFactor(code)}
-          isLoading={isRunning}
+          isLoading={isBusy}
           loadingLabel={t('securityVerification.submitting')}
           onClick={() => submit(code)}
         >
@@ -57,7 +55,7 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
         value={code}
         onValueChange={(next) => {
           setCode(next);
-          forget();
+          clearError();
         }}
         onComplete={submit}
         error={error}

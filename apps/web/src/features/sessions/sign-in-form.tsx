@@ -7,12 +7,13 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { SignInValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { LegalText } from './legal-text.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useProblemText } from './problem-texts.ts';
 
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
@@ -24,7 +25,7 @@ interface SignInFormProps {
 export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElement {
   const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
-  const { failure, run } = useAttempt();
+  const { error, run } = useAttempt(useProblemText());
   const { register, handleSubmit, formState } = useForm<SignInValues>({
     // The rules come with the first field that is left: the form can be typed into without them.
     resolver: async (...form) => (await import('./credentials.ts')).checkSignIn(...form),
@@ -57,7 +58,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
         error={textOf(errors.password)}
         {...register('password')}
       />
-      <FormProblem error={failure} />
+      <FormProblem text={error} />
       <div className={styles.actions}>
         <Button
           type="submit"

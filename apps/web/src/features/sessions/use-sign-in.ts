@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { confirmSignIn, type LoginTicket, register, signIn } from './api.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
-import type { SignInDialog } from './sign-in-dialogs.tsx';
+
+/** What stands in front of the sign-in form. It stays named while it fades away. */
+export type SignInDialog =
+  | { readonly kind: 'attention' }
+  | { readonly kind: 'securityVerification'; readonly ticket: LoginTicket };
 
 export interface SignIn {
   readonly dialog: SignInDialog | null;

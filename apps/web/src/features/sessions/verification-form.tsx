@@ -5,11 +5,11 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RichText } from '../../shared/rich-text.tsx';
+import { useAttempt } from '../../shared/use-attempt.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { isProblem, useProblemText } from './problem-texts.ts';
 import { ResendCode } from './resend-code.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 interface VerificationFormProps {
   /** Null until the profile has come. */
@@ -26,11 +26,10 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const { email, resendAt, onResend, onSubmit, onChangeAddress } = props;
   const [code, setCode] = useState('');
-  const { failure, isRunning, run, forget } = useAttempt();
+  const { error, failure, isBusy, run, clearError } = useAttempt(useProblemText());
   const isCodeWrong = isProblem(failure, 'CodeInvalid');
-  const text = useProblemText()(failure);
   const submit = (entered: string): void => {
-    if (!isRunning) void run(() => onSubmit(entered));
+    void run(() => onSubmit(entered));
   };
   return (
     <>
@@ -40,10 +39,10 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
         value={code}
         onValueChange={(next) => {
           setCode(next);
-          forget();
+          clearError();
         }}
         onComplete={submit}
-        error={isCodeWrong ? text : undefined}
+        error={isCodeWrong ? error : undefined}
         hasAutoFocus
       />
       <div className={styles.between}>
@@ -60,13 +59,13 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
           }}
         />
       </div>
-      {isCodeWrong ? null : <FormProblem error={failure} />}
+      <FormProblem text={isCodeWrong ? undefined : error} />
       <Button
         variant="primary"
         size="lg"
         isBlock
         isDisabled={code.length < 6}
-        isLoading={isRunning}
+        isLoading={isBusy}
         loadingLabel={t('verification.submitting')}
         onClick={() => submit(code)}
       >
