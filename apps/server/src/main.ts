@@ -55,7 +55,8 @@ function welcome(
     ...(wired.sandbox === undefined ? [] : [`  Sandbox        ${origin}/sandbox`]),
     `  API reference  ${origin}${DOCS_PATH}`,
     ...(accounts.length === 0 ? [] : ['', '  Sign in as']),
-    ...accounts.map(({ about, email, password }) => `  ${about.padEnd(14)} ${email}  ${password}`),
+    ...accounts.map(({ about, email, password }) => `  ${about.padEnd(14)} ${email.padEnd(20)} ${password}`),
+    ...(accounts.length === 0 ? [] : [`  Codes of the authenticator: ${origin}/sandbox`]),
     '',
     'Stop with Ctrl-C.',
   ];

@@ -3,6 +3,7 @@ import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
+import { createStaff, type Staff } from './modules/staff/index.ts';
 import {
   type AttemptRules,
   type BalanceGuard,
@@ -19,6 +20,7 @@ import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secret
 import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
+import type { AppCall } from './sandbox/app-call.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Everything that this process is made of. The only file that sees all modules and partners. */
@@ -26,8 +28,8 @@ export interface Wired {
   readonly modules: readonly ServerModule[];
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
-  /** Puts the demo data in place; safe to run at every start. */
-  seed(): Promise<void>;
+  /** Puts the demo data in place, through the app itself; safe to run at every start. */
+  seed(call: AppCall): Promise<void>;
   /** Closes what the wiring itself has opened. */
   close(): Promise<void>;
 }
@@ -39,13 +41,13 @@ export function wire(
     'sandbox' | 'partners' | 'secretsFile' | 'dataDir' | 'publicOrigin' | 'smtpUrl' | 'mailFrom'
   >,
 ): Wired {
-  const secrets =
-    config.secretsFile === undefined
-      ? keepSecrets(join(config.dataDir, 'secrets.json'), platform.random)
-      : readSecrets(config.secretsFile);
+  const secrets = openSecrets(platform, config);
   const mail = openMail(platform, config);
+  const staff = wireStaff(platform, { secrets });
   const sandbox =
-    config.sandbox && mail.mailbox !== undefined ? createSandbox(platform, mail.mailbox) : undefined;
+    config.sandbox && mail.mailbox !== undefined
+      ? createSandbox({ ...platform, mailbox: mail.mailbox, addStaff: staff.add })
+      : undefined;
   const identity = wireIdentity(platform, { secrets, publicOrigin: config.publicOrigin });
   const notifications = createNotifications({
     ...platform,
@@ -57,10 +59,33 @@ export function wire(
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform) },
     ...identity.modules,
+    { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];
-  return { modules, sandbox, seed: async () => undefined, close: mail.close };
+  return { modules, sandbox, seed: async (call) => sandbox?.seed(call), close: mail.close };
+}
+
+export function openSecrets(
+  { random }: Pick<Platform, 'random'>,
+  { secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>,
+): Secrets {
+  return secretsFile === undefined
+    ? keepSecrets(join(dataDir, 'secrets.json'), random)
+    : readSecrets(secretsFile);
+}
+
+/** Staff stand apart: own pepper, and a hashing queue of their own that a flood of users' sign-ins does not fill. */
+export function wireStaff(platform: Platform, { secrets }: { secrets: Secrets }): Staff {
+  const { random } = platform;
+  const hasher = createPasswordHasher({
+    pepper: secrets.key('staff-password'),
+    random,
+    atOnce: 1,
+    waitingMax: 16,
+    onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
+  });
+  return createStaff({ ...platform, hasher, sealer: createSealer({ key: secrets.key('seal'), random }) });
 }
 
 interface OpenedMail {

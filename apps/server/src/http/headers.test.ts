@@ -21,7 +21,11 @@ const thing = endpoint({
 const platform = platformWithoutDatabase();
 const apps: App[] = [];
 const build = async (publicOrigin: string): Promise<App> => {
-  const sandbox = createSandbox(platform, { list: async () => [], find: async () => undefined });
+  const sandbox = createSandbox({
+    ...platform,
+    mailbox: { list: async () => [], find: async () => undefined },
+    addStaff: () => Promise.reject(new Error('Nobody is added here.')),
+  });
   const app = await buildApp({
     platform,
     publicOrigin,

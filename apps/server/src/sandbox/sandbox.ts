@@ -1,19 +1,14 @@
+import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { AppCall } from './app-call.ts';
 import { mountClock } from './clock-call.ts';
+import { type DemoAccount, withCode } from './demo-account.ts';
+import { listDemoAccounts } from './demo-account-store.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
+import { seedDemoAccounts } from './seed-demo-accounts.ts';
 import { mountTryItPage } from './try-it-page.ts';
-
-/** A seeded account that anybody may sign in with. Exists in the sandbox only. */
-export interface DemoAccount {
-  /** `Customer, verified`, `Teller`. */
-  readonly about: string;
-  readonly email: string;
-  readonly password: string;
-  /** Where the account has a second factor. */
-  readonly totpSecret?: string;
-}
 
 export interface Place {
   readonly href: string;
@@ -21,28 +16,40 @@ export interface Place {
   readonly about: string;
 }
 
-/** What the sandbox has to show. Wiring fills it while it seeds; the try-it page and the start-up lines read it. */
+/** What the sandbox has to show, to whoever looks at its page and at the start-up lines. */
 export interface Sandbox {
   readonly accounts: () => readonly DemoAccount[];
   readonly places: () => readonly Place[];
-  addAccount(account: DemoAccount): void;
   addPlace(place: Place): void;
+  /** Makes the demo accounts that are not there yet, through the app itself. */
+  seed(call: AppCall): Promise<void>;
   readonly sandboxRoutes: (mount: SandboxMount) => void;
 }
 
-export function createSandbox(platform: Pick<Platform, 'db' | 'clock'>, mailbox: Mailbox): Sandbox {
+export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
+  readonly mailbox: Mailbox;
+  readonly addStaff: Staff['add'];
+}
+
+export function createSandbox(deps: SandboxDeps): Sandbox {
+  const { db, clock, mailbox } = deps;
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
     accounts: () => accounts,
     places: () => places,
-    addAccount: (account) => void accounts.push(account),
     addPlace: (place) => void places.push(place),
+    async seed(call) {
+      await seedDemoAccounts({ ...deps, call });
+      accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
+    },
     sandboxRoutes(mount) {
-      mountTryItPage(mount, { clock: platform.clock, sandbox });
-      mountClock(mount, platform);
+      mountTryItPage(mount, { clock, sandbox });
+      mountClock(mount, { db, clock });
       mountMailbox(mount, mailbox);
-      mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({ accounts }));
+      mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
+        accounts: accounts.map((account) => withCode(account, clock.now())),
+      }));
     },
   };
   return sandbox;

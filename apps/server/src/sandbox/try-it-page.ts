@@ -2,7 +2,8 @@ import { DOCS_PATH } from '../http/reference.ts';
 import type { Clock } from '../platform/clock.ts';
 import { html } from '../platform/html.ts';
 import { asset } from './asset.ts';
-import type { DemoAccount, Sandbox } from './sandbox.ts';
+import { type DemoAccount, withCode } from './demo-account.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 
 /** The page at `/sandbox`: what can be tried now, and the levers that only the sandbox has. */
@@ -29,7 +30,7 @@ function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
             html`<li><a href="${href}"><strong>${title}</strong><span>${about}</span></a></li>`,
         )}
       </ul>
-      ${accounts.length === 0 ? undefined : html`<h2>Sign in as</h2>${accountTable(accounts)}`}
+      ${accounts.length === 0 ? undefined : html`<h2>Sign in as</h2>${accountTable(accounts, now)}`}
       <h2>Clock</h2>
       <p>Move the product’s time forward. Waiting jobs, expiries and limits follow.</p>
       <form id="clock" class="clock">
@@ -57,10 +58,13 @@ const steps = [
   [604_800, '1 week'],
 ] as const;
 
-function accountTable(accounts: readonly DemoAccount[]) {
-  return html`<table><thead><tr><th>Who</th><th>E-mail</th><th>Password</th><th>Authenticator key</th></tr></thead><tbody>
-    ${accounts.map(
-      ({ about, email, password, totpSecret }) =>
-        html`<tr><td>${about}</td><td><code>${email}</code></td><td><code>${password}</code></td><td>${totpSecret === undefined ? '' : html`<code>${totpSecret}</code>`}</td></tr>`,
-    )}</tbody></table>`;
+function accountTable(accounts: readonly DemoAccount[], now: Date) {
+  return html`<p>Codes are those of the product’s clock, and each works once. Every mail to them is in the <a href="/sandbox/mailbox">mailbox</a>.</p>
+    <div class="wide"><table><thead><tr><th>Who</th><th>E-mail</th><th>Password</th><th>Code now</th><th>Authenticator key</th></tr></thead><tbody>
+    ${accounts.map((account) => {
+      const { about, email, password, totpSecret, code } = withCode(account, now);
+      return html`<tr><td>${about}</td><td><code>${email}</code></td><td><code>${password}</code></td>
+        <td>${code === undefined ? '' : html`<code data-code-of="${email}">${code}</code>`}</td>
+        <td>${totpSecret === undefined ? '' : html`<code>${totpSecret}</code>`}</td></tr>`;
+    })}</tbody></table></div>`;
 }

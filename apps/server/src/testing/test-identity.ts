@@ -8,9 +8,10 @@ import {
   register,
 } from '@gim/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { type App, buildApp } from '../app.ts';
+import { type App, buildApp, type ServerModule } from '../app.ts';
 import { emailCodeRequested, mailContext } from '../modules/users/index.ts';
 import { createFixedClock, createMovableClock, type MovableClock } from '../platform/clock.ts';
+import { decodeBase32 } from '../platform/crypto/base32.ts';
 import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
 import { makeSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { totpCode, totpStep } from '../platform/crypto/totp.ts';
@@ -18,7 +19,6 @@ import { type Listener, listen } from '../platform/db/listen.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random.ts';
 import { type Identity, type IdentityOptions, wireIdentity } from '../wiring.ts';
-import { decodeBase32 } from './decode-base32.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const PASSWORD = 'Tr0ubador&lamp-post';
@@ -67,6 +67,8 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly url: string;
   readonly clock?: MovableClock;
   readonly poolSize?: number;
+  /** What stands beside identity in this test. */
+  readonly moreModules?: (platform: Platform, secrets: Secrets) => readonly ServerModule[];
 }
 
 export async function openIdentity(options: TestIdentityOptions): Promise<TestIdentity> {
@@ -82,7 +84,8 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
   const identity = wireIdentity(platform, { ...options, secrets, publicOrigin });
-  const app = await buildApp({ platform, modules: identity.modules, publicOrigin });
+  const more = options.moreModules?.(platform, secrets) ?? [];
+  const app = await buildApp({ platform, modules: [...identity.modules, ...more], publicOrigin });
   const listener: Listener = await listen({
     url,
     log: platform.log,

@@ -5,6 +5,7 @@ import { LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signOut } from '../../features/sessions/sign-out.ts';
 import { useServices, useSession, useTheme } from '../../platform/services.ts';
 import { LanguageChoice } from '../../shared/language-choice.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -64,6 +65,8 @@ function ThemeButton(): ReactElement {
 
 function SignOutButton(): ReactElement {
   const { t } = useTranslation('app');
-  const { session } = useServices();
-  return <IconButton label={t('signOut')} icon={<LogOutIcon />} onClick={() => session.clear()} />;
+  const { client, session } = useServices();
+  return (
+    <IconButton label={t('signOut')} icon={<LogOutIcon />} onClick={() => void signOut(client, session)} />
+  );
 }

@@ -8,8 +8,8 @@ import {
   refreshToken,
 } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeBase32 } from '../../platform/crypto/base32.ts';
 import { totpCode, totpStep } from '../../platform/crypto/totp.ts';
-import { decodeBase32 } from '../../testing/decode-base32.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   type Account,

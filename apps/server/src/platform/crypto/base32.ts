@@ -16,3 +16,19 @@ export function encodeBase32(bytes: Buffer): string {
   }
   return bits === 0 ? text : text + ALPHABET.charAt((held << (5 - bits)) & 31);
 }
+
+/** The opposite, as an authenticator app does it with the key it is given. */
+export function decodeBase32(text: string): Buffer {
+  const bytes: number[] = [];
+  let held = 0;
+  let bits = 0;
+  for (const sign of text) {
+    held = ((held << 5) | ALPHABET.indexOf(sign)) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push((held >>> bits) & 0xff);
+    }
+  }
+  return Buffer.from(bytes);
+}

@@ -22,3 +22,14 @@ form.addEventListener('submit', async (event) => {
   }
   for (const button of buttons) button.disabled = false;
 });
+
+// Codes change every half minute, and the clock can be moved meanwhile.
+setInterval(async () => {
+  const answer = await fetch('/sandbox/accounts').catch(() => undefined);
+  if (!answer?.ok) return;
+  const { accounts } = await answer.json();
+  for (const { email, code } of accounts) {
+    const shown = document.querySelector(`[data-code-of="${CSS.escape(email)}"]`);
+    if (shown !== null && code !== undefined) shown.textContent = code;
+  }
+}, 3000);

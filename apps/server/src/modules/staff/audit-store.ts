@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+/** Open parts of a line: what was before and after, as the action names it. Never a secret. */
+export type AuditFacts = Readonly<Record<string, unknown>>;
+
+export interface AuditEntry {
+  readonly staffId: string | null;
+  /** The noun and the verb: `staff.sign-in`. */
+  readonly action: string;
+  readonly subject: string | null;
+  readonly before: AuditFacts | null;
+  readonly after: AuditFacts | null;
+}
+
+export interface AuditLine extends AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+}
+
+export async function insertAudit(tx: Tx, entry: AuditEntry & { at: Date }): Promise<void> {
+  const json = (facts: AuditFacts | null): string | null => (facts === null ? null : JSON.stringify(facts));
+  await sql`
+    insert into staff.audit (at, staff_id, action, subject, before, after)
+    values (${entry.at}, ${entry.staffId}, ${entry.action}, ${entry.subject}, ${json(entry.before)}::jsonb,
+      ${json(entry.after)}::jsonb)`.execute(tx);
+}
+
+/** Newest first, those before the given line. */
+export async function listAuditLines(
+  reader: Reader,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AuditLine[]> {
+  const { rows } = await sql<AuditLine>`
+    select id, at, staff_id as "staffId", action, subject, before, after from staff.audit
+    where ${before}::bigint is null or id < ${before}::bigint
+    order by id desc limit ${limit}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Random } from '../../platform/random.ts';
+
+/** What the use cases of this module work with. */
+export interface StaffCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  /** Its own, so that a flood of users' sign-ins does not keep staff out. */
+  readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+}

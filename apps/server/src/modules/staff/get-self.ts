@@ -1,0 +1,12 @@
+import type { StaffMember } from '@gim/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StaffCore } from './core.ts';
+import { staffMember } from './staff-member.ts';
+import { findStaff } from './store.ts';
+
+/** Who is signed in at the desk. */
+export async function getSelf({ db }: StaffCore, { staffId }: { staffId: string }): Promise<StaffMember> {
+  const account = await findStaff(db.read, staffId);
+  if (account === undefined) throw new Refusal('SessionRequired');
+  return staffMember(account);
+}

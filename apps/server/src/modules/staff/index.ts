@@ -1,0 +1,37 @@
+import type { Mount } from '../../http/mount.ts';
+import type { Authenticator } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { TaskRunner } from '../../platform/jobs/task.ts';
+import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
+import { type AuditEntry, insertAudit } from './audit-store.ts';
+import { createStaffAuthenticator } from './authenticator.ts';
+import type { StaffCore } from './core.ts';
+import { disableStaff } from './disable-staff.ts';
+import { staffJobs } from './jobs.ts';
+import { mountStaff } from './routes.ts';
+
+export { type AddedStaff, type StaffAddition, StaffExists } from './add-staff.ts';
+export type { AuditEntry, AuditFacts } from './audit-store.ts';
+
+/** The desk's people, and the log of what they did. Every module's desk routes write the log. */
+export interface Staff {
+  /** Writes a line in the caller's transaction: it is there if and only if what it tells of is done. */
+  audit(tx: Tx, entry: AuditEntry): Promise<void>;
+  add(addition: StaffAddition): Promise<AddedStaff>;
+  /** False when there is no account with this e-mail. */
+  disable(disabling: { email: string; disabledBy: string | null }): Promise<boolean>;
+  readonly authenticator: Authenticator;
+  mount(mount: Mount): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+export function createStaff(core: StaffCore): Staff {
+  return {
+    audit: (tx, entry) => insertAudit(tx, { ...entry, at: core.clock.now() }),
+    add: (addition) => addStaff(core, addition),
+    disable: (disabling) => disableStaff(core, disabling),
+    authenticator: createStaffAuthenticator(core),
+    mount: (mount) => mountStaff(mount, core),
+    jobs: staffJobs(core),
+  };
+}

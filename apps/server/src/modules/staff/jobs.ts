@@ -1,0 +1,19 @@
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { sweepStaffAttempts } from './attempt-store.ts';
+import type { StaffCore } from './core.ts';
+import { sweepStaffSessions } from './session-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Sessions are forgotten a month after they ended, attempts when they cannot count any more. The log stays. */
+export function staffJobs({ db, clock }: StaffCore): TaskRunner[] {
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  return [
+    recurring('staff.sweep', { dailyAt: '03:50' }, () =>
+      db.inTransaction(async (tx) => {
+        await sweepStaffSessions(tx, daysAgo(30));
+        await sweepStaffAttempts(tx, daysAgo(2));
+      }),
+    ),
+  ];
+}

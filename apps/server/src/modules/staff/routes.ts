@@ -1,0 +1,21 @@
+import {
+  getStaffSelf as getStaffSelfCall,
+  listAudit as listAuditCall,
+  staffLogin as staffLoginCall,
+  staffLogout as staffLogoutCall,
+} from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import { addressKey } from '../../http/rate-limit.ts';
+import type { StaffCore } from './core.ts';
+import { getSelf } from './get-self.ts';
+import { listAudit } from './list-audit.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+/** Mounts the calls of this module. */
+export function mountStaff(mount: Mount, core: StaffCore): void {
+  mount(staffLoginCall, ({ body }, _caller, { ip }) => signIn(core, { ...body, address: addressKey(ip) }));
+  mount(staffLogoutCall, (_input, { staffId, sessionId }) => signOut(core, { staffId, sessionId }));
+  mount(getStaffSelfCall, (_input, { staffId }) => getSelf(core, { staffId }));
+  mount(listAuditCall, ({ query }) => listAudit(core, query));
+}

@@ -1,0 +1,251 @@
+import { getStaffSelf, getUser, listAudit, rights, staffLogin, staffLogout, staffRoles } from '@gim/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeBase32 } from '../../platform/crypto/base32.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { codeNow, openIdentity, type TestIdentity, verifiedAccount } from '../../testing/test-identity.ts';
+import { wireStaff } from '../../wiring.ts';
+import { type AddedStaff, type Staff, StaffExists } from './index.ts';
+
+let database: TestDatabase;
+let identity: TestIdentity;
+let staff: Staff;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  identity = await openIdentity({
+    url: database.url,
+    moreModules: (platform, secrets) => {
+      staff = wireStaff(platform, { secrets });
+      return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
+    },
+  });
+});
+
+afterAll(async () => {
+  await identity.close();
+  await database.drop();
+});
+
+let added = 0;
+const addMember = async (...roles: readonly (typeof staffRoles)[number][]) => {
+  added += 1;
+  const email = `Member${added}@gim.example`;
+  return { email, ...(await staff.add({ email, name: 'Iryna Koval', roles, addedBy: null })) };
+};
+type Member = AddedStaff & { readonly email: string };
+
+const credentialsOf = ({ email, password, totpSecret }: Member) => ({
+  email,
+  password,
+  code: codeNow(identity, decodeBase32(totpSecret)),
+});
+const signIn = (body: object, ip = '127.0.0.1') => identity.call(staffLogin, { body, ip });
+const signedIn = async (member: Member): Promise<string> => (await signIn(credentialsOf(member))).body.token;
+const self = (token: string) => identity.call(getStaffSelf, { token });
+/** Locked buckets of one test must not be those of the next. */
+let address = 0;
+const anAddress = (): string => {
+  address += 1;
+  return `198.51.100.${address}`;
+};
+
+describe('signing in at the desk', () => {
+  test('needs password and code, and tells roles and rights', async () => {
+    const member = await addMember('compliance', 'teller');
+    const answer = await signIn({ ...credentialsOf(member), email: member.email.toUpperCase() });
+    expect(answer.status).toBe(200);
+    expect(answer.body.staff).toEqual({
+      id: member.id,
+      email: member.email,
+      name: 'Iryna Koval',
+      roles: ['compliance', 'teller'],
+      rights: ['audit.read', 'desk.open'],
+    });
+    expect(Date.parse(answer.body.expiresAt) - identity.clock.now().getTime()).toBe(12 * 3_600_000);
+    expect((await self(answer.body.token)).body).toEqual(answer.body.staff);
+  });
+
+  test('A-06 a wrong password, a wrong code, an unknown e-mail and a disabled account answer alike', async () => {
+    const member = await addMember('teller');
+    const gone = await addMember('teller');
+    expect(await staff.disable({ email: gone.email, disabledBy: null })).toBe(true);
+    const right = credentialsOf(member);
+    const wrongCode = right.code === '000000' ? '000001' : '000000';
+    const answers = [
+      await signIn({ ...right, password: 'something else' }),
+      await signIn({ ...right, code: wrongCode }),
+      await signIn({ ...right, email: 'nobody@gim.example' }),
+      await signIn(credentialsOf(gone)),
+    ];
+    const shapes = answers.map(({ status, text }) => [
+      status,
+      text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'),
+    ]);
+    expect(new Set(shapes.map((shape) => shape.join())).size).toBe(1);
+    expect(answers[0]?.problem).toBe('CredentialsWrong');
+  });
+
+  test.each([['code'], ['password'], ['email']])('is refused without the %s', async (name) => {
+    const body: Record<string, string> = credentialsOf(await addMember('teller'));
+    delete body[name];
+    expect((await signIn(body)).status).toBe(400);
+  });
+
+  test('A-09 a code works once, also at the same moment', async () => {
+    const credentials = credentialsOf(await addMember('teller'));
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(credentials)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await signIn(credentials)).status).toBe(400);
+  });
+
+  test('A-04 six wrong tries shut the account for two hours, even for the right password', async () => {
+    const member = await addMember('teller');
+    const wrong = { ...credentialsOf(member), password: 'wrong' };
+    await Promise.all(Array.from({ length: 12 }, () => signIn(wrong, anAddress())));
+    const { rows } = await identity.platform.db.pool.query(
+      "select count(*)::int as tried from staff.audit where action = 'staff.sign-in-refused' and staff_id = $1",
+      [member.id],
+    );
+    expect(rows).toEqual([{ tried: 6 }]);
+    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(400);
+    identity.advance(2 * 3600 + 1);
+    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(200);
+  });
+
+  test('A-04 twenty wrong tries from one address shut the address, whoever is named', async () => {
+    const ip = anAddress();
+    for (let index = 0; index < 20; index += 1) {
+      await signIn({ email: `guess${index}@gim.example`, password: 'x', code: '000000' }, ip);
+    }
+    const member = await addMember('teller');
+    expect((await signIn(credentialsOf(member), ip)).status).toBe(400);
+    identity.advance(30);
+    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(200);
+  });
+});
+
+describe('a staff session', () => {
+  test('S-02 is kept as a hash only', async () => {
+    const token = await signedIn(await addMember('teller'));
+    const { rows } = await identity.platform.db.pool.query<{ all: string }>(
+      "select string_agg(s::text, ' ') as all from staff.session s",
+    );
+    expect(token).toMatch(/^gimstaff_[\w-]{43}$/);
+    expect(rows[0]?.all).not.toContain(token.slice('gimstaff_'.length));
+  });
+
+  test('S-06 ends after half an hour without use and after twelve hours in any case', async () => {
+    const member = await addMember('teller');
+    const token = await signedIn(member);
+    for (let hours = 0; hours < 11.9; hours += 0.45) {
+      expect((await self(token)).status).toBe(200);
+      identity.advance(0.45 * 3600);
+    }
+    identity.advance(600);
+    expect((await self(token)).problem).toBe('SessionRequired');
+    const idle = await signedIn(member);
+    identity.advance(1801);
+    expect((await self(idle)).problem).toBe('SessionRequired');
+  });
+
+  test('S-08 ends at sign-out, and when the account is disabled', async () => {
+    const member = await addMember('teller');
+    const token = await signedIn(member);
+    expect((await identity.call(staffLogout, { token })).status).toBe(204);
+    expect((await self(token)).status).toBe(401);
+    identity.advance(30);
+    const second = await signedIn(member);
+    await staff.disable({ email: member.email, disabledBy: null });
+    expect((await self(second)).status).toBe(401);
+  });
+
+  test('Z-01 a user’s token opens nothing at the desk, and a staff token nothing of a user', async () => {
+    const user = await verifiedAccount(identity);
+    const token = await signedIn(await addMember('admin'));
+    expect((await self(user.token)).status).toBe(401);
+    expect((await identity.call(getUser, { params: { id: user.id }, token })).status).toBe(401);
+    expect((await self(`gimstaff_${'A'.repeat(43)}`)).status).toBe(401);
+  });
+
+  test('Z-06 a right that is taken away is gone at the next call', async () => {
+    const member = await addMember('compliance');
+    const token = await signedIn(member);
+    expect((await identity.call(listAudit, { token })).status).toBe(200);
+    await identity.platform.db.pool.query('delete from staff.account_role where account_id = $1', [
+      member.id,
+    ]);
+    expect((await identity.call(listAudit, { token })).problem).toBe('NotAllowed');
+  });
+});
+
+describe('roles and rights', () => {
+  test('the database has every role of the contract, and only rights of the contract', async () => {
+    const { pool } = identity.platform.db;
+    const { rows: roles } = await pool.query<{ name: string }>('select name from staff.role');
+    expect(roles.map(({ name }) => name).sort()).toEqual([...staffRoles].sort());
+    const { rows: given } = await pool.query<{ right_name: string }>(
+      'select distinct right_name from staff.role_right',
+    );
+    for (const { right_name } of given) expect(rights).toContain(right_name);
+  });
+
+  test('every role opens the desk', async () => {
+    for (const role of staffRoles)
+      expect((await self(await signedIn(await addMember(role)))).status).toBe(200);
+  });
+
+  test('an e-mail has one account', async () => {
+    const { email } = await addMember('teller');
+    await expect(
+      staff.add({ email: email.toUpperCase(), name: 'Other', roles: ['admin'], addedBy: null }),
+    ).rejects.toThrow(StaffExists);
+  });
+});
+
+describe('the audit log (Q-07)', () => {
+  test('tells sign-ins and refusals, newest first, page by page', async () => {
+    const member = await addMember('admin');
+    await signIn({ ...credentialsOf(member), password: 'wrong' });
+    const token = await signedIn(member);
+    const first = await identity.call(listAudit, { token, query: { limit: '2' } });
+    expect(first.body.items.map(({ action, staffId }) => [action, staffId])).toEqual([
+      ['staff.sign-in', member.id],
+      ['staff.sign-in-refused', member.id],
+    ]);
+    const query = { limit: '1', cursor: first.body.nextCursor ?? '' };
+    const second = await identity.call(listAudit, { token, query });
+    expect(second.body.items[0]).toMatchObject({
+      action: 'staff.add',
+      staffId: null,
+      subject: member.id,
+      after: { email: member.email, name: 'Iryna Koval', roles: ['admin'] },
+    });
+    expect((await identity.call(listAudit, { token, query: { cursor: 'x' } })).problem).toBe('ValueInvalid');
+  });
+
+  test('S-12 holds no password, code or token', async () => {
+    const member = await addMember('admin');
+    const credentials = credentialsOf(member);
+    const token = (await signIn(credentials)).body.token;
+    const { text } = await identity.call(listAudit, { token, query: { limit: '100' } });
+    for (const secret of [member.password, member.totpSecret, credentials.code, token]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['update staff.audit set action = $$nothing$$'],
+    ['delete from staff.audit'],
+    ['truncate staff.audit'],
+  ])('L-02 only grows: %s is refused with 42501, also to the owner of the database', async (statement) => {
+    await expect(identity.platform.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    try {
+      await expect(owner.query(statement)).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      await owner.end();
+    }
+  });
+});

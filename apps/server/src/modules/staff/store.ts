@@ -1,0 +1,84 @@
+import type { Right, StaffRole } from '@gim/contract';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+/** A member of staff as the module knows them. */
+export interface StaffAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly totpSecret: string;
+  readonly lastStep: number;
+  readonly isDisabled: boolean;
+  readonly roles: readonly StaffRole[];
+  readonly rights: readonly Right[];
+}
+
+const columns = sql`
+  a.id, a.email, a.name, a.password_hash as "passwordHash", a.totp_secret as "totpSecret",
+  a.last_step::float8 as "lastStep", a.disabled_at is not null as "isDisabled",
+  array(select r.role from staff.account_role r where r.account_id = a.id order by r.role) as roles,
+  array(select distinct g.right_name from staff.account_role r join staff.role_right g on g.role = r.role
+    where r.account_id = a.id order by g.right_name) as rights`;
+
+export async function findStaffByEmail(
+  reader: Reader,
+  emailCanonical: string,
+): Promise<StaffAccount | undefined> {
+  const { rows } = await sql<StaffAccount>`
+    select ${columns} from staff.account a where a.email_canonical = ${emailCanonical}`.execute(reader);
+  return rows[0];
+}
+
+export async function findStaff(reader: Reader, id: string): Promise<StaffAccount | undefined> {
+  const { rows } = await sql<StaffAccount>`select ${columns} from staff.account a where a.id = ${id}`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+export interface NewStaff {
+  readonly id: string;
+  readonly email: string;
+  readonly emailCanonical: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly totpSecret: string;
+  readonly roles: readonly StaffRole[];
+  readonly now: Date;
+}
+
+/** False when the e-mail is taken. */
+export async function insertStaff(tx: Tx, staff: NewStaff): Promise<boolean> {
+  const { rows } = await sql`
+    insert into staff.account (id, email, email_canonical, name, password_hash, totp_secret, created_at)
+    values (${staff.id}, ${staff.email}, ${staff.emailCanonical}, ${staff.name}, ${staff.passwordHash},
+      ${staff.totpSecret}, ${staff.now})
+    on conflict (email_canonical) do nothing returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    insert into staff.account_role (account_id, role)
+    select ${staff.id}::uuid, unnest(${[...staff.roles]}::text[])`.execute(tx);
+  return true;
+}
+
+/** Uses a step up: one conditional update, so that a code works once (A-09). */
+export async function takeStaffStep(
+  tx: Tx,
+  { staffId, step }: { staffId: string; step: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff.account set last_step = ${step}
+    where id = ${staffId} and last_step < ${step} and disabled_at is null returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function setStaffDisabled(
+  tx: Tx,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  await sql`update staff.account set disabled_at = ${now} where id = ${staffId} and disabled_at is null`.execute(
+    tx,
+  );
+}

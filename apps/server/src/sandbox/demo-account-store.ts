@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+import type { DemoAccount } from './demo-account.ts';
+
+interface AccountRow extends Omit<DemoAccount, 'totpSecret'> {
+  readonly totpSecret: string | null;
+}
+
+export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
+  return db.inTransaction(async (tx) => {
+    await sql`set local role gim_sandbox`.execute(tx);
+    const { rows } = await sql<AccountRow>`
+      select about, place, email, password, totp_secret as "totpSecret" from sandbox.account order by position`.execute(
+      tx,
+    );
+    return rows.map(({ totpSecret, ...account }) =>
+      totpSecret === null ? account : { ...account, totpSecret },
+    );
+  });
+}
+
+export async function keepDemoAccount(db: Db, account: DemoAccount & { position: number }): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    await sql`set local role gim_sandbox`.execute(tx);
+    await sql`
+      insert into sandbox.account (email, position, place, about, password, totp_secret)
+      values (${account.email}, ${account.position}, ${account.place}, ${account.about}, ${account.password},
+        ${account.totpSecret ?? null})`.execute(tx);
+  });
+}

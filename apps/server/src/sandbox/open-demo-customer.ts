@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  confirmEmailVerification,
+  confirmTwoFactor,
+  type Endpoint,
+  enableTwoFactor,
+  type Language,
+  login,
+  register,
+} from '@gim/contract';
+import type { Mailbox } from '../partners/mail/sandbox.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { AppCall } from './app-call.ts';
+import { demoCode } from './demo-account.ts';
+
+export interface DemoCustomer {
+  readonly email: string;
+  readonly password: string;
+  readonly language: Language;
+  readonly hasTwoFactor: boolean;
+}
+
+interface Deps {
+  readonly call: AppCall;
+  readonly mailbox: Mailbox;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens an account the way a person does: register, read the code in the mailbox, confirm, turn two-factor on. Undefined when
+ * an earlier, broken-off start has left one that nobody can sign in to any more.
+ */
+export async function openDemoCustomer(
+  deps: Deps,
+  customer: DemoCustomer,
+): Promise<{ totpSecret?: string } | undefined> {
+  const { email, password, language, hasTwoFactor } = customer;
+  const device = { deviceId: `sandbox-${email}`, deviceName: 'Sandbox', platformName: 'Web', language };
+  const there = await send(deps, login, { body: { email, password, ...device } });
+  if (there.status === 200 && there.text('jwtToken') === '') return undefined;
+  const opened =
+    there.status === 200
+      ? there
+      : await must(send(deps, register, { body: { email, password, termsAccepted: true, ...device } }));
+  const id = opened.text('id');
+  let token = opened.text('jwtToken');
+  if (opened.text('status') === 'NotVerified') {
+    const code = await mailedCode(deps, email);
+    const verified = await must(send(deps, confirmEmailVerification, { id, token, body: { code } }));
+    token = verified.text('jwtToken');
+  }
+  if (!hasTwoFactor) return {};
+  const enabled = await must(send(deps, enableTwoFactor, { id, token, body: {} }));
+  const totpSecret = enabled.text('secret');
+  const code = demoCode(totpSecret, deps.clock.now());
+  await must(send(deps, confirmTwoFactor, { id, token, body: { code } }));
+  return { totpSecret };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly raw: string;
+  /** A field of the body; empty when it is not there. */
+  text(name: string): string;
+}
+
+async function send(
+  { call }: Deps,
+  { method, path }: Endpoint,
+  { id = '', token, body }: { id?: string; token?: string; body: object },
+): Promise<Answer> {
+  const { statusCode, body: raw } = await call({
+    method,
+    url: path.replace('{id}', id),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    payload: JSON.stringify(body),
+  });
+  const parsed: unknown = raw === '' ? {} : JSON.parse(raw);
+  return { status: statusCode, raw, text: (name) => String(Reflect.get(Object(parsed), name) ?? '') };
+}
+
+async function must(answering: Promise<Answer>): Promise<Answer> {
+  const answer = await answering;
+  if (answer.status !== 200) throw new Error(`A demo account could not be made: ${answer.raw}`);
+  return answer;
+}
+
+const WAIT_MS = 60_000;
+const PAUSE_MS = 50;
+
+/** The code of the newest mail, once it is there: it goes through the outbox, the job queue and the mail server. */
+async function mailedCode({ mailbox }: Deps, email: string): Promise<string> {
+  for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += PAUSE_MS) {
+    const [newest] = await mailbox.list({ to: email, limit: 1 });
+    const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0];
+    if (code !== undefined) return code;
+    await sleep(PAUSE_MS);
+  }
+  throw new Error('The mail with the code of a demo account did not arrive.');
+}

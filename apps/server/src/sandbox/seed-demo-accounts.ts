@@ -1,0 +1,70 @@
+import type { Language, StaffRole } from '@gim/contract';
+import { type Staff, StaffExists } from '../modules/staff/index.ts';
+import type { Mailbox } from '../partners/mail/sandbox.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import type { AppCall } from './app-call.ts';
+import type { DemoAccount } from './demo-account.ts';
+import { keepDemoAccount, listDemoAccounts } from './demo-account-store.ts';
+import { openDemoCustomer } from './open-demo-customer.ts';
+
+export interface SeedDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mailbox: Mailbox;
+  readonly addStaff: Staff['add'];
+  readonly call: AppCall;
+}
+
+/** One password for all of them: it is printed everywhere and protects nothing. */
+const PASSWORD = 'Paper-and-Ink-7';
+
+const customers: readonly { about: string; email: string; language: Language; hasTwoFactor: boolean }[] = [
+  { about: 'Customer', email: 'anna@gim.example', language: 'en-US', hasTwoFactor: false },
+  { about: 'With 2FA, uk', email: 'borys@gim.example', language: 'uk', hasTwoFactor: true },
+];
+
+const staff: readonly { about: string; email: string; name: string; role: StaffRole }[] = [
+  { about: 'Desk, teller', email: 'iryna@gim.example', name: 'Iryna Koval', role: 'teller' },
+  { about: 'Desk, support', email: 'oleh@gim.example', name: 'Oleh Bondar', role: 'support' },
+  { about: 'Desk, KYC', email: 'maria@gim.example', name: 'Maria Chen', role: 'compliance' },
+  { about: 'Desk, treasury', email: 'daniel@gim.example', name: 'Daniel Reyes', role: 'treasury' },
+  { about: 'Desk, admin', email: 'sofia@gim.example', name: 'Sofia Marchenko', role: 'admin' },
+];
+
+/** Makes the demo accounts that are missing: customers as a browser would, staff as the command line does. */
+export async function seedDemoAccounts(deps: SeedDeps): Promise<void> {
+  const { db } = deps;
+  const known = new Set((await listDemoAccounts(db)).map(({ email }) => email));
+  const wanted = [
+    ...customers.map((customer) => ({ email: customer.email, make: () => makeCustomer(deps, customer) })),
+    ...staff.map((member) => ({ email: member.email, make: () => makeStaff(deps, member) })),
+  ];
+  for (const [position, { email, make }] of wanted.entries()) {
+    if (known.has(email)) continue;
+    const account = await make();
+    if (account !== undefined) await keepDemoAccount(db, { ...account, position });
+  }
+}
+
+async function makeCustomer(
+  deps: SeedDeps,
+  { about, email, language, hasTwoFactor }: (typeof customers)[number],
+): Promise<DemoAccount | undefined> {
+  const opened = await openDemoCustomer(deps, { email, password: PASSWORD, language, hasTwoFactor });
+  return opened && { about, place: 'wallet', email, password: PASSWORD, ...opened };
+}
+
+async function makeStaff(
+  { addStaff }: SeedDeps,
+  { about, email, name, role }: (typeof staff)[number],
+): Promise<DemoAccount | undefined> {
+  try {
+    const { totpSecret } = await addStaff({ email, name, roles: [role], password: PASSWORD, addedBy: null });
+    return { about, place: 'desk', email, password: PASSWORD, totpSecret };
+  } catch (error) {
+    // A start that was broken off after this one was made has taken its key along; the others still work.
+    if (error instanceof StaffExists) return undefined;
+    throw error;
+  }
+}
