@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { readCode } from './mailbox.ts';
+import { nextTotp } from './totp.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const password = 'Dnipro7bridges!';
+
+/** An address nobody has used: every test brings its own people. */
+export const newEmail = (): string => `olena.${randomUUID().slice(0, 13)}@example.com`;
+
+interface Signed {
+  readonly id: string;
+  readonly jwtToken: string;
+}
+
+const device = { deviceName: 'Test client', platformName: 'Web', language: 'en-US' };
+
+/** Opens and verifies an account through the API: for tests that are about what comes after. */
+export async function openAccount(request: APIRequestContext): Promise<Account & Signed> {
+  const email = newEmail();
+  const body = { email, password, termsAccepted: true, deviceId: `test-${randomUUID()}`, ...device };
+  const registered = await request.post('/api/users', { data: body });
+  expect(registered.status()).toBe(200);
+  const { id, jwtToken }: Signed = await registered.json();
+  const verified = await request.put(`/api/users/${id}/emailverification`, {
+    data: { code: await readCode(request, email) },
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  expect(verified.status()).toBe(200);
+  const signed: Signed = await verified.json();
+  return { id, email, password, jwtToken: signed.jwtToken };
+}
+
+export interface TwoFactor {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Turns two-factor on through the API. */
+export async function turnTwoFactorOn(
+  request: APIRequestContext,
+  { id, jwtToken }: Signed,
+): Promise<TwoFactor> {
+  const headers = { authorization: `Bearer ${jwtToken}` };
+  const started = await request.patch(`/api/users/${id}/enable2fa`, { data: {}, headers });
+  const { secret }: { secret: string } = await started.json();
+  const code = await nextTotp(request, secret);
+  const confirmed = await request.patch(`/api/users/${id}/confirm2fa`, { data: { code }, headers });
+  expect(confirmed.status()).toBe(200);
+  const { recoveryCodes }: { recoveryCodes: string[] } = await confirmed.json();
+  return { secret, recoveryCodes };
+}
+
+/** Fills in and sends the sign-in form, in whichever language the page is. */
+export async function fillSignIn(page: Page, { email, password }: Omit<Account, 'id'>): Promise<void> {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/ · Gim$/);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+}
+
+/** Signs in on the page, up to the dashboard. */
+export async function signIn(page: Page, account: Omit<Account, 'id'>): Promise<void> {
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL('/dashboard');
+}
