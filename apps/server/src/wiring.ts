@@ -133,7 +133,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
     });
   const sealer = createSealer({ key: secrets.key('seal'), random });
   const facts: ProfileFacts = {
-    twoFactorEnabled: (reader, userId) => sessions.twoFactorEnabled(reader, userId),
+    twoFactorEnabledAt: (reader, userId) => sessions.twoFactorEnabledAt(reader, userId),
     biometricsEnabled: (reader, userId) => sessions.biometricsEnabled(reader, userId),
     kycStatus: async () => 'notchecked',
   };

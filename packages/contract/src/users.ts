@@ -14,6 +14,7 @@ export const profileFields = {
   createdAt: value.instant,
   language: value.language,
   twoFactorEnabled: z.boolean(),
+  twoFactorEnabledAt: z.nullable(value.instant),
   biometricsEnabled: z.boolean(),
   kycStatus: z.enum(kycStatuses),
   affiliateId: z.string(),

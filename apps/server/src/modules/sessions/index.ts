@@ -17,6 +17,7 @@ import { createRevocations, type Revocations } from './revocations.ts';
 import { mountSessions } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createStepUp } from './step-up.ts';
+import { findTwoFactor } from './two-factor-store.ts';
 
 export * from './events.ts';
 export type { Revocations } from './revocations.ts';
@@ -34,7 +35,8 @@ export interface Sessions {
   readonly stepUp: StepUp;
   readonly authenticator: Authenticator;
   readonly revocations: Revocations;
-  twoFactorEnabled(reader: Reader, userId: string): Promise<boolean>;
+  /** Null while it is off. */
+  twoFactorEnabledAt(reader: Reader, userId: string): Promise<Date | null>;
   /** Whether the user can sign in with a passkey. */
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
   mount(mount: Mount): void;
@@ -52,7 +54,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     stepUp: createStepUp(context),
     authenticator: createAuthenticator(core),
     revocations: core.revocations,
-    twoFactorEnabled: (reader, userId) => secondFactor.isEnabled(reader, userId),
+    twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
     biometricsEnabled: async () => false,
     mount: (mount) => mountSessions(mount, context, { clientOf: (call) => readClient(call, publicOrigin) }),
     jobs: sessionJobs(core),

@@ -40,6 +40,7 @@ describe('login', () => {
       email: account.email,
       status: 'Active',
       twoFactorEnabled: false,
+      twoFactorEnabledAt: null,
     });
     const token = String(Reflect.get(answer.body, 'jwtToken'));
     const profile = await identity.call(getUser, { params: { id: account.id }, token });
@@ -115,6 +116,7 @@ describe('login with two-factor', () => {
     expect(confirmed.body).toMatchObject({
       id: account.id,
       twoFactorEnabled: true,
+      twoFactorEnabledAt: expect.stringMatching(/^\d{4}-.*Z$/),
       jwtToken: expect.any(String),
     });
     identity.advance(60);

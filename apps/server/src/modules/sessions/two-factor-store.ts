@@ -4,13 +4,14 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 export interface TwoFactor {
   /** Sealed; null while two-factor is off. */
   readonly secret: string | null;
+  readonly enabledAt: Date | null;
   readonly lastStep: number;
   readonly pendingSecret: string | null;
 }
 
 export async function findTwoFactor(reader: Reader, userId: string): Promise<TwoFactor | undefined> {
   const { rows } = await sql<TwoFactor>`
-    select secret, last_step::int as "lastStep", pending_secret as "pendingSecret"
+    select secret, enabled_at as "enabledAt", last_step::int as "lastStep", pending_secret as "pendingSecret"
     from sessions.two_factor where user_id = ${userId}`.execute(reader);
   return rows[0];
 }

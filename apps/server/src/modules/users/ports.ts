@@ -78,7 +78,8 @@ export type BalanceGuard = (tx: Tx, userId: string) => Promise<Problem | null>;
 
 /** Facts that stand in the profile and belong to other modules. */
 export interface ProfileFacts {
-  twoFactorEnabled(reader: Reader, userId: string): Promise<boolean>;
+  /** Null while it is off. */
+  twoFactorEnabledAt(reader: Reader, userId: string): Promise<Date | null>;
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
   kycStatus(reader: Reader, userId: string): Promise<'notchecked' | 'pending' | 'rejected' | 'approved'>;
 }

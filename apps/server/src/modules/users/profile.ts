@@ -15,13 +15,15 @@ export async function readProfile(
     throw new Error('A profile was asked for a user who is not there.');
   const now = clock.now();
   const hold = holdInForce(await listHolds(reader, { userId, now }), now);
+  const twoFactorEnabledAt = await facts.twoFactorEnabledAt(reader, userId);
   return {
     id: user.id,
     email: user.email,
     status: user.status,
     createdAt: user.createdAt.toISOString(),
     language: user.language,
-    twoFactorEnabled: await facts.twoFactorEnabled(reader, userId),
+    twoFactorEnabled: twoFactorEnabledAt !== null,
+    twoFactorEnabledAt: twoFactorEnabledAt?.toISOString() ?? null,
     biometricsEnabled: await facts.biometricsEnabled(reader, userId),
     kycStatus: await facts.kycStatus(reader, userId),
     affiliateId: user.affiliateId,
