@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
+import { createKyc, type KycPartner } from './modules/kyc/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
@@ -117,6 +118,8 @@ export interface IdentityOptions {
   readonly attemptRules?: Partial<AttemptRules>;
   readonly balanceGuards?: readonly BalanceGuard[];
   readonly publicWork?: PublicWorkLimits;
+  /** Nobody checks identities while it is absent. */
+  readonly kycPartner?: KycPartner;
 }
 
 /** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
@@ -132,10 +135,11 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
       onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
     });
   const sealer = createSealer({ key: secrets.key('seal'), random });
+  const kyc = createKyc({ ...platform, partner: options.kycPartner });
   const facts: ProfileFacts = {
     twoFactorEnabledAt: (reader, userId) => sessions.twoFactorEnabledAt(reader, userId),
     biometricsEnabled: (reader, userId) => sessions.biometricsEnabled(reader, userId),
-    kycStatus: async () => 'notchecked',
+    kycStatus: (reader, userId) => kyc.statusOf(reader, userId),
   };
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
@@ -153,6 +157,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
         tasks: sessions.jobs,
         channels: revocations.channels,
       },
+      { name: 'kyc', routes: kyc.mount },
     ],
   };
 }

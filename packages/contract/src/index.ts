@@ -1,5 +1,6 @@
 export * from './devices.ts';
 export * from './endpoint.ts';
+export * from './kyc.ts';
 export * from './problems.ts';
 export * from './sessions.ts';
 export * from './staff.ts';

@@ -42,7 +42,7 @@ export const requestKycForm = endpoint({
   query: ofUser,
   body: z.strictObject({}),
   reply: z.strictObject({ url: z.url(), expiresAt: value.instant }),
-  problems: ['EulaNotAccepted', 'KycPending', 'KycAlreadyApproved', 'KycUnavailable'],
+  problems: ['EulaNotAccepted', 'KycPending', 'KycRejected', 'KycAlreadyApproved', 'KycUnavailable'],
 });
 
 export const getEula = endpoint({

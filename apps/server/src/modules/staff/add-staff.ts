@@ -65,7 +65,7 @@ export async function addStaff(core: StaffCore, addition: StaffAddition): Promis
     id,
     password,
     totpSecret,
-    otpauthUrl: totpUrl({ secret: totpSecret, issuer: 'Gim desk', account: email }),
+    otpauthUrl: totpUrl({ secret: totpSecret, issuer: 'GimDesk', account: email }),
   };
 }
 

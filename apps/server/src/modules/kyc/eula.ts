@@ -1,0 +1,22 @@
+import type { KycCore } from './core.ts';
+import { insertEula, isEulaAccepted } from './store.ts';
+
+/** Whether the caller agrees to the partner's licence now. */
+export async function getEula(
+  { db }: KycCore,
+  { userId }: { userId: string },
+): Promise<{ isAccepted: boolean }> {
+  return { isAccepted: await isEulaAccepted(db.read, userId) };
+}
+
+/** Accepts the licence, or takes that back. Each change is kept with its time; the same answer again changes nothing. */
+export async function setEula(
+  { db, clock }: KycCore,
+  { userId, isAccepted }: { userId: string; isAccepted: boolean },
+): Promise<{ isAccepted: boolean }> {
+  await db.inTransaction(async (tx) => {
+    if ((await isEulaAccepted(tx, userId)) === isAccepted) return;
+    await insertEula(tx, { userId, isAccepted, now: clock.now() });
+  });
+  return { isAccepted };
+}

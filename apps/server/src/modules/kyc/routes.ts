@@ -1,0 +1,19 @@
+import {
+  acceptEula as acceptEulaCall,
+  getEula as getEulaCall,
+  getKyc as getKycCall,
+  requestKycForm as requestKycFormCall,
+} from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import type { KycCore } from './core.ts';
+import { getEula, setEula } from './eula.ts';
+import { getKyc } from './get-kyc.ts';
+import { requestKycForm } from './request-kyc-form.ts';
+
+/** Mounts the calls of this module. */
+export function mountKyc(mount: Mount, core: KycCore): void {
+  mount(getKycCall, (_input, { userId }) => getKyc(core, { userId }));
+  mount(requestKycFormCall, (_input, { userId }) => requestKycForm(core, { userId }));
+  mount(getEulaCall, (_input, { userId }) => getEula(core, { userId }));
+  mount(acceptEulaCall, ({ body: { isAccepted } }, { userId }) => setEula(core, { userId, isAccepted }));
+}
