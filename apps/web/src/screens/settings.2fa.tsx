@@ -50,8 +50,8 @@ export default function Settings2fa(): ReactElement {
   return (
     <Column>
       <HoldNotice profile={profile} />
-      {profile.twoFactorEnabled ? (
-        <TwoFactorStatus since={null} onTurnOff={() => setDialog('open')} />
+      {profile.twoFactorEnabledAt ? (
+        <TwoFactorStatus since={profile.twoFactorEnabledAt} onTurnOff={() => setDialog('open')} />
       ) : (
         <TwoFactorSetup onDone={(changed) => keepProfile(queries, changed)} />
       )}
@@ -60,6 +60,7 @@ export default function Settings2fa(): ReactElement {
           <TurnOffDialog
             // A new one for each question: what was typed into the last one is gone.
             key={dialog}
+            email={profile.email}
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
             onSubmit={turnOff}

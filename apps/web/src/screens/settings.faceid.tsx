@@ -63,6 +63,7 @@ export default function SettingsFaceId(): ReactElement {
             key={dialog}
             isOpen={dialog === 'open'}
             onClose={() => setDialog('closed')}
+            email={profile.data.email}
             needsProof={profile.data.twoFactorEnabled}
             onActivate={async (stepUp) => {
               await activatePasskey(services, { userId, ...(stepUp !== undefined && { stepUp }) });

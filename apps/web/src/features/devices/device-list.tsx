@@ -13,6 +13,7 @@ import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { RichText } from '../../shared/rich-text.tsx';
 import { deviceKind } from './device-kind.ts';
+import styles from './device-list.module.css';
 
 interface DeviceListProps {
   readonly devices: readonly DeviceItem[];
@@ -26,7 +27,7 @@ export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProp
   const current = devices.filter(({ isCurrent }) => isCurrent);
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
-    <>
+    <div className={styles.list}>
       <section>
         <RowGroupTitle>{t('list.current')}</RowGroupTitle>
         <RowList label={t('list.current')}>
@@ -38,7 +39,7 @@ export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProp
       <section>
         <RowGroupTitle>{t('list.others')}</RowGroupTitle>
         {others.length === 0 ? (
-          <p>{t('list.none')}</p>
+          <p className={styles.none}>{t('list.none')}</p>
         ) : (
           <RowList label={t('list.others')}>
             {others.map((device) => (
@@ -57,7 +58,7 @@ export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProp
           </Button>
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -76,6 +77,8 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
   const { t } = useTranslation('devices');
   const { texts, now } = useServices();
   const Icon = icons[deviceKind(device)];
+  // Most names say the browser already.
+  const browser = device.browser !== null && device.name.includes(device.browser) ? null : device.browser;
   const seen = device.isCurrent
     ? t('list.activeNow')
     : formatMoment(new Date(device.lastSeenAt), new Date(now()), { language: texts.language() });
@@ -87,7 +90,7 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
         </Glyph>
       }
       title={device.name}
-      detail={[device.browser, device.ip, seen].filter((part) => part !== null).join(' · ')}
+      detail={[browser, device.ip, seen].filter((part) => part !== null).join(' · ')}
       trailing={
         onLogOut === undefined ? (
           <StatusBadge tone="positive" icon={<CheckIcon size={14} />}>

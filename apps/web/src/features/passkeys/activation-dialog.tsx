@@ -11,6 +11,7 @@ import { usePasskeyProblemText } from './problem-texts.ts';
 interface ActivationDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly email: string;
   /** The account has two-factor on, so the server wants a fresh factor with a new passkey. */
   readonly needsProof: boolean;
   /** Makes and registers the passkey; what it throws is explained here. */
@@ -19,7 +20,7 @@ interface ActivationDialogProps {
 
 /** Asks before the device does. A fresh factor comes first: nobody should show their face for nothing. */
 export function ActivationDialog(props: ActivationDialogProps): ReactElement {
-  const { isOpen, onClose, needsProof, onActivate } = props;
+  const { isOpen, onClose, email, needsProof, onActivate } = props;
   const { t } = useTranslation('passkeys');
   const explain = usePasskeyProblemText();
   const { isBusy, error, run } = useAttempt(explain);
@@ -59,7 +60,9 @@ export function ActivationDialog(props: ActivationDialogProps): ReactElement {
           {error}
         </Notice>
       )}
-      {isProofAsked ? <StepUpForm purpose="addPasskey" onProof={onActivate} explain={explain} /> : null}
+      {isProofAsked ? (
+        <StepUpForm purpose="addPasskey" email={email} onProof={onActivate} explain={explain} />
+      ) : null}
     </AlertDialog>
   );
 }

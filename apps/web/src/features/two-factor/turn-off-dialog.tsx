@@ -5,6 +5,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSecondFactor, SecondFactorInput } from '../../shared/second-factor-input.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { UsernameHint } from '../../shared/username-hint.tsx';
 import { twoFactorProblemOf, useTwoFactorProblemText } from './problem-texts.ts';
 import styles from './turn-off-dialog.module.css';
 
@@ -16,12 +17,13 @@ export interface TurnOffValues {
 interface TurnOffDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly email: string;
   /** Turns it off; what it throws is explained here. */
   readonly onSubmit: (values: TurnOffValues) => Promise<void>;
 }
 
 /** Asks for a code and, when the sign-in is not fresh, for the password, too. */
-export function TurnOffDialog({ isOpen, onClose, onSubmit }: TurnOffDialogProps): ReactElement {
+export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialogProps): ReactElement {
   const { t } = useTranslation(['two-factor', 'app']);
   const form = useId();
   const { isBusy, error, run, clearError } = useAttempt(useTwoFactorProblemText());
@@ -72,6 +74,7 @@ export function TurnOffDialog({ isOpen, onClose, onSubmit }: TurnOffDialogProps)
           void send(code);
         }}
       >
+        <UsernameHint email={email} />
         {password === null ? null : (
           <PasswordField
             label={t('turnOff.password')}

@@ -7,8 +7,7 @@ import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 
 interface TwoFactorStatusProps {
-  /** When it was turned on; null where the server does not say. */
-  readonly since: string | null;
+  readonly since: string;
   readonly onTurnOff: () => void;
 }
 
@@ -16,13 +15,11 @@ interface TwoFactorStatusProps {
 export function TwoFactorStatus({ since, onTurnOff }: TwoFactorStatusProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const { texts, now } = useServices();
-  const day =
-    since === null ? null : formatDay(new Date(since), new Date(now()), { language: texts.language() });
+  const day = formatDay(new Date(since), new Date(now()), { language: texts.language() });
   return (
     <>
       <Notice tone="positive" icon={<ShieldCheckIcon />} title={t('page.on')}>
-        {day === null ? null : `${t('page.onSince', { day })}. `}
-        {t('page.onText')}
+        {t('page.onText', { day })}
       </Notice>
       <Button variant="danger" isBlock onClick={onTurnOff}>
         {t('page.turnOff')}

@@ -1,3 +1,4 @@
+import type { Profile } from '@gim/contract';
 import { Button } from '@gim/ui/button/button.tsx';
 import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
@@ -10,20 +11,20 @@ import { RichText } from '../../shared/rich-text.tsx';
 import { leaveSession } from '../../shared/sign-out.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
-import { useUserId } from '../../shared/use-user-id.ts';
 import { deleteUser } from './api.ts';
 import { userProblemOf, useUserProblemText } from './problem-texts.ts';
 
 interface DeleteDialogProps {
+  readonly profile: Profile;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks twice before an account goes: by the question, and by a fresh factor. */
-export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps): ReactElement {
+export function DeleteDialog({ profile, isOpen, onClose }: DeleteDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const services = useServices();
-  const userId = useUserId();
+  const { id: userId, email } = profile;
   const explain = useUserProblemText();
   const { isBusy, error, run } = useAttempt(explain);
   const [isProofAsked, setProofAsked] = useState(false);
@@ -71,6 +72,7 @@ export function DeleteDialog({ isOpen, onClose }: DeleteDialogProps): ReactEleme
       {isProofAsked ? (
         <StepUpForm
           purpose="deleteUser"
+          email={email}
           onProof={(stepUp) => deleteUser(services, { userId, stepUp }).then(leave)}
           explain={explain}
         />

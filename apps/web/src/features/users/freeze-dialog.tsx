@@ -1,3 +1,4 @@
+import type { Profile } from '@gim/contract';
 import { Button } from '@gim/ui/button/button.tsx';
 import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
@@ -6,20 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { leaveSession } from '../../shared/sign-out.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
-import { useUserId } from '../../shared/use-user-id.ts';
 import { freezeUser } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
 interface FreezeDialogProps {
+  readonly profile: Pick<Profile, 'id'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Lets the owner stop everything at once. It asks for no factor: somebody in a hurry may have lost theirs. */
-export function FreezeDialog({ isOpen, onClose }: FreezeDialogProps): ReactElement {
+export function FreezeDialog({ profile, isOpen, onClose }: FreezeDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const services = useServices();
-  const userId = useUserId();
   const { isBusy, error, run } = useAttempt(useUserProblemText());
   return (
     <AlertDialog
@@ -35,7 +35,9 @@ export function FreezeDialog({ isOpen, onClose }: FreezeDialogProps): ReactEleme
             isBlock
             isLoading={isBusy}
             loadingLabel={t('freeze.submitting')}
-            onClick={() => void run(() => freezeUser(services, userId).then(() => leaveSession(services)))}
+            onClick={() =>
+              void run(() => freezeUser(services, profile.id).then(() => leaveSession(services)))
+            }
           >
             {t('freeze.submit')}
           </Button>

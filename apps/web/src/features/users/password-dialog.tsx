@@ -1,25 +1,26 @@
+import type { Profile } from '@gim/contract';
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { useUserId } from '../../shared/use-user-id.ts';
 import { changePassword } from './api.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { PasswordValues } from './password-values.ts';
 import { userProblemOf, useUserProblemText } from './problem-texts.ts';
 
 interface PasswordDialogProps {
+  readonly profile: Profile;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes the password: the old and the new one, then a fresh factor where the account has one. */
-export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactElement {
+export function PasswordDialog({ profile, isOpen, onClose }: PasswordDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const services = useServices();
-  const userId = useUserId();
+  const { id: userId, email } = profile;
   const explain = useUserProblemText();
   /** What waits for a proof. */
   const [pending, setPending] = useState<PasswordValues | null>(null);
@@ -41,10 +42,11 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
       closeLabel={t('app:close')}
     >
       {pending === null ? (
-        <PasswordForm onSubmit={submit} />
+        <PasswordForm email={email} onSubmit={submit} />
       ) : (
         <StepUpForm
           purpose="changePassword"
+          email={email}
           onProof={(stepUp) => changePassword(services, { userId, ...pending, stepUp }).then(finish)}
           explain={explain}
         />

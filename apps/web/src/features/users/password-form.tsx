@@ -7,16 +7,18 @@ import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { isSessionEnd } from '../../shared/problem-of.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
+import { UsernameHint } from '../../shared/username-hint.tsx';
 import styles from './dialogs.module.css';
 import { checkPasswordValues, type PasswordValues } from './password-values.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
 interface PasswordFormProps {
+  readonly email: string;
   /** Changes the password. A refusal it throws is shown under the fields. */
   readonly onSubmit: (values: PasswordValues) => Promise<void>;
 }
 
-export function PasswordForm({ onSubmit }: PasswordFormProps): ReactElement {
+export function PasswordForm({ email, onSubmit }: PasswordFormProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const textOf = useValidationText();
   const explain = useUserProblemText();
@@ -34,6 +36,7 @@ export function PasswordForm({ onSubmit }: PasswordFormProps): ReactElement {
   );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <UsernameHint email={email} />
       <PasswordField
         label={t('password.current')}
         showLabel={t('app:password.show')}

@@ -25,9 +25,9 @@ export function SettingsDialogs({ profile, open, onClose }: SettingsDialogsProps
     const timer = setTimeout(() => setShown(null), fadeMs);
     return () => clearTimeout(timer);
   }, [open]);
-  const dialog = { isOpen: open !== null, onClose };
+  const dialog = { profile, isOpen: open !== null, onClose };
   if (shown === 'password') return <PasswordDialog {...dialog} />;
-  if (shown === 'anti-phishing') return <AntiPhishingDialog {...dialog} profile={profile} />;
+  if (shown === 'anti-phishing') return <AntiPhishingDialog {...dialog} />;
   if (shown === 'freeze') return <FreezeDialog {...dialog} />;
   return shown === 'delete' ? <DeleteDialog {...dialog} /> : null;
 }

@@ -4,11 +4,13 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UsernameHint } from '../username-hint.tsx';
 import { Resend } from './resend.tsx';
 import styles from './step-up-form.module.css';
 import { type FactorProps, useFactor } from './use-factor.ts';
 
 interface EmailFactorProps extends FactorProps {
+  readonly email: string;
   readonly challengeId: string;
   readonly sentAt: number;
   readonly resendAfterSeconds: number;
@@ -18,7 +20,7 @@ interface EmailFactorProps extends FactorProps {
 /** The password together with a code from the e-mail, for accounts that have no other factor. */
 export function EmailFactor(props: EmailFactorProps): ReactElement {
   const { t } = useTranslation(['step-up', 'app']);
-  const { challengeId, sentAt, resendAfterSeconds, onResend, ...factor } = props;
+  const { email, challengeId, sentAt, resendAfterSeconds, onResend, ...factor } = props;
   const { error, isBusy, send, clearError } = useFactor(factor);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -32,6 +34,7 @@ export function EmailFactor(props: EmailFactorProps): ReactElement {
       }}
     >
       <p className={styles.text}>{t('form.passwordEmail')}</p>
+      <UsernameHint email={email} />
       <PasswordField
         label={t('form.password')}
         showLabel={t('app:password.show')}

@@ -19,6 +19,8 @@ import { TotpFactor } from './totp-factor.tsx';
 
 export interface StepUpFormProps {
   readonly purpose: StepUpPurpose;
+  /** Whose account it is; for password managers. */
+  readonly email: string;
   /** Runs the operation with the proof. What it throws is explained here, and the reader may try again. */
   readonly onProof: (proof: StepUpProof) => Promise<void>;
   /** Explains a failure that is not about the factor. */
@@ -36,7 +38,7 @@ export function StepUpForm(props: StepUpFormProps): ReactElement {
 
 type Method = StepUpOffer['methods'][number];
 
-function OfferedForm({ purpose, onProof, explain }: StepUpFormProps): ReactElement | null {
+function OfferedForm({ purpose, email, onProof, explain }: StepUpFormProps): ReactElement | null {
   const { t } = useTranslation(['step-up', 'app']);
   const services = useServices();
   const userId = useUserId();
@@ -68,6 +70,7 @@ function OfferedForm({ purpose, onProof, explain }: StepUpFormProps): ReactEleme
       {method === 'password-email' && challengeId !== null ? (
         <EmailFactor
           {...factor}
+          email={email}
           challengeId={challengeId}
           sentAt={offer.dataUpdatedAt}
           resendAfterSeconds={resendAfterSeconds ?? 0}
