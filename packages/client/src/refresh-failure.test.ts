@@ -67,6 +67,19 @@ describe('a refresh that fails', () => {
     expect(tab.ends).toEqual(['refreshFailed']);
   });
 
+  test.each(['before a request', 'after a 401'])(
+    'S-04: an answer that is lost %s is asked for again at once, and nobody notices',
+    async (when) => {
+      const tab = bench.signedInTab();
+      if (when === 'after a 401') bench.server.revokeAccess();
+      else bench.now += lifeMs;
+      let lost = 0;
+      bench.onRefresh(() => (lost++ === 0 ? { kind: 'drop' } : undefined));
+      await tab.client.call(getUser, own);
+      expect([tab.ends.length, bench.server.rotations, bench.refreshes().length]).toEqual([0, 1, 2]);
+    },
+  );
+
   test('without an answer before a request keeps the session, and the next call gets the same successor', async () => {
     const tab = bench.signedInTab();
     bench.now += lifeMs;

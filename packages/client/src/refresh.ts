@@ -35,6 +35,12 @@ const lockName = 'gim-refresh';
 /** Shorter than the ten seconds in which the server answers a repeated refresh alike, so that a lost answer does no harm. */
 const timeoutMs = 8_000;
 
+/**
+ * An answer that got lost may have rotated the token. The server forgives the old one for ten seconds only and takes it
+ * for stolen after that, so it is shown again at once, and not when the user happens to press the next button.
+ */
+const isLost = (error: unknown): boolean => error instanceof NetworkError && error.reason !== 'malformed';
+
 export function createRefresher({ fetch, baseUrl, session, locks, clock }: RefresherDeps): Refresher {
   let inFlight: Promise<void> | undefined;
   /** How far this device's clock is ahead of the server's. A wrong clock would else refresh before every request. */
@@ -51,7 +57,10 @@ export function createRefresher({ fetch, baseUrl, session, locks, clock }: Refre
     if (userId === null || refreshToken === null) throw new SessionEnded('refreshFailed');
     if (jwtToken !== null && jwtToken !== refusedToken && isFresh(jwtToken)) return;
     try {
-      const fresh = await request(userId, refreshToken);
+      const fresh = await request(userId, refreshToken).catch((error: unknown) => {
+        if (!isLost(error)) throw error;
+        return request(userId, refreshToken);
+      });
       const { issuedAt } = readTokenTimes(fresh.jwtToken);
       if (issuedAt !== undefined) aheadMs = clock() - issuedAt * 1000;
       // A sign-out or another sign-in during the request has the last word: its session is not overwritten.
