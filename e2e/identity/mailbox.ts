@@ -17,7 +17,13 @@ export async function readMails(request: APIRequestContext, to: string): Promise
 export async function newestMail(request: APIRequestContext, to: string, count = 1): Promise<Mail> {
   let mails: readonly Mail[] = [];
   await expect
-    .poll(async () => (mails = await readMails(request, to)).length, { timeout: 20_000 })
+    .poll(
+      async () => {
+        mails = await readMails(request, to);
+        return mails.length;
+      },
+      { timeout: 20_000 },
+    )
     .toBeGreaterThanOrEqual(count);
   const [newest] = mails;
   if (newest === undefined) throw new Error(`No mail to ${to}`);

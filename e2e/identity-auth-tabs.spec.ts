@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAccount, signIn } from './identity/accounts.ts';
+
+const tabCount = 8;
+const rounds = 4;
+
+/** Drops every access token, as ten minutes would, and loads the tabs anew, so that each has to refresh at once. */
+async function rotateAll(tabs: readonly Page[]): Promise<void> {
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.evaluate(() => sessionStorage.removeItem('jwtToken'));
+      await tab.reload();
+    }),
+  );
+}
+
+test.describe('S-10: tabs that share a session', () => {
+  test('rotate the token again and again, with answers lost, and nobody is signed out', async ({
+    page,
+    request,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    await signIn(page, await openAccount(request));
+    let rotations = 0;
+    let lost = 0;
+    const refusals: number[] = [];
+    await context.route('**/refreshtoken', async (route) => {
+      rotations += 1;
+      // Every third answer is lost on the way back: the server has rotated, the tab does not know.
+      if (rotations % 3 === 0) {
+        lost += 1;
+        await route.fetch();
+        return route.abort('connectionreset');
+      }
+      const response = await route.fetch();
+      if (!response.ok()) refusals.push(response.status());
+      return route.fulfill({ response });
+    });
+    const tabs = [page];
+    while (tabs.length < tabCount) tabs.push(await context.newPage());
+    await Promise.all(tabs.map((tab) => tab.goto('/settings/language')));
+    for (let round = 0; round < rounds; round += 1) {
+      await rotateAll(tabs);
+      for (const tab of tabs)
+        await expect(tab.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible();
+    }
+    expect(refusals).toEqual([]);
+    expect(lost).toBeGreaterThan(rounds);
+    expect(rotations).toBeGreaterThanOrEqual((tabCount - 1) * (rounds + 1));
+  });
+
+  test('never refresh at the same time', async ({ page, request, context }) => {
+    test.setTimeout(120_000);
+    await signIn(page, await openAccount(request));
+    let running = 0;
+    let most = 0;
+    await context.route('**/refreshtoken', async (route) => {
+      running += 1;
+      most = Math.max(most, running);
+      const response = await route.fetch();
+      running -= 1;
+      await route.fulfill({ response });
+    });
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto('/settings/language')));
+    for (const tab of tabs)
+      await expect(tab.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible();
+    expect(most).toBe(1);
+  });
+
+  test('a token with less than 30 seconds left is refreshed before the call, and a 401 once', async ({
+    page,
+    request,
+    context,
+  }) => {
+    await signIn(page, await openAccount(request));
+    const calls: string[] = [];
+    context.on('request', (sent) => {
+      const { pathname } = new URL(sent.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname.split('/').slice(4).join('/') || 'profile');
+    });
+    await page.evaluate(() => {
+      const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
+      const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+      const aged = btoa(JSON.stringify({ ...read, exp: Math.floor(Date.now() / 1000) + 29 }));
+      sessionStorage.setItem('jwtToken', [head, aged, seal].join('.'));
+    });
+    await page.reload();
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
+    expect(calls.slice(0, 2)).toEqual(['refreshtoken', 'profile']);
+
+    calls.length = 0;
+    await page.evaluate(() => {
+      const parts = (sessionStorage.getItem('jwtToken') ?? '').split('.');
+      sessionStorage.setItem('jwtToken', [parts[0], parts[1], 'A'.repeat(86)].join('.'));
+    });
+    await page.reload();
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3);
+    expect(calls.slice(0, 3)).toEqual(['profile', 'refreshtoken', 'profile']);
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('W-10: another site can neither rotate nor end the session', async ({ page, request, context }) => {
+  const account = await openAccount(request);
+  await signIn(page, account);
+  const own = new URL(page.url()).origin;
+  const { userId, refreshToken, deviceId } = await page.evaluate(() => ({
+    userId: localStorage.getItem('userId'),
+    refreshToken: localStorage.getItem('refreshToken'),
+    deviceId: /gim-device-id=([^;]+)/.exec(document.cookie)?.[1],
+  }));
+  const answers: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push(response.status());
+  });
+  // Even with everything that scripts could have read, the other half is a cookie that does not come along.
+  const hostile = await context.newPage();
+  await hostile.route('https://hostile.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Win a prize</h1>' }),
+  );
+  await hostile.goto('https://hostile.example/');
+  for (const call of ['refreshtoken', 'logout']) {
+    for (const type of ['application/json', 'text/plain']) {
+      await hostile.evaluate(
+        ([url = '', contentType = '', body = '']) =>
+          fetch(url, {
+            method: 'POST',
+            credentials: 'include',
+            mode: contentType === 'text/plain' ? 'no-cors' : 'cors',
+            headers: { 'content-type': contentType },
+            body,
+          }).catch(() => undefined),
+        [`${own}/api/users/${userId}/${call}`, type, JSON.stringify({ refreshToken, deviceId })],
+      );
+    }
+  }
+  expect(answers.filter((status) => status < 400)).toEqual([]);
+  await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(userId);
+});
+
+test('W-05: no address of ours leads to another site', async ({ page, baseURL }) => {
+  const targets = [
+    '//hostile.example',
+    '/\\hostile.example',
+    'https://hostile.example',
+    'javascript:alert(1)',
+  ];
+  const addresses = targets.flatMap((target) => [
+    `/${encodeURIComponent(target)}`,
+    `/?redirect=${encodeURIComponent(target)}`,
+    `/kyc?redirect=${encodeURIComponent(target)}`,
+    `/?returnTo=${encodeURIComponent(target)}#${target}`,
+    `/reset-password?next=${encodeURIComponent(target)}`,
+  ]);
+  const dialogs: string[] = [];
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeAttached();
+    expect(new URL(page.url()).origin, address).toBe(baseURL);
+  }
+  expect(dialogs).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
+import { readCode } from './identity/mailbox.ts';
+import { nextTotp } from './identity/totp.ts';
+
+interface Signal {
+  readonly source: string;
+  readonly action: string;
+  readonly payload?: { readonly refreshToken: string };
+}
+
+/** Everything on the console, as a host app would hear it. */
+function listen(page: Page): { readonly signals: Signal[]; readonly others: string[] } {
+  const heard = { signals: [] as Signal[], others: [] as string[] };
+  page.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));
+    else heard.others.push(text);
+  });
+  return heard;
+}
+
+/** The address a host app opens first. */
+function entry(path: string, more: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({
+    webview: '1',
+    deviceId: `host-${randomUUID()}`,
+    deviceName: 'Pixel 9',
+    platformName: 'Android',
+    pushToken: 'host-push-token',
+    ...more,
+  });
+  return `${path}?${query}`;
+}
+
+const lastToken = (signals: readonly Signal[]): string =>
+  signals.findLast(({ action }) => action === 'updateRefreshToken')?.payload?.refreshToken ?? '';
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookie: document.cookie }));
+
+test.describe('inside a webview', () => {
+  for (const language of ['en-US', 'uk'] as const) {
+    test.describe(language, () => {
+      test.use({ locale: language });
+
+      test('register, verify, come back with the host’s token, log out: the host hears it all', async ({
+        page,
+        request,
+        browser,
+      }) => {
+        const heard = listen(page);
+        const email = newEmail();
+        const deviceId = `host-${randomUUID()}`;
+        await page.goto(entry('/', { deviceId }));
+        expect(new URL(page.url()).search).toBe('');
+        await expect(page).toHaveTitle(/ · Gim$/);
+        await page.getByRole('tab').nth(1).click();
+        await page.locator('input[type="email"]').fill(email);
+        await page.locator('input[autocomplete="new-password"]').fill(password);
+        await page.getByRole('checkbox').check();
+        await page.locator('button[type="submit"]').click();
+        await expect(page).toHaveURL('/verification');
+        await page.locator('input[autocomplete="one-time-code"]').fill(await readCode(request, email));
+        await expect(page).toHaveURL('/dashboard');
+        expect(heard.signals.map(({ action }) => action)).toEqual([
+          'updateRefreshToken',
+          'updateRefreshToken',
+        ]);
+
+        // The page itself keeps nothing of the token: the host is its only keeper (D2).
+        const token = lastToken(heard.signals);
+        expect(token.length).toBeGreaterThan(40);
+        const kept = await stored(page);
+        expect(JSON.stringify(kept)).not.toContain(token);
+        expect(kept.refreshToken).toBeUndefined();
+
+        const again = await (await browser.newContext({ locale: language })).newPage();
+        const heardAgain = listen(again);
+        const { userId = '' } = kept;
+        await again.goto(entry('/settings', { deviceId, userId, refreshToken: token }));
+        await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(again.url()).not.toContain(token);
+        expect(lastToken(heardAgain.signals)).not.toBe(token);
+        await again.getByRole('button', { name: /^(Log out|Вийти)$/ }).click();
+        await expect(again).toHaveURL('/');
+        expect(heardAgain.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'logout']);
+        expect([...heard.others, ...heardAgain.others]).toEqual([]);
+        await again.context().close();
+      });
+    });
+  }
+
+  test('log in with a code', async ({ page, request }) => {
+    const account = await openAccount(request);
+    const { secret } = await turnTwoFactorOn(request, account);
+    const heard = listen(page);
+    await page.goto(entry('/'));
+    await page.locator('input[type="email"]').fill(account.email);
+    await page.locator('input[autocomplete="current-password"]').fill(account.password);
+    await page.locator('button[type="submit"]').click();
+    await page.locator('input[autocomplete="one-time-code"]').fill(await nextTotp(request, secret));
+    await expect(page).toHaveURL('/dashboard');
+    expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken']);
+  });
+
+  test('a refresh that fails is told, and the page stays for the host to decide', async ({
+    page,
+    request,
+  }) => {
+    const { id } = await openAccount(request);
+    const heard = listen(page);
+    await page.goto(entry('/settings', { userId: id, refreshToken: 'nothing-of-the-kind' }));
+    await expect.poll(() => heard.signals.map(({ action }) => action)).toEqual(['refreshTokenError']);
+  });
+
+  test('a push of a sign-out tells the host', async ({ page, request }) => {
+    const { id } = await openAccount(request);
+    const heard = listen(page);
+    await page.goto(entry('/push-logout', { userId: id, refreshToken: 'ended-by-the-server' }));
+    await expect(page.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
+    expect(heard.signals.map(({ action }) => action)).toEqual(['logout']);
+  });
+});
+
+test('W-06: outside a webview the console stays silent from sign-in to sign-out', async ({
+  page,
+  request,
+}) => {
+  const heard = listen(page);
+  await signIn(page, await openAccount(request));
+  await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(heard).toEqual({ signals: [], others: [] });
+});

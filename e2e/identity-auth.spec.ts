@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { fillSignIn, newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
+import { newestMail, readCode } from './identity/mailbox.ts';
+import { nextTotp } from './identity/totp.ts';
+
+const newPassword = 'Lviv4lions&towers';
+
+/** What the browser keeps of a session, by the names of the specification. */
+const storedSession = (page: Page) =>
+  page.evaluate(() => ({
+    jwtToken: sessionStorage.getItem('jwtToken'),
+    refreshToken: localStorage.getItem('refreshToken'),
+    userId: localStorage.getItem('userId'),
+  }));
+const nothing = { jwtToken: null, refreshToken: null, userId: null };
+
+const words = {
+  'en-US': {
+    register: 'Register',
+    verify: 'Verify your account',
+    countdown: /Resend code in 0:\d\d/,
+    wrongCode: 'This code is wrong or has expired.',
+    logOut: 'Log out',
+    wrongPassword: 'The e-mail or the password is wrong.',
+    security: 'Security verification',
+    forgot: 'Forgot your password?',
+    setPassword: 'Set a new password',
+    wasReset: 'The password was reset',
+    signIn: 'Sign In',
+    held: 'Withdrawals are on hold',
+  },
+  uk: {
+    register: 'Реєстрація',
+    verify: 'Підтвердьте акаунт',
+    countdown: /Новий код через 0:\d\d/,
+    wrongCode: 'Код неправильний або вже не діє.',
+    logOut: 'Вийти',
+    wrongPassword: 'Неправильний e-mail або пароль.',
+    security: 'Перевірка безпеки',
+    forgot: 'Забули пароль?',
+    setPassword: 'Задайте новий пароль',
+    wasReset: 'Пароль змінено',
+    signIn: 'Увійти',
+    held: 'Виведення призупинено',
+  },
+} as const;
+
+const codeField = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
+/** A code that is not the right one. */
+const anotherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+for (const language of ['en-US', 'uk'] as const) {
+  test.describe(language, () => {
+    test.use({ locale: language });
+    const say = words[language];
+
+    test('register, read the code, verify, log out, log in', async ({ page, request, context }) => {
+      const email = newEmail();
+      await page.goto('/');
+      await expect(page).toHaveTitle(/ · Gim$/);
+      await page.getByRole('tab', { name: say.register }).click();
+      await page.locator('input[type="email"]').fill(email);
+      await page.locator('input[autocomplete="new-password"]').fill(password);
+      await page.getByRole('checkbox').check();
+      await page.locator('button[type="submit"]').click();
+
+      await expect(page.getByRole('heading', { level: 1, name: say.verify })).toBeVisible();
+      await expect(page.getByText(email)).toBeVisible();
+      await expect(page.getByText(say.countdown)).toBeVisible();
+      const code = await readCode(request, email);
+      await codeField(page).fill(anotherCode(code));
+      await expect(page.getByText(say.wrongCode)).toBeVisible();
+      await codeField(page).fill(code);
+      await expect(page).toHaveURL('/dashboard');
+
+      const { jwtToken, refreshToken, userId } = await storedSession(page);
+      expect([jwtToken, refreshToken, userId]).not.toContain(null);
+      const cookies = await context.cookies();
+      const secret = cookies.find(({ name }) => name.endsWith('refreshToken'));
+      expect(secret).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+      expect(
+        JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))),
+      ).not.toContain(secret?.value ?? 'missing');
+
+      await page.goto('/settings');
+      await page.getByRole('button', { name: say.logOut }).click();
+      await expect(page).toHaveURL('/');
+      expect(await storedSession(page)).toEqual(nothing);
+      expect((await context.cookies()).some(({ name }) => name.endsWith('refreshToken'))).toBe(false);
+
+      await fillSignIn(page, { email, password: newPassword });
+      await expect(page.getByText(say.wrongPassword)).toBeVisible();
+      await signIn(page, { email, password });
+    });
+
+    test('log in with an authenticator code, and with a recovery code once', async ({ page, request }) => {
+      const account = await openAccount(request);
+      const { secret, recoveryCodes } = await turnTwoFactorOn(request, account);
+      await fillSignIn(page, account);
+      const dialog = page.getByRole('dialog', { name: say.security });
+      const code = await nextTotp(request, secret);
+      await codeField(page).fill(anotherCode(code));
+      await expect(dialog.getByText(say.wrongCode)).toBeVisible();
+      expect(await storedSession(page)).toEqual(nothing);
+      await codeField(page).fill(code);
+      await expect(page).toHaveURL('/dashboard');
+
+      const [recovery = ''] = recoveryCodes;
+      for (const isFirst of [true, false]) {
+        await page.evaluate(() => [localStorage.clear(), sessionStorage.clear()]);
+        await fillSignIn(page, account);
+        await expect(dialog).toBeVisible();
+        await dialog
+          .getByRole('button')
+          .filter({ hasText: /lost access|Немає доступу/ })
+          .click();
+        await dialog.locator('input[type="text"]').fill(recovery);
+        await dialog
+          .getByRole('button')
+          .filter({ hasText: /Confirm|Підтвердити/ })
+          .click();
+        if (isFirst) await expect(page).toHaveURL('/dashboard');
+        else await expect(dialog.getByText(say.wrongCode)).toBeVisible();
+      }
+    });
+
+    test('reset the password with the mailed code and the second factor', async ({ page, request }) => {
+      const account = await openAccount(request);
+      const { secret } = await turnTwoFactorOn(request, account);
+      await page.goto('/');
+      await page.getByRole('link', { name: say.forgot }).click();
+      await page.locator('input[type="email"]').fill(account.email);
+      await page.locator('button[type="submit"]').click();
+      await expect(page.getByRole('heading', { level: 1, name: say.setPassword })).toBeVisible();
+      await expect(page.getByText(say.countdown)).toBeVisible();
+      // The letters so far: the code of registration, welcome, two-factor on, and now the code of the reset.
+      await expect.poll(async () => (await newestMail(request, account.email)).text).toMatch(/\b\d{6}\b/);
+      const code = await readCode(request, account.email);
+      await codeField(page).fill(code);
+      await page.locator('input[autocomplete="new-password"]').fill(newPassword);
+      await page.locator('button[type="submit"]').click();
+      await codeField(page)
+        .nth(1)
+        .fill(await nextTotp(request, secret));
+      await page.locator('button[type="submit"]').click();
+      const done = page.getByRole('alertdialog', { name: say.wasReset });
+      await done.getByRole('button', { name: say.signIn }).click();
+      await expect(page).toHaveURL('/');
+
+      await fillSignIn(page, account);
+      await expect(page.getByText(say.wrongPassword)).toBeVisible();
+      await fillSignIn(page, { email: account.email, password: newPassword });
+      await codeField(page).fill(await nextTotp(request, secret));
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByText(say.held)).toBeVisible();
+    });
+  });
+}
+
+test.describe('ways out', () => {
+  test('W-07: logging out offline clears the device', async ({ page, request, context }) => {
+    await signIn(page, await openAccount(request));
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    // Without a network the way to the sign-in page leads to the browser's own page.
+    await expect.poll(() => page.url()).not.toContain('/settings');
+    await context.setOffline(false);
+    await page.goto('/');
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(await storedSession(page)).toEqual(nothing);
+  });
+
+  test('W-07: logging out in one tab ends the others', async ({ page, request, context }) => {
+    await signIn(page, await openAccount(request));
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(await storedSession(other)).toEqual(nothing);
+  });
+
+  test('a device that is not the user’s is signed out and told so', async ({ page, request, context }) => {
+    await signIn(page, await openAccount(request));
+    await context.addCookies([
+      { name: 'gim-device-id', value: `other-${randomUUID()}`, url: new URL('/', page.url()).href },
+    ]);
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await expect(other).toHaveURL('/?DeviceNotBelongsToUser=true');
+    await expect(other.getByText('This device was signed out.')).toBeVisible();
+    expect(await storedSession(other)).toEqual(nothing);
+  });
+
+  test('a push of a sign-out opens a page that says so and leads to /', async ({
+    page,
+    request,
+    context,
+  }) => {
+    await signIn(page, await openAccount(request));
+    const pushed = await context.newPage();
+    await pushed.goto('/push-logout');
+    await expect(pushed.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
+    expect(await storedSession(pushed)).toEqual(nothing);
+    await expect(pushed).toHaveURL('/');
+  });
+
+  test('a session that the server has ended leads to / at the next call', async ({ page, request }) => {
+    const account = await openAccount(request);
+    await signIn(page, account);
+    // A reset ends all sessions at once.
+    await request.post('/api/users/passwordreset', { data: { email: account.email } });
+    await expect.poll(async () => (await newestMail(request, account.email)).text).toMatch(/\b\d{6}\b/);
+    const code = await readCode(request, account.email);
+    const reset = await request.put('/api/users/passwordreset', {
+      data: { email: account.email, code, newPassword },
+    });
+    expect(reset.status()).toBe(204);
+    await page.reload();
+    await expect(page).toHaveURL('/');
+    expect(await storedSession(page)).toEqual(nothing);
+  });
+});
+
+test.describe('the landing page', () => {
+  test('Face ID that nobody activated here says how to get it', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/ · Gim$/);
+    await page.getByRole('button', { name: 'Sign in with Face ID' }).click();
+    const alert = page.getByRole('alertdialog', { name: 'Attention' });
+    await expect(alert).toContainText('Activate Face Id / Touch ID in profile settings, please');
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(alert).toBeHidden();
+  });
+
+  test('a known address registers like any other, and its owner is told', async ({ page, request }) => {
+    const { email } = await openAccount(request);
+    await page.goto('/#register');
+    await page.locator('input[type="email"]').fill(email);
+    await page.locator('input[autocomplete="new-password"]').fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Registration' }).click();
+    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible();
+    await expect.poll(async () => (await newestMail(request, email)).subject).toMatch(/already/i);
+    await page.getByRole('button', { name: 'change the address' }).click();
+    await expect(page).toHaveURL('/#register');
+    await expect(page.getByRole('button', { name: 'Registration' })).toBeVisible();
+    expect(await storedSession(page)).toEqual(nothing);
+  });
+
+  test('the link of a new-device mail freezes the account, by a press and not by opening it', async ({
+    page,
+    request,
+  }) => {
+    const account = await openAccount(request);
+    await signIn(page, account);
+    let link = '';
+    await expect
+      .poll(async () => {
+        const { text, html } = await newestMail(request, account.email);
+        link = /\/#freeze=[\w-]+/.exec(`${text} ${html}`)?.[0] ?? '';
+        return link;
+      })
+      .not.toBe('');
+    // As from a mail program: another load, with the session still there.
+    await page.goto('about:blank');
+    await page.goto(link);
+    const dialog = page.getByRole('alertdialog', { name: 'Was this sign-in not you?' });
+    await expect(dialog).toBeVisible();
+    expect(page.url()).not.toContain('freeze');
+    await dialog.getByRole('button', { name: 'Freeze the account' }).click();
+    const done = page.getByRole('alertdialog', { name: 'The account is frozen' });
+    await done.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/');
+    await fillSignIn(page, account);
+    await expect(page.getByText('This account is frozen.')).toBeVisible();
+  });
+
+  test('without a server it says so, and nothing is lost', async ({ page, request, context }) => {
+    const account = await openAccount(request);
+    await page.goto('/');
+    await expect(page).toHaveTitle(/ · Gim$/);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.locator('input[type="email"]').fill(account.email);
+    await page.locator('input[autocomplete="current-password"]').fill(account.password);
+    await page.locator('button[type="submit"]').click();
+    await expect(page.getByText('There is no connection.')).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.locator('button[type="submit"]').click();
+    await expect(page).toHaveURL('/dashboard');
+    // A new tab that cannot reach the server keeps the session and offers another try.
+    const other = await context.newPage();
+    await other.route('**/api/**', (route) => route.abort());
+    await other.goto('/settings');
+    await expect(other.getByText('Your session is kept.')).toBeVisible();
+    await other.unroute('**/api/**');
+    await other.getByRole('button', { name: 'Try again' }).click();
+    await expect(other).toHaveURL('/dashboard');
+  });
+});
