@@ -10,8 +10,10 @@ async function signIn(page: Page, profile: { status?: string; kycStatus?: string
     sessionStorage.setItem('jwtToken', 'e2e');
     localStorage.setItem('userId', id);
   }, userId);
-  await page.route(`**/api/users/${userId}`, (route) =>
-    route.fulfill({ json: { id: userId, status: 'Active', kycStatus: 'notchecked', ...profile } }),
+  await page.route('**/api/**', (route) =>
+    new URL(route.request().url()).pathname === `/api/users/${userId}`
+      ? route.fulfill({ json: { id: userId, status: 'Active', kycStatus: 'notchecked', ...profile } })
+      : route.fulfill({ status: 204 }),
   );
 }
 
@@ -130,6 +132,7 @@ test.describe('error pages', () => {
   ] as const) {
     test(`a fault in ${name} opens the error page with its message`, async ({ page }) => {
       await page.goto('/');
+      await expect(page).toHaveTitle('Sign in · Gim');
       await page.evaluate(fail);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internal Server Error');
       await expect(page.getByText('The clock fell off')).toBeVisible();

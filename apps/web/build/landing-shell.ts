@@ -46,8 +46,8 @@ export async function loadPrerender(root: string, shared: InlineConfig): Promise
 }
 
 /**
- * Puts the landing page of both languages into `index.html` as templates, with the script that shows the right one. A
- * template is inert: it loads nothing and a signed-in visitor or a deep link never sees it.
+ * Puts the landing page of both languages into `index.html` as templates, with the script that shows the right one and
+ * then loads the app. A template is inert: it loads nothing, and a signed-in visitor or a deep link never sees it.
  */
 export function landingShell(prerender: () => Promise<Prerender>): Plugin {
   return {
@@ -64,29 +64,27 @@ export function landingShell(prerender: () => Promise<Prerender>): Plugin {
             return `<template id="landing-${language}">${page}</template>`;
           }),
         );
-        const needs = Object.fromEntries(
-          languages.map((language) => [
-            language,
-            { fonts: fontFiles(bundle, language), modules: landingModules(bundle, language) },
-          ]),
+        const needs = {
+          app: appModules(bundle),
+          landing: Object.fromEntries(
+            languages.map((language) => [
+              language,
+              { fonts: fontFiles(bundle, language), modules: landingModules(bundle, language) },
+            ]),
+          ),
+        };
+        const script = await readFile(new URL('./start-page.js', import.meta.url), 'utf8');
+        return inlineStyles(withoutEntry(html), bundle).replace(
+          '<!--start-->',
+          () =>
+            `${templates.join('')}<script type="application/json" id="page-needs">${JSON.stringify(needs)}</script><script>${script}</script>`,
         );
-        const script = await readFile(new URL('./show-landing.js', import.meta.url), 'utf8');
-        const styles = landingStyles(bundle).map(
-          (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-        );
-        return html
-          .replace('<!--fonts-->', '')
-          .replace('</head>', `${styles.join('')}</head>`)
-          .replace(
-            '<!--landing-->',
-            `${templates.join('')}<script type="application/json" id="landing-needs">${JSON.stringify(needs)}</script><script>${script}</script>`,
-          );
       },
     },
   };
 }
 
-/** The page's policy forbids style attributes in markup, not styles set by a script: `show-landing.js` sets these. */
+/** The page's policy forbids style attributes in markup, not styles set by a script: `start-page.js` sets these. */
 function styleByScript(page: string): string {
   return page.replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
 }
@@ -116,6 +114,20 @@ function chunkOf(bundle: Bundle, ending: string): Rolldown.OutputChunk {
   return found;
 }
 
+/** The script of the app and what it imports, for `start-page.js`, which decides when they may come. */
+function appModules(bundle: Bundle): { readonly entry: string; readonly modules: readonly string[] } {
+  const { fileName } = chunkOf(bundle, '/index.html');
+  const [, ...imports] = withImports(bundle, fileName);
+  return { entry: `/${fileName}`, modules: imports.map((file) => `/${file}`) };
+}
+
+/** Vite's own tags would fetch the app at once, in competition with the first paint. */
+function withoutEntry(html: string): string {
+  return html
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+}
+
 /** What the landing page needs beyond the entry: its own chunk with its imports, and the texts of one language. */
 function landingModules(bundle: Bundle, language: Language): string[] {
   const loaded = withImports(bundle, chunkOf(bundle, '/index.html').fileName);
@@ -124,15 +136,29 @@ function landingModules(bundle: Bundle, language: Language): string[] {
   return [...new Set(files)].filter((file) => !loaded.has(file)).map((file) => `/${file}`);
 }
 
-/** The styles of the landing page's own chunks: the first paint needs them before any script has run. */
-function landingStyles(bundle: Bundle): string[] {
-  const loaded = withImports(bundle, chunkOf(bundle, '/index.html').fileName);
-  const own = [...withImports(bundle, chunkOf(bundle, '/screens/index.tsx').fileName)].filter(
-    (file) => !loaded.has(file),
-  );
+/**
+ * Writes the styles of the entry and of the landing page into the page itself: with them the first paint waits for
+ * nothing but the document. Their links stay, disabled, so that the loader of chunks finds them and fetches nothing.
+ */
+function inlineStyles(html: string, bundle: Bundle): string {
+  const entry = [...withImports(bundle, chunkOf(bundle, '/index.html').fileName)];
+  const screen = [...withImports(bundle, chunkOf(bundle, '/screens/index.tsx').fileName)];
   // Imports first, as the browser would load them: a screen's own rules come after those it builds upon.
-  return own.reverse().flatMap((fileName) => {
-    const file = bundle[fileName];
-    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  const files = new Set(
+    [...entry.reverse(), ...screen.reverse()].flatMap((chunk) => stylesOf(bundle, chunk)),
+  );
+  const sources = Array.from(files, (file) => {
+    const asset = bundle[file];
+    if (asset?.type !== 'asset') throw new Error(`The build has no styles ${file}`);
+    return asset.source.toString();
   });
+  const links = Array.from(files, (file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
+  return html
+    .replace(/\s*<link rel="stylesheet"[^>]*href="\/assets\/[^>]*>/g, '')
+    .replace('</head>', () => `<style>${sources.join('')}</style>${links.join('')}</head>`);
+}
+
+function stylesOf(bundle: Bundle, fileName: string): string[] {
+  const file = bundle[fileName];
+  return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
 }
