@@ -90,6 +90,8 @@ test.describe('S-10: tabs that share a session', () => {
     await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
     expect(calls.slice(0, 2)).toEqual(['refreshtoken', 'profile']);
 
+    // The start is over when the server has heard of the language.
+    await expect.poll(() => calls.at(-1)).toMatch(/language$/);
     calls.length = 0;
     await page.evaluate(() => {
       const parts = (sessionStorage.getItem('jwtToken') ?? '').split('.');

@@ -54,8 +54,8 @@ test.describe('inside a webview', () => {
         const email = newEmail();
         const deviceId = `host-${randomUUID()}`;
         await page.goto(entry('/', { deviceId }));
-        expect(new URL(page.url()).search).toBe('');
         await expect(page).toHaveTitle(/ · Gim$/);
+        expect(new URL(page.url()).search).toBe('');
         await page.getByRole('tab').nth(1).click();
         await page.locator('input[type="email"]').fill(email);
         await page.locator('input[autocomplete="new-password"]').fill(password);

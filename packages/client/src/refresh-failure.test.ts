@@ -165,4 +165,18 @@ describe('W-07: a session that changes during a refresh', () => {
     await tab.client.call(getUser, own);
     expect([tab.ends.length, bench.refreshes().length]).toEqual([0, 1]);
   });
+
+  test('S-10: a token that another tab has rotated, and this one learns of late, still gives an access token', async () => {
+    const tab = bench.signedInTab();
+    bench.now += lifeMs;
+    const old = tab.jwtToken;
+    bench.onRefresh(() => {
+      bench.shared.refreshToken = 'rotated by another tab';
+      return undefined;
+    });
+    await tab.client.call(getUser, own);
+    expect(tab.jwtToken).not.toBe(old);
+    expect(tab.tokens().refreshToken).toBe('rotated by another tab');
+    expect([tab.ends.length, bench.refreshes().length]).toEqual([0, 1]);
+  });
 });

@@ -63,8 +63,12 @@ export function createRefresher({ fetch, baseUrl, session, locks, clock }: Refre
       });
       const { issuedAt } = readTokenTimes(fresh.jwtToken);
       if (issuedAt !== undefined) aheadMs = clock() - issuedAt * 1000;
+      const now = session.read();
       // A sign-out or another sign-in during the request has the last word: its session is not overwritten.
-      if (session.read().refreshToken === refreshToken) session.begin(fresh);
+      if (now.userId !== userId || now.jwtToken !== jwtToken || now.refreshToken === null) return;
+      // What another tab has written reaches this one late, even after the lock has come. Then the answer was the
+      // server's grace for the token before: its access token is good, and the stored refresh token is the newer one.
+      session.begin(now.refreshToken === refreshToken ? fresh : { ...fresh, refreshToken: now.refreshToken });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       // Where tabs cannot lock, another one may have rotated first: then its token is tried before giving up.

@@ -71,7 +71,9 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     begin({ jwtToken, refreshToken, userId }) {
       tab.setItem('jwtToken', jwtToken);
       local.setItem('userId', userId);
-      if (refreshToken !== undefined && !isWebview) local.setItem('refreshToken', refreshToken);
+      const isNew = refreshToken !== undefined && refreshToken !== local.getItem('refreshToken');
+      // Written only when it differs: what is read here may lag behind another tab, and must not be put back over it.
+      if (isNew && !isWebview) local.setItem('refreshToken', refreshToken);
       const user = userId === state.userId ? state.user : null;
       change({ jwtToken, refreshToken: refreshToken ?? state.refreshToken, userId, user });
     },
