@@ -1,9 +1,10 @@
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './kyc.ts';
+export * from './passkeys.ts';
 export * from './problems.ts';
 export * from './sessions.ts';
 export * from './staff.ts';
-export { type StepUpProof, type StepUpPurpose, stepUpPurposes } from './step-up.ts';
+export * from './step-up.ts';
 export * from './users.ts';
 export { type Language, languages } from './values.ts';

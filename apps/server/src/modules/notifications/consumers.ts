@@ -101,6 +101,7 @@ function factorConsumers(on: On): Consumer[] {
     on(sessions.twoFactorDisabled, (event) => atTime('twoFactorOff', event)),
     on(sessions.passkeyAdded, (event) => passkey('passkeyAdded', event)),
     on(sessions.passkeyRemoved, (event) => passkey('passkeyRemoved', event)),
+    on(sessions.passkeySuspended, (event) => passkey('passkeySuspended', event)),
     on(sessions.secondFactorFailed, ({ userId, ip, at }) => ({
       userId,
       content: { kind: 'secondFactorFailed', ...(ip === null ? {} : { network: ip }), at },

@@ -16,6 +16,7 @@ export const mailKinds = [
   'twoFactorOff',
   'passkeyAdded',
   'passkeyRemoved',
+  'passkeySuspended',
   'accountFrozen',
   'accountDeleted',
   'sessionEnded',

@@ -1,6 +1,7 @@
 import {
   changePassword,
   deauthorizeDevice,
+  deleteUser,
   disableTwoFactor,
   freezeByToken,
   login,
@@ -8,6 +9,7 @@ import {
   setAntiPhishingCode,
   setLanguage,
   startPasswordReset,
+  startStepUp,
 } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxMail, type SandboxMail } from '../../partners/mail/sandbox.ts';
@@ -149,6 +151,18 @@ describe('mails about an account (A-16)', () => {
     expect((await identity.call(freezeByToken, { body: { token } })).status).toBe(204);
     expect((await identity.call(freezeByToken, { body: { token } })).problem).toBe('TokenInvalid');
     expect((await subjectsTo(account.email))[0]).toBe('Your account is frozen');
+  });
+
+  test('a deleted account gets one last mail, at the address that is erased by then', async () => {
+    const account = await verifiedAccount(identity);
+    const { body } = await identity.call(startStepUp, { ...asked(account), body: { purpose: 'deleteUser' } });
+    const [withCode] = await mailsTo(account.email);
+    expect(withCode?.subject).toBe('Confirm that it is you');
+    expect(withCode?.text).toContain('to confirm deleting your account');
+    const code = /^\d{6}$/m.exec(withCode?.text ?? '')?.[0];
+    const stepUp = { method: 'password-email', challengeId: body.challengeId, password: PASSWORD, code };
+    expect((await identity.call(deleteUser, { ...asked(account), body: { stepUp } })).status).toBe(204);
+    expect((await subjectsTo(account.email))[0]).toBe('Your account is deleted');
   });
 
   test('signing a device out sends no mail', async () => {

@@ -5,9 +5,10 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Random } from '../../platform/random.ts';
-import type { SecondFactor, Users } from '../users/index.ts';
+import type { SecondFactor, StepUp, Users } from '../users/index.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionCookies } from './cookies.ts';
+import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Revocations } from './revocations.ts';
 
 /** What the use cases of this module work with. */
@@ -24,8 +25,15 @@ export interface SessionsCore {
   readonly cookies: SessionCookies;
   readonly recoveryPepper: Buffer;
   readonly revocations: Revocations;
+  /** Whom passkeys are made for. */
+  readonly relyingParty: RelyingParty;
 }
 
 export interface SessionsContext extends SessionsCore {
   readonly secondFactor: SecondFactor;
+}
+
+/** The same with fresh proofs, for what is only done with one. */
+export interface FactorContext extends SessionsContext {
+  readonly stepUp: StepUp;
 }

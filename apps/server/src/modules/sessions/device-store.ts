@@ -49,6 +49,15 @@ export async function findKnownDevice(
   return rows[0];
 }
 
+export async function findDeviceName(
+  reader: Reader,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sessions.device where user_id = ${userId} and device_id = ${deviceId}`.execute(reader);
+  return rows[0]?.name;
+}
+
 export interface ListedDevice {
   readonly id: string;
   readonly name: string;

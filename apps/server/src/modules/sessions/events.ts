@@ -36,3 +36,5 @@ export const stepUpCodeRequested = kind('StepUpCodeRequested', {
 });
 export const passkeyAdded = kind('PasskeyAdded', { userId, name: z.string(), at });
 export const passkeyRemoved = kind('PasskeyRemoved', { userId, name: z.string(), at });
+/** A copy of it was seen; it opens nothing any more. */
+export const passkeySuspended = kind('PasskeySuspended', { userId, name: z.string(), at });

@@ -6,24 +6,29 @@ import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAuthenticator } from './authenticator.ts';
+import { eraseChallenges } from './challenge-store.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
 import { eraseDevices } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { openSession } from './open-session.ts';
+import { mountPasskeys } from './passkeys/passkey-routes.ts';
+import { erasePasskeys, hasPasskey } from './passkeys/passkey-store.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { renewSession } from './renew-session.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
 import { mountSessions } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createStepUp } from './step-up.ts';
+import { createStepUp } from './step-up/check-proof.ts';
+import { mountStepUp } from './step-up/step-up-routes.ts';
 import { findTwoFactor } from './two-factor-store.ts';
 
 export * from './events.ts';
 export type { Revocations } from './revocations.ts';
 
 export interface SessionsDeps
-  extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper' | 'revocations'> {
+  extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper' | 'revocations' | 'relyingParty'> {
   readonly secrets: Secrets;
   readonly publicOrigin: string;
 }
@@ -48,15 +53,21 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const core = createCore(deps);
   const secondFactor = createSecondFactor(core);
   const context: SessionsContext = { ...core, secondFactor };
+  const stepUp = createStepUp(context);
+  const clientOf = (call: Parameters<typeof readClient>[0]) => readClient(call, publicOrigin);
   return {
     door: createDoor(core),
     secondFactor,
-    stepUp: createStepUp(context),
+    stepUp,
     authenticator: createAuthenticator(core),
     revocations: core.revocations,
     twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
-    biometricsEnabled: async () => false,
-    mount: (mount) => mountSessions(mount, context, { clientOf: (call) => readClient(call, publicOrigin) }),
+    biometricsEnabled: hasPasskey,
+    mount(mount) {
+      mountSessions(mount, context, { clientOf });
+      mountPasskeys(mount, { ...context, stepUp }, { clientOf });
+      mountStepUp(mount, context);
+    },
     jobs: sessionJobs(core),
   };
 }
@@ -69,6 +80,7 @@ function createCore({ secrets, publicOrigin, ...rest }: SessionsDeps): SessionsC
     cookies: createSessionCookies({ publicOrigin, key: secrets.key('device-cookie') }),
     recoveryPepper: secrets.key('recovery-code'),
     revocations: createRevocations(),
+    relyingParty: relyingPartyOf(publicOrigin),
   };
 }
 
@@ -77,6 +89,10 @@ function createDoor(core: SessionsCore): SessionDoor {
     open: (tx, opening) => openSession(core, tx, opening),
     renew: (tx, renewal) => renewSession(core, tx, renewal),
     endAll: (tx, ending) => endSessions(core, tx, ending),
-    erase: eraseDevices,
+    async erase(tx, userId) {
+      await eraseDevices(tx, userId);
+      await erasePasskeys(tx, userId);
+      await eraseChallenges(tx, userId);
+    },
   };
 }

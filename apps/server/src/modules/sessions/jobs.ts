@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { sweepChallenges } from './challenge-store.ts';
 import { sweepSessions } from './store.ts';
 
 const KEPT_MS = 7 * 86_400_000;
@@ -9,7 +10,11 @@ const KEPT_MS = 7 * 86_400_000;
 export function sessionJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] {
   return [
     recurring('sessions.sweep', { everySeconds: 3600 }, () =>
-      db.inTransaction((tx) => sweepSessions(tx, new Date(clock.now().getTime() - KEPT_MS))),
+      db.inTransaction(async (tx) => {
+        const now = clock.now();
+        await sweepSessions(tx, new Date(now.getTime() - KEPT_MS));
+        await sweepChallenges(tx, now);
+      }),
     ),
   ];
 }

@@ -23,6 +23,7 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   twoFactorOff: { kind: 'twoFactorOff', at },
   passkeyAdded: { kind: 'passkeyAdded', passkey: 'MacBook Air', at },
   passkeyRemoved: { kind: 'passkeyRemoved', passkey: 'MacBook Air', at },
+  passkeySuspended: { kind: 'passkeySuspended', passkey: 'MacBook Air', at },
   accountFrozen: { kind: 'accountFrozen', at },
   accountDeleted: {
     kind: 'accountDeleted',

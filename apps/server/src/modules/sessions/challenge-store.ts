@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+export type ChallengeKind = 'register' | 'login' | 'step-up';
+
+/** Something that was asked and waits for its one answer. */
+export interface Challenge {
+  readonly id: string;
+  readonly kind: ChallengeKind;
+  /** Nobody yet, when somebody begins to sign in. */
+  readonly userId: string | null;
+  readonly deviceId: string | null;
+  /** For which operation exactly, when it is about a fresh proof. */
+  readonly operationHash: Buffer | null;
+  readonly nonce: Buffer;
+}
+
+const columns = sql`
+  id, kind, user_id as "userId", device_id as "deviceId", operation_hash as "operationHash", nonce`;
+
+export async function insertChallenge(tx: Tx, challenge: Challenge & { expiresAt: Date }): Promise<void> {
+  await sql`
+    insert into sessions.challenge (id, kind, user_id, device_id, operation_hash, nonce, expires_at)
+    values (${challenge.id}, ${challenge.kind}, ${challenge.userId}, ${challenge.deviceId}, ${challenge.operationHash},
+      ${challenge.nonce}, ${challenge.expiresAt})`.execute(tx);
+}
+
+/** A challenge that can still be answered. */
+export async function findChallenge(
+  reader: Reader,
+  { id, kind, now }: { id: string; kind: ChallengeKind; now: Date },
+): Promise<Challenge | undefined> {
+  const { rows } = await sql<Challenge>`
+    select ${columns} from sessions.challenge
+    where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}`.execute(reader);
+  return rows[0];
+}
+
+/** Uses a challenge up, by one conditional update: of many answers one counts. */
+export async function takeChallenge(
+  tx: Tx,
+  { id, kind, now }: { id: string; kind: ChallengeKind; now: Date },
+): Promise<Challenge | undefined> {
+  const { rows } = await sql<Challenge>`
+    update sessions.challenge set used_at = ${now}
+    where id = ${id} and kind = ${kind} and used_at is null and expires_at > ${now}
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export async function eraseChallenges(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions.challenge where user_id = ${userId}`.execute(tx);
+}
+
+export async function sweepChallenges(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from sessions.challenge where expires_at <= ${now}`.execute(tx);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
+
+export interface Passkey {
+  readonly id: string;
+  readonly userId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly deviceId: string;
+  readonly name: string;
+  readonly isBackupEligible: boolean;
+  readonly isBackedUp: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const columns = sql`
+  id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
+  transports, device_id as "deviceId", name, is_backup_eligible as "isBackupEligible", is_backed_up as "isBackedUp",
+  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** False when the credential is registered already. */
+export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions.passkey (id, user_id, credential_id, public_key, counter, transports, device_id, name,
+      is_backup_eligible, is_backed_up, created_at)
+    values (${passkey.id}, ${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter},
+      ${[...passkey.transports]}, ${passkey.deviceId}, ${passkey.name}, ${passkey.isBackupEligible},
+      ${passkey.isBackedUp}, ${passkey.createdAt})
+    on conflict (credential_id) do nothing returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Those that still open something, the oldest first. */
+export async function listUserPasskeys(reader: Reader, userId: string): Promise<Passkey[]> {
+  const { rows } = await sql<Passkey>`
+    select ${columns} from sessions.passkey where user_id = ${userId} and suspended_at is null
+    order by created_at, id`.execute(reader);
+  return rows;
+}
+
+export async function findPasskey(reader: Reader, credentialId: string): Promise<Passkey | undefined> {
+  const { rows } = await sql<Passkey>`
+    select ${columns} from sessions.passkey where credential_id = ${credentialId} and suspended_at is null`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+export async function hasPasskey(reader: Reader, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions.passkey where user_id = ${userId} and suspended_at is null limit 1`.execute(reader);
+  return rows.length === 1;
+}
+
+/** Notes a use. False when the count did not rise: the same answer came twice, or from two authenticators. */
+export async function notePasskeyUse(
+  tx: Tx,
+  use: { id: string; counter: number; isBackedUp: boolean; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.passkey set counter = ${use.counter}, is_backed_up = ${use.isBackedUp}, last_used_at = ${use.now}
+    where id = ${use.id} and suspended_at is null and (counter < ${use.counter} or (counter = 0 and ${use.counter} = 0))
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function suspendPasskey(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions.passkey set suspended_at = ${now} where id = ${id} and suspended_at is null returning id`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** Its name, when it was there. */
+export async function deletePasskey(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    delete from sessions.passkey where id = ${id} and user_id = ${userId} and suspended_at is null returning name`.execute(
+    tx,
+  );
+  return rows[0]?.name;
+}
+
+export async function erasePasskeys(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions.passkey where user_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import type { SessionsCore } from '../core.ts';
+import { passkeySuspended } from '../events.ts';
+import { isCopied } from './passkey-policy.ts';
+import { findPasskey, notePasskeyUse, type Passkey, suspendPasskey } from './passkey-store.ts';
+import { readAssertion, type WebAuthnAnswer } from './web-authn.ts';
+
+/** A passkey that signed what it was asked to. It has to be used up in the transaction of what it allows. */
+export interface PasskeyProof {
+  readonly passkeyId: string;
+  readonly userId: string;
+  readonly counter: number;
+  readonly isBackedUp: boolean;
+}
+
+/** Checks the answer of a passkey. One that turns out to be a copy opens nothing from then on, and its owner is told. */
+export async function provePasskey(
+  core: SessionsCore,
+  { answer, challenge, userId }: { answer: WebAuthnAnswer; challenge: Buffer; userId?: string },
+): Promise<PasskeyProof | null> {
+  const passkey = await findPasskey(core.db.read, answer.id);
+  if (passkey === undefined || (userId !== undefined && passkey.userId !== userId)) return null;
+  const said = await readAssertion(core.relyingParty, { answer, challenge, passkey });
+  if (said === null) return null;
+  if (isCopied(passkey.counter, said.counter)) {
+    await suspend(core, passkey);
+    return null;
+  }
+  return { passkeyId: passkey.id, userId: passkey.userId, ...said };
+}
+
+/** False when the same answer was used at the same moment. */
+export const consumePasskey = (
+  { clock }: Pick<SessionsCore, 'clock'>,
+  tx: Tx,
+  { passkeyId, counter, isBackedUp }: PasskeyProof,
+): Promise<boolean> => notePasskeyUse(tx, { id: passkeyId, counter, isBackedUp, now: clock.now() });
+
+async function suspend({ db, clock, outbox }: SessionsCore, { id, userId, name }: Passkey): Promise<void> {
+  const now = clock.now();
+  await db.inTransaction(async (tx) => {
+    if (!(await suspendPasskey(tx, { id, now }))) return;
+    await outbox.append(tx, passkeySuspended, {
+      key: userId,
+      payload: { userId, name, at: now.toISOString() },
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { StepUpProof } from '@gim/contract';
+import type { Tx } from '../../../platform/db/db.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CheckedProof, StepUp, StepUpDemand } from '../../users/index.ts';
+import { type Challenge, findChallenge, takeChallenge } from '../challenge-store.ts';
+import type { SessionsContext } from '../core.ts';
+import { consumePasskey, provePasskey } from '../passkeys/prove-passkey.ts';
+import { operationChallenge, operationHash } from './operation-hash.ts';
+import { ownFactors, proofCodeKey } from './own-factors.ts';
+import { methodsFor } from './step-up-policy.ts';
+
+type ProofOf<Method extends StepUpProof['method']> = Extract<StepUpProof, { method: Method }>;
+type Use = (tx: Tx) => Promise<boolean>;
+
+/**
+ * Fresh factors for single operations (D5). One proof, one operation: a passkey signs the operation's own hash, a mailed code
+ * belongs to it, and an authenticator code proves the very request it is in. What was right is used up in the transaction
+ * of the operation, or the operation does not happen.
+ */
+export function createStepUp(context: SessionsContext): StepUp {
+  const { db, secondFactor } = context;
+  return {
+    async checkProof(demand, proof) {
+      if (proof === undefined) throw new Refusal('StepUpRequired');
+      const methods = methodsFor(await ownFactors(context, db.read, demand.userId));
+      const use = methods.includes(proof.method) ? await check(demand, proof) : null;
+      if (use === null) throw new Refusal('StepUpInvalid');
+      return { demand, use } satisfies CheckedProof;
+    },
+    async consumeProof(tx, demand, checked) {
+      const isSame = operationHash(checked.demand).equals(operationHash(demand));
+      if (!isSame || !(await checked.use(tx))) throw new Refusal('StepUpInvalid');
+    },
+  };
+
+  async function check(demand: StepUpDemand, proof: StepUpProof): Promise<Use | null> {
+    switch (proof.method) {
+      case 'totp': {
+        const checked = await secondFactor.check(demand.userId, proof.code);
+        return checked && ((tx) => secondFactor.use(tx, checked));
+      }
+      case 'passkey':
+        return checkPasskey(context, demand, proof);
+      case 'password-email':
+        return checkPasswordEmail(context, demand, proof);
+    }
+  }
+}
+
+/** A question that was asked for exactly this operation of this user. */
+async function askedFor(
+  { db, clock }: SessionsContext,
+  demand: StepUpDemand,
+  challengeId: string,
+): Promise<Challenge | undefined> {
+  const found = await findChallenge(db.read, { id: challengeId, kind: 'step-up', now: clock.now() });
+  const isOwn = found?.userId === demand.userId && found.operationHash?.equals(operationHash(demand));
+  return isOwn === true ? found : undefined;
+}
+
+const takeAsked = async ({ clock }: SessionsContext, tx: Tx, id: string): Promise<boolean> =>
+  (await takeChallenge(tx, { id, kind: 'step-up', now: clock.now() })) !== undefined;
+
+async function checkPasskey(
+  context: SessionsContext,
+  demand: StepUpDemand,
+  { challengeId, answer }: ProofOf<'passkey'>,
+): Promise<Use | null> {
+  const asked = await askedFor(context, demand, challengeId);
+  if (asked === undefined) return null;
+  const challenge = operationChallenge(operationHash(demand), asked.nonce);
+  const proof = await provePasskey(context, { answer, challenge, userId: demand.userId });
+  return (
+    proof &&
+    (async (tx) => (await takeAsked(context, tx, asked.id)) && (await consumePasskey(context, tx, proof)))
+  );
+}
+
+/** The password first: whoever does not know it gets no guess at the code. */
+async function checkPasswordEmail(
+  context: SessionsContext,
+  demand: StepUpDemand,
+  { challengeId, password, code }: ProofOf<'password-email'>,
+): Promise<Use | null> {
+  const { db, users } = context;
+  const { userId } = demand;
+  const asked = await askedFor(context, demand, challengeId);
+  const user = await users.find(db.read, userId);
+  if (asked === undefined || user === undefined) return null;
+  try {
+    await users.requirePassword(user, password);
+  } catch (error) {
+    if (error instanceof Refusal && error.problem === 'PasswordWrong') return null;
+    throw error;
+  }
+  const key = proofCodeKey(operationHash(demand));
+  const proof = await users.emailCodes.check({ ...key, account: userId, code });
+  return (
+    proof &&
+    (async (tx) => (await takeAsked(context, tx, asked.id)) && (await users.emailCodes.use(tx, proof)))
+  );
+}

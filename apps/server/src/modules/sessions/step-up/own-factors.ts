@@ -1,0 +1,22 @@
+import type { Reader } from '../../../platform/db/db.ts';
+import type { SessionsContext } from '../core.ts';
+import { hasPasskey } from '../passkeys/passkey-store.ts';
+import type { OwnFactors } from './step-up-policy.ts';
+
+/** What this user has set up. */
+export async function ownFactors(
+  { secondFactor }: Pick<SessionsContext, 'secondFactor'>,
+  reader: Reader,
+  userId: string,
+): Promise<OwnFactors> {
+  return {
+    hasPasskey: await hasPasskey(reader, userId),
+    hasTwoFactor: await secondFactor.isEnabled(reader, userId),
+  };
+}
+
+/** Mailed codes for fresh proofs: one series for each operation, so that a code for one is worth nothing for another. */
+export const proofCodeKey = (operationHash: Buffer): { purpose: string; subject: string } => ({
+  purpose: 'step-up',
+  subject: operationHash.toString('base64url'),
+});
