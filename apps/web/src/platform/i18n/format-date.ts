@@ -10,7 +10,7 @@ export interface DateFormat {
 const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
 
 /** "2:30 PM", "14:30". */
-export function formatTime(at: Date, { language, ...zone }: DateFormat): string {
+function formatTime(at: Date, { language, ...zone }: DateFormat): string {
   const hour = language === 'en-US' ? 'numeric' : '2-digit';
   return plainSpaces(new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' }).format(at));
 }

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+export const userId = '11111111-1111-4111-8111-111111111111';
+
+/** Opens pages as somebody who signed in before. The API answers the profile here: these tests are about the shell. */
+export async function signIn(
+  page: Page,
+  profile: { status?: string; kycStatus?: string } = {},
+): Promise<void> {
+  await page.addInitScript((id) => {
+    sessionStorage.setItem('jwtToken', 'e2e');
+    localStorage.setItem('userId', id);
+  }, userId);
+  await page.route('**/api/**', (route) =>
+    new URL(route.request().url()).pathname === `/api/users/${userId}`
+      ? route.fulfill({ json: { id: userId, status: 'Active', kycStatus: 'notchecked', ...profile } })
+      : route.fulfill({ status: 204 }),
+  );
+}
+
+/** Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'info') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Goes to an address as a link does, without loading the page anew. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The focus comes back when the new page stands, on its h1.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1:focus')).toHaveCount(1);
+}
