@@ -80,27 +80,29 @@ test.describe('S-10: tabs that share a session', () => {
       const { pathname } = new URL(sent.url());
       if (pathname.startsWith('/api/')) calls.push(pathname.split('/').slice(4).join('/') || 'profile');
     });
+    // A page that asks for nothing of its own. The start is over when the server has heard of the language.
+    const open = async (): Promise<void> => {
+      await page.goto('/settings/language');
+      await expect.poll(() => calls.at(-1)).toMatch(/language$/);
+    };
+    await open();
+    calls.length = 0;
     await page.evaluate(() => {
       const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
       const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
       const aged = btoa(JSON.stringify({ ...read, exp: Math.floor(Date.now() / 1000) + 29 }));
       sessionStorage.setItem('jwtToken', [head, aged, seal].join('.'));
     });
-    await page.reload();
-    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
+    await open();
     expect(calls.slice(0, 2)).toEqual(['refreshtoken', 'profile']);
 
-    // The start is over when the server has heard of the language.
-    await expect.poll(() => calls.at(-1)).toMatch(/language$/);
     calls.length = 0;
     await page.evaluate(() => {
       const parts = (sessionStorage.getItem('jwtToken') ?? '').split('.');
       sessionStorage.setItem('jwtToken', [parts[0], parts[1], 'A'.repeat(86)].join('.'));
     });
-    await page.reload();
-    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3);
+    await open();
     expect(calls.slice(0, 3)).toEqual(['profile', 'refreshtoken', 'profile']);
-    await expect(page).toHaveURL('/dashboard');
   });
 });
 

@@ -16,7 +16,8 @@ function listen(page: Page): { readonly signals: Signal[]; readonly others: stri
   page.on('console', (message) => {
     const text = message.text();
     if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));
-    else heard.others.push(text);
+    // The browser's own note of a refused request: asking for the countdown of a code that was just sent is one.
+    else if (!text.startsWith('Failed to load resource')) heard.others.push(text);
   });
   return heard;
 }
@@ -37,8 +38,11 @@ function entry(path: string, more: Readonly<Record<string, string>> = {}): strin
 const lastToken = (signals: readonly Signal[]): string =>
   signals.findLast(({ action }) => action === 'updateRefreshToken')?.payload?.refreshToken ?? '';
 
-const stored = (page: Page) =>
-  page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookie: document.cookie }));
+const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>>> =>
+  page.evaluate(() => ({
+    ...Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+    cookie: document.cookie,
+  }));
 
 test.describe('inside a webview', () => {
   for (const language of ['en-US', 'uk'] as const) {
