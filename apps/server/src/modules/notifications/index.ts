@@ -5,7 +5,7 @@ import type { NotificationsCore } from './core.ts';
 import { notificationJobs } from './jobs.ts';
 import { createMailRenderer } from './render-mail.ts';
 
-export type { Mail, MailPicture, MailSender } from './ports.ts';
+export type { MailSender } from './ports.ts';
 
 export interface NotificationsDeps extends Omit<NotificationsCore, 'renderMail'> {
   readonly publicOrigin: string;

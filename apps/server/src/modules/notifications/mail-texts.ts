@@ -37,7 +37,6 @@ const mailText = z.strictObject({
   action: z.optional(text),
   after: z.array(text),
 });
-export type MailText = z.infer<typeof mailText>;
 
 const mailTexts = z.strictObject({
   frame: z.strictObject({

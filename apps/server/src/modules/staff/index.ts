@@ -11,7 +11,7 @@ import { staffJobs } from './jobs.ts';
 import { mountStaff } from './routes.ts';
 
 export { type AddedStaff, type StaffAddition, StaffExists } from './add-staff.ts';
-export type { AuditEntry, AuditFacts } from './audit-store.ts';
+export type { AuditEntry } from './audit-store.ts';
 
 /** The desk's people, and the log of what they did. Every module's desk routes write the log. */
 export interface Staff {
