@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { confirmLogin, login, staffLogin } from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readConfig } from '../config.ts';
+import { silentLog } from '../platform/log/log.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const shownAccounts = z.object({
+  accounts: z.array(
+    z.strictObject({
+      about: z.string(),
+      place: z.string(),
+      email: z.string(),
+      password: z.string(),
+      totpSecret: z.string().optional(),
+      code: z.string().optional(),
+    }),
+  ),
+});
+const shownMails = z.object({ mails: z.array(z.looseObject({ id: z.string() })) });
+
+let database: TestDatabase;
+let folder: string;
+let server: RunningServer;
+
+const start = (): Promise<RunningServer> =>
+  startServer({
+    config: readConfig({ env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder }, argv: [] }),
+    log: silentLog,
+    say: () => undefined,
+    durability: 'relaxed',
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'gim-sandbox-'));
+  server = await start();
+});
+
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fetchPath = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, init);
+const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetchPath(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return z.record(z.string(), z.unknown()).parse(await answer.json());
+};
+const accounts = async () =>
+  shownAccounts.parse(await (await fetchPath('/sandbox/accounts')).json()).accounts;
+const device = { deviceId: 'a-device-of-mine', deviceName: 'Phone', platformName: 'Web', language: 'uk' };
+
+describe('the demo accounts of the sandbox', () => {
+  test('are all there once the server is up, the plain customer first', async () => {
+    const shown = await accounts();
+    expect(shown.map(({ place }) => place)).toEqual(['wallet', 'wallet', ...Array(5).fill('desk')]);
+    expect(shown[0]).not.toHaveProperty('totpSecret');
+    for (const { totpSecret, code } of shown.slice(1)) {
+      expect(totpSecret).toMatch(/^[A-Z2-7]{32}$/);
+      expect(code).toMatch(/^\d{6}$/);
+    }
+  });
+
+  test('a customer signs in with what is shown', async () => {
+    const [anna] = await accounts();
+    const body = await post(login.path, { email: anna?.email, password: anna?.password, ...device });
+    expect(body).toMatchObject({ status: 'Active', email: anna?.email });
+  });
+
+  test('a customer with two-factor and staff sign in with the code of the moment', async () => {
+    await fetchPath('/sandbox/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"advanceSeconds":30}',
+    });
+    const [, borys, iryna] = await accounts();
+    const { email, password, code } = borys ?? {};
+    const first = await post(login.path, { email, password, ...device });
+    const path = confirmLogin.path.replace('{id}', String(first.id));
+    const confirmation = { code, loginTicket: first.loginTicket, deviceId: device.deviceId };
+    expect(await post(path, confirmation)).toMatchObject({ twoFactorEnabled: true });
+    const body = { email: iryna?.email, password: iryna?.password, code: iryna?.code };
+    expect(await post(staffLogin.path, body)).toMatchObject({ staff: { roles: ['teller'] } });
+  });
+
+  test('are the same after another start', async () => {
+    const plain = async () => (await accounts()).map(({ email, totpSecret }) => [email, totpSecret]);
+    const before = await plain();
+    await server.stop();
+    server = await start();
+    expect(await plain()).toEqual(before);
+  });
+});
+
+describe('the mailbox', () => {
+  const mails = async (query = '') =>
+    shownMails.parse(await (await fetchPath(`/sandbox/mail${query}`)).json()).mails;
+
+  test('shows the mails of one recipient, newest first, as the calls promise', async () => {
+    const [newest] = await mails('?to=anna@gim.example');
+    expect(newest).toEqual({
+      id: expect.any(String),
+      to: 'anna@gim.example',
+      subject: expect.any(String),
+      text: expect.any(String),
+      html: expect.stringContaining('<!doctype html>'),
+      sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const ids = (await mails()).map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  });
+
+  test('W-01 a mail is shown as a document that can do nothing', async () => {
+    const [newest] = await mails();
+    const answer = await fetchPath(`/sandbox/mail/${newest?.id}`);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src data:;/);
+    expect(policy).toMatch(/; sandbox allow-top-navigation-by-user-activation$/);
+    expect(await answer.text()).toContain('<base target="_top">');
+    expect((await fetchPath('/sandbox/mail/999999')).status).toBe(404);
+    expect((await fetchPath('/sandbox/mail/x')).status).toBe(400);
+  });
+
+  test('its page may show frames of ours, and no other page may', async () => {
+    const policyOf = async (path: string) =>
+      (await fetchPath(path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
+    expect(await policyOf('/sandbox/mailbox')).toContain("frame-src 'self'");
+    for (const path of ['/sandbox', '/', '/api/docs'])
+      expect(await policyOf(path)).not.toContain('frame-src');
+  });
+});
