@@ -72,7 +72,7 @@ test.describe('landing page', () => {
     const bodies = await Promise.all(needed.map(async (path) => (await request.get(path)).body()));
     const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(needed.length).toBeGreaterThan(5);
-    expect(total).toBeLessThanOrEqual(150 * 1024);
+    expect(total).toBeLessThanOrEqual(150_000);
     // Nothing outside that list may be needed: with every other script refused the page still works.
     await page.route('**/assets/*.js', (route) =>
       needed.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ValidationText } from './form-resolver.ts';
+import type { ValidationText } from './check-form.ts';
 import { lengthOf, passwordClasses, passwordLength } from './password-classes.ts';
 
 const text = (name: ValidationText): ValidationText => name;

@@ -1,6 +1,5 @@
-import type { FieldError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ValidationText } from './form-resolver.ts';
+import type { ValidationText } from './check-form.ts';
 
 const names: readonly ValidationText[] = [
   'required',
@@ -12,10 +11,10 @@ const names: readonly ValidationText[] = [
 ];
 
 /** What a field says about its error, in the language in use. */
-export function useValidationText(): (error: FieldError | undefined) => string | undefined {
+export function useValidationText(): (error: string | undefined) => string | undefined {
   const { t } = useTranslation('app');
   return (error) => {
-    const name = names.find((one) => one === error?.message);
+    const name = names.find((one) => one === error);
     return name === undefined ? undefined : t(`validation.${name}`);
   };
 }

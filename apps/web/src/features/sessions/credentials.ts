@@ -1,7 +1,6 @@
-import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type ChecksForm, checkForm, type ValidationText } from '../../shared/check-form.ts';
 import { emailField, newPasswordField, passwordField } from '../../shared/credential-fields.ts';
-import { formResolver, type ValidationText } from '../../shared/form-resolver.ts';
 
 const text = (name: ValidationText): ValidationText => name;
 
@@ -21,7 +20,7 @@ export type ResetStartValues = z.infer<typeof resetStartValues>;
 const resetFinishValues = z.object({ newPassword: newPasswordField });
 export type ResetFinishValues = z.infer<typeof resetFinishValues>;
 
-export const checkSignIn: Resolver<SignInValues> = formResolver(signInValues);
-export const checkRegister: Resolver<RegisterValues> = formResolver(registerValues);
-export const checkResetStart: Resolver<ResetStartValues> = formResolver(resetStartValues);
-export const checkResetFinish: Resolver<ResetFinishValues> = formResolver(resetFinishValues);
+export const checkSignIn: ChecksForm<SignInValues> = checkForm(signInValues);
+export const checkRegister: ChecksForm<RegisterValues> = checkForm(registerValues);
+export const checkResetStart: ChecksForm<ResetStartValues> = checkForm(resetStartValues);
+export const checkResetFinish: ChecksForm<ResetFinishValues> = checkForm(resetFinishValues);

@@ -2,12 +2,12 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Checkbox } from '@gim/ui/checkbox/checkbox.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { RegisterValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -24,16 +24,13 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();
   const { error, run } = useAttempt(useProblemText());
-  const { register, handleSubmit, control, formState } = useForm<RegisterValues>({
-    resolver: async (...form) => (await import('./credentials.ts')).checkRegister(...form),
-    defaultValues: { email: '', password: '', termsAccepted: false },
-    mode: 'onTouched',
+  const { register, submit, values, errors, isSubmitting } = useForm<RegisterValues>({
+    initial: { email: '', password: '', termsAccepted: false },
+    check: async (typed) => (await import('./credentials.ts')).checkRegister(typed),
   });
-  const { errors, isSubmitting } = formState;
-  const password = useWatch({ control, name: 'password' });
-  const submit = handleSubmit((values) => run(() => onSubmit(values)));
+  const send = submit((checked) => run(() => onSubmit(checked)));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
         label={t('fields.email')}
         type="email"
@@ -44,7 +41,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
       />
       <NewPasswordField
         label={t('fields.password')}
-        password={password}
+        password={values.password}
         error={textOf(errors.password)}
         {...register('password')}
       />

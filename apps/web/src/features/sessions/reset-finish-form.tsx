@@ -2,11 +2,11 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { PasswordReset } from './api.ts';
 import { checkResetFinish, type ResetFinishValues } from './credentials.ts';
@@ -33,18 +33,16 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
   const [code, setCode] = useState('');
   const [twoFactorCode, setTwoFactorCode] = useState('');
   const reset = useReset(onSubmit);
-  const { register, handleSubmit, control, formState } = useForm<ResetFinishValues>({
-    resolver: checkResetFinish,
-    defaultValues: { newPassword: '' },
-    mode: 'onTouched',
+  const { register, submit, values, errors, isSubmitting } = useForm<ResetFinishValues>({
+    initial: { newPassword: '' },
+    check: checkResetFinish,
   });
-  const newPassword = useWatch({ control, name: 'newPassword' });
-  const submit = handleSubmit((values) => {
+  const send = submit((checked) => {
     if (code.length < 6) return codeField.current?.focus();
-    return reset.run({ email, code, ...values, ...(twoFactorCode !== '' && { twoFactorCode }) });
+    return reset.run({ email, code, ...checked, ...(twoFactorCode !== '' && { twoFactorCode }) });
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <div className={styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {t('passwordReset.finishTitle')}
@@ -77,8 +75,8 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
       </div>
       <NewPasswordField
         label={t('fields.newPassword')}
-        password={newPassword}
-        error={textOf(formState.errors.newPassword)}
+        password={values.newPassword}
+        error={textOf(errors.newPassword)}
         {...register('newPassword')}
       />
       {reset.needsSecondFactor ? (
@@ -94,7 +92,7 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
         variant="primary"
         size="lg"
         isBlock
-        isLoading={formState.isSubmitting}
+        isLoading={isSubmitting}
         loadingLabel={t('passwordReset.submitting')}
       >
         {t('passwordReset.submit')}

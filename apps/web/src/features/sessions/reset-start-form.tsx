@@ -2,10 +2,10 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import { checkResetStart, type ResetStartValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -23,14 +23,13 @@ export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactE
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();
   const { error, run } = useAttempt(useProblemText());
-  const { register, handleSubmit, formState } = useForm<ResetStartValues>({
-    resolver: checkResetStart,
-    defaultValues: { email },
-    mode: 'onTouched',
+  const { register, submit, errors, isSubmitting } = useForm<ResetStartValues>({
+    initial: { email },
+    check: checkResetStart,
   });
-  const submit = handleSubmit((values) => run(() => onSubmit(values.email)));
+  const send = submit((values) => run(() => onSubmit(values.email)));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <div className={styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {t('passwordReset.startTitle')}
@@ -42,7 +41,7 @@ export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactE
         type="email"
         inputMode="email"
         autoComplete="username"
-        error={textOf(formState.errors.email)}
+        error={textOf(errors.email)}
         {...register('email')}
       />
       <FormProblem text={error} />
@@ -51,7 +50,7 @@ export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactE
         variant="primary"
         size="lg"
         isBlock
-        isLoading={formState.isSubmitting}
+        isLoading={isSubmitting}
         loadingLabel={t('passwordReset.startSubmitting')}
       >
         {t('passwordReset.startSubmit')}

@@ -4,10 +4,10 @@ import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { SignInValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -26,17 +26,14 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
   const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
   const { error, run } = useAttempt(useProblemText());
-  const { register, handleSubmit, formState } = useForm<SignInValues>({
+  const { register, submit, errors, isSubmitting } = useForm<SignInValues>({
+    initial: { email: '', password: '' },
     // The rules come with the first field that is left: the form can be typed into without them.
-    resolver: async (...form) => (await import('./credentials.ts')).checkSignIn(...form),
-    defaultValues: { email: '', password: '' },
-    // An error appears when a field is left, and goes with the first valid keystroke (DESIGN, section 3).
-    mode: 'onTouched',
+    check: async (values) => (await import('./credentials.ts')).checkSignIn(values),
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit((values) => run(() => onSubmit(values)));
+  const send = submit((values) => run(() => onSubmit(values)));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <TextField
         label={t('fields.email')}
         type="email"

@@ -2,10 +2,10 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import type { ReactElement } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
-import { isSessionEnd } from '../../shared/problem-of.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import { UsernameHint } from '../../shared/username-hint.tsx';
 import styles from './dialogs.module.css';
@@ -21,21 +21,14 @@ interface PasswordFormProps {
 export function PasswordForm({ email, onSubmit }: PasswordFormProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const textOf = useValidationText();
-  const explain = useUserProblemText();
-  const { register, handleSubmit, setError, control, formState } = useForm<PasswordValues>({
-    resolver: checkPasswordValues,
-    defaultValues: { password: '', newPassword: '' },
-    mode: 'onTouched',
+  const { error, run } = useAttempt(useUserProblemText());
+  const { register, submit, values, errors, isSubmitting } = useForm<PasswordValues>({
+    initial: { password: '', newPassword: '' },
+    check: checkPasswordValues,
   });
-  const { errors, isSubmitting } = formState;
-  const newPassword = useWatch({ control, name: 'newPassword' });
-  const submit = handleSubmit((values) =>
-    onSubmit(values).catch((failure: unknown) => {
-      if (!isSessionEnd(failure)) setError('root', { message: explain(failure) });
-    }),
-  );
+  const send = submit((checked) => run(() => onSubmit(checked)));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <UsernameHint email={email} />
       <PasswordField
         label={t('password.current')}
@@ -47,13 +40,13 @@ export function PasswordForm({ email, onSubmit }: PasswordFormProps): ReactEleme
       />
       <NewPasswordField
         label={t('password.next')}
-        password={newPassword}
+        password={values.newPassword}
         error={textOf(errors.newPassword)}
         {...register('newPassword')}
       />
-      {errors.root?.message === undefined ? null : (
+      {error === undefined ? null : (
         <Notice tone="negative" isUrgent>
-          {errors.root.message}
+          {error}
         </Notice>
       )}
       <Button

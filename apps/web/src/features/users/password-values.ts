@@ -1,9 +1,8 @@
-import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type ChecksForm, checkForm } from '../../shared/check-form.ts';
 import { newPasswordField, passwordField } from '../../shared/credential-fields.ts';
-import { formResolver } from '../../shared/form-resolver.ts';
 
 const passwordValues = z.object({ password: passwordField, newPassword: newPasswordField });
 export type PasswordValues = z.infer<typeof passwordValues>;
 
-export const checkPasswordValues: Resolver<PasswordValues> = formResolver(passwordValues);
+export const checkPasswordValues: ChecksForm<PasswordValues> = checkForm(passwordValues);
