@@ -43,17 +43,7 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1} className={styles.title}>
-          {t('passwordReset.finishTitle')}
-        </h1>
-        <p className={styles.lede}>
-          <RichText
-            text={t('passwordReset.finishLede', { email })}
-            parts={{ email: (words) => <b className={styles.name}>{words}</b> }}
-          />
-        </p>
-      </div>
+      <Head email={email} />
       <div className={styles.labelled}>
         <div className={styles.label}>
           <span aria-hidden="true">{t('fields.code')}</span>
@@ -119,5 +109,22 @@ function SecondFactor({ value, onValueChange, error }: SecondFactorProps): React
       <p className={styles.small}>{t('passwordReset.secondFactorLede')}</p>
       <SecondFactorInput value={value} onValueChange={onValueChange} error={error} hasAutoFocus />
     </fieldset>
+  );
+}
+
+function Head({ email }: { readonly email: string }): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className={styles.head}>
+      <h1 tabIndex={-1} className={styles.title}>
+        {t('passwordReset.finishTitle')}
+      </h1>
+      <p className={styles.lede}>
+        <RichText
+          text={t('passwordReset.finishLede', { email })}
+          parts={{ email: (words) => <b className={styles.name}>{words}</b> }}
+        />
+      </p>
+    </div>
   );
 }
