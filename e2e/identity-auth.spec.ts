@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { fillSignIn, newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { newestMail, readCode } from './identity/mailbox.ts';
+import { nothing, storedSession } from './identity/stored-session.ts';
 import { nextTotp } from './identity/totp.ts';
 
 const newPassword = 'Lviv4lions&towers';
-
-/** What the browser keeps of a session, by the names of the specification. */
-const storedSession = (page: Page) =>
-  page.evaluate(() => ({
-    jwtToken: sessionStorage.getItem('jwtToken'),
-    refreshToken: localStorage.getItem('refreshToken'),
-    userId: localStorage.getItem('userId'),
-  }));
-const nothing = { jwtToken: null, refreshToken: null, userId: null };
 
 const words = {
   'en-US': {
@@ -157,75 +148,6 @@ for (const language of ['en-US', 'uk'] as const) {
     });
   });
 }
-
-test.describe('ways out', () => {
-  test('W-07: logging out offline clears the device', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
-    await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    // Without a network the way to the sign-in page leads to the browser's own page.
-    await expect.poll(() => page.url()).not.toContain('/settings');
-    await context.setOffline(false);
-    await page.goto('/');
-    await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-    expect(await storedSession(page)).toEqual(nothing);
-  });
-
-  test('W-07: logging out in one tab ends the others', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
-    const other = await context.newPage();
-    await other.goto('/settings');
-    await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(other).toHaveURL('/');
-    await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-    expect(await storedSession(other)).toEqual(nothing);
-  });
-
-  test('a device that is not the user’s is signed out and told so', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
-    await context.addCookies([
-      { name: 'gim-device-id', value: `other-${randomUUID()}`, url: new URL('/', page.url()).href },
-    ]);
-    const other = await context.newPage();
-    await other.goto('/settings');
-    await expect(other).toHaveURL('/?DeviceNotBelongsToUser=true');
-    await expect(other.getByText('This device was signed out.')).toBeVisible();
-    expect(await storedSession(other)).toEqual(nothing);
-  });
-
-  test('a push of a sign-out opens a page that says so and leads to /', async ({
-    page,
-    request,
-    context,
-  }) => {
-    await signIn(page, await openAccount(request));
-    const pushed = await context.newPage();
-    await pushed.goto('/push-logout');
-    await expect(pushed.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
-    expect(await storedSession(pushed)).toEqual(nothing);
-    await expect(pushed).toHaveURL('/');
-  });
-
-  test('a session that the server has ended leads to / at the next call', async ({ page, request }) => {
-    const account = await openAccount(request);
-    await signIn(page, account);
-    // A reset ends all sessions at once.
-    await request.post('/api/users/passwordreset', { data: { email: account.email } });
-    await expect.poll(async () => (await newestMail(request, account.email)).text).toMatch(/\b\d{6}\b/);
-    const code = await readCode(request, account.email);
-    const reset = await request.put('/api/users/passwordreset', {
-      data: { email: account.email, code, newPassword },
-    });
-    expect(reset.status()).toBe(204);
-    await page.reload();
-    await expect(page).toHaveURL('/');
-    expect(await storedSession(page)).toEqual(nothing);
-  });
-});
 
 test.describe('the landing page', () => {
   test('Face ID that nobody activated here says how to get it', async ({ page }) => {
