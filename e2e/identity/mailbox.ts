@@ -9,8 +9,7 @@ export interface Mail {
 /** The mails to an address, newest first, as the sandbox's SMTP server got them. */
 export async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
   const answer = await request.get('/sandbox/mail', { params: { to } });
-  const { mails }: { mails: readonly Mail[] } = await answer.json();
-  return mails;
+  return answer.json();
 }
 
 /** Waits until so many mails have come to an address, and gives the newest. */

@@ -14,9 +14,7 @@ export function mountMailbox(mount: SandboxMount, mailbox: Mailbox): void {
       path: '/sandbox/mail',
       query: z.strictObject({ to: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),
     },
-    async ({ query: { to } }) => ({
-      mails: await mailbox.list({ limit: SHOWN_MAX, ...(to === undefined ? {} : { to }) }),
-    }),
+    ({ query: { to } }) => mailbox.list({ limit: SHOWN_MAX, ...(to === undefined ? {} : { to }) }),
   );
   mount.document(
     { path: '/sandbox/mail/{id}', params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) }) },

@@ -16,7 +16,7 @@ async function refresh() {
   const query = to.value.trim() === '' ? '' : `?to=${encodeURIComponent(to.value.trim())}`;
   const answer = await fetch(`/sandbox/mail${query}`).catch(() => undefined);
   if (!answer?.ok) return;
-  const { mails } = await answer.json();
+  const mails = await answer.json();
   const ids = mails.map(({ id }) => id).join();
   empty.hidden = mails.length > 0;
   if (ids === shown) return;
