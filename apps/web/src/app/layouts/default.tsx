@@ -24,7 +24,7 @@ export default function DefaultLayout(): ReactElement {
         }
         title={title}
       />
-      <Page isUnderBar>
+      <Page isUnderBar hasActionBar>
         <Outlet />
       </Page>
     </Frame>

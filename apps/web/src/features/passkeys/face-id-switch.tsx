@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
 import type { Passkeys } from './api.ts';
+import styles from './face-id-switch.module.css';
 
 interface FaceIdSwitchProps {
   readonly passkeys: Passkeys;
@@ -23,7 +24,7 @@ export function FaceIdSwitch({ passkeys, isBusy, onTurnOn, onTurnOff }: FaceIdSw
   const elsewhere = passkeys.filter(({ isThisDevice }) => !isThisDevice).length;
   return (
     <>
-      <p>{t('faceId.lede')}</p>
+      <p className={styles.lede}>{t('faceId.lede')}</p>
       <RowList>
         <SettingsRow
           icon={<ScanFaceIcon />}
@@ -39,7 +40,7 @@ export function FaceIdSwitch({ passkeys, isBusy, onTurnOn, onTurnOff }: FaceIdSw
           }
         />
       </RowList>
-      {elsewhere === 0 ? null : <p>{t('faceId.elsewhere', { count: elsewhere })}</p>}
+      {elsewhere === 0 ? null : <p className={styles.lede}>{t('faceId.elsewhere', { count: elsewhere })}</p>}
       {hasPasskeys() ? null : <Blocked />}
     </>
   );

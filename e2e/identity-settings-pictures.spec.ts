@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { speak } from './identity/settings.ts';
+
+const id = '11111111-1111-4111-8111-111111111111';
+
+/** The same people and times in every picture: these tests are about the look, so the API answers here. */
+const answers: Readonly<Record<string, unknown>> = {
+  [id]: {
+    id,
+    email: 'olena.kovalenko@example.com',
+    status: 'Active',
+    createdAt: '2024-10-09T08:00:00Z',
+    language: 'en-US',
+    twoFactorEnabled: false,
+    twoFactorEnabledAt: null,
+    biometricsEnabled: false,
+    kycStatus: 'pending',
+    affiliateId: 'olena1',
+    withdrawalsHeldUntil: '2025-10-17T09:41:30Z',
+    withdrawalsHeldReason: 'PasswordReset',
+    antiPhishingCode: 'каштан-7',
+  },
+  devices: [
+    device('iPhone 15', { isCurrent: true, platform: 'iOS' }),
+    device('Chrome on macOS', { lastSeenAt: '2025-10-16T08:51:00Z', ip: '91.219.14.*' }),
+    device('Safari on iPad', { lastSeenAt: '2025-10-09T18:20:00Z', ip: '176.36.8.*' }),
+  ],
+  passkeys: [],
+  enable2fa: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    otpauthUrl:
+      'otpauth://totp/Gim:olena.kovalenko@example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Gim',
+  },
+};
+
+function device(name: string, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return {
+    id: name,
+    name,
+    platform: 'Web',
+    browser: null,
+    ip: null,
+    lastSeenAt: '',
+    isCurrent: false,
+    ...more,
+  };
+}
+
+async function openAs(page: Page, path: string): Promise<void> {
+  await page.clock.setFixedTime('2025-10-16T09:41:00Z');
+  await page.addInitScript((userId) => {
+    sessionStorage.setItem('jwtToken', 'e2e');
+    localStorage.setItem('userId', userId);
+  }, id);
+  await page.route('**/api/users/**', (route) => {
+    const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];
+    return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+const screens = [
+  { name: 'settings', path: '/settings', shows: 'h2' },
+  { name: 'two-factor', path: '/settings/2fa', shows: 'svg[role="img"]' },
+  { name: 'devices', path: '/settings/devices', shows: 'h2' },
+  { name: 'face-id', path: '/settings/faceid', shows: '[role="switch"]' },
+  { name: 'delete', path: '/settings', link: '#delete', shows: '[role="alertdialog"]' },
+  { name: 'password', path: '/settings', link: '#password', shows: '[role="dialog"]' },
+] as const;
+
+for (const screen of screens) {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const language of ['en-US', 'uk']) {
+        test(`${screen.name} ${width} ${scheme} ${language}`, async ({ page }) => {
+          await speak(page, language);
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height });
+          await openAs(page, screen.path);
+          if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
+          await expect(page.locator(screen.shows).first()).toBeVisible();
+          await page.evaluate(() => document.fonts.ready);
+          await expect(page).toHaveScreenshot(`${screen.name}-${width}-${scheme}-${language}.png`);
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type Account, fillSignIn, signIn } from './accounts.ts';
+import { nextTotp } from './totp.ts';
+
+/** Opens every page of a test in a language. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
+}
+
+/** Nothing that axe complains about on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+export async function logOut(page: Page, name: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Signs in with password and authenticator code. */
+export async function signInWithCode(
+  page: Page,
+  request: APIRequestContext,
+  { account, secret }: { readonly account: Account; readonly secret: string },
+): Promise<void> {
+  await fillSignIn(page, account);
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .first()
+    .fill(await nextTotp(request, secret));
+  await expect(page).toHaveURL('/dashboard');
+}
+
+/** A device that answers as a phone does whose owner looks into it. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+export interface OtherDevice {
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+}
+
+/** Signs the account in on a second device. */
+export async function openOtherDevice(browser: Browser, account: Account): Promise<OtherDevice> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account);
+  return { page, close: () => context.close() };
+}
