@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// These tests are about the look, so the API answers here: always the same person, always the same countdown.
+const id = '11111111-1111-4111-8111-111111111111';
+const email = 'olena.kovalenko@example.com';
+const profile = { id, email, status: 'NotVerified', kycStatus: 'notchecked', twoFactorEnabled: false };
+const answers: Readonly<Record<string, { readonly status?: number; readonly json?: unknown }>> = {
+  'POST /api/users': { json: { ...profile, jwtToken: 'e2e', refreshToken: 'e2e' } },
+  'POST /api/users/login': { json: { id, twoFactorRequired: true, loginTicket: 'ticket' } },
+  [`GET /api/users/${id}`]: { json: profile },
+  [`POST /api/users/${id}/emailverification`]: { json: { resendAfterSeconds: 42 } },
+  'POST /api/users/passwordreset': { json: { resendAfterSeconds: 42 } },
+  'PUT /api/users/passwordreset': { status: 204 },
+};
+
+async function answerCalls(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) => {
+    const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
+    return route.fulfill(answers[call] ?? { status: 404 });
+  });
+}
+
+const code = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
+const submit = (page: Page) => page.locator('button[type="submit"]');
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page).toHaveTitle(/ · Gim$/);
+}
+
+/** How each state is reached, by the way a person takes. */
+const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async 'security-verification'(page) {
+    await open(page, '/');
+    await page.locator('input[type="email"]').fill(email);
+    await page.locator('input[autocomplete="current-password"]').fill('Correct-Horse9');
+    await submit(page).click();
+    await code(page).fill('4815');
+  },
+  async attention(page) {
+    await open(page, '/');
+    await page.getByRole('button', { name: /Face ID/ }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async verification(page) {
+    await open(page, '/#register');
+    await page.locator('input[autocomplete="new-password"]').fill('Dnipro7bridges!');
+    await page.locator('input[type="email"]').fill(email);
+    await page.getByRole('checkbox').check();
+    await submit(page).click();
+    await expect(page.getByText(/0:42/)).toBeVisible();
+    await code(page).fill('70');
+  },
+  async 'reset-start'(page) {
+    await open(page, '/reset-password');
+    await page.locator('input[type="email"]').fill(email);
+  },
+  async 'reset-finish'(page) {
+    await open(page, '/reset-password');
+    await page.locator('input[type="email"]').fill(email);
+    await submit(page).click();
+    await code(page).fill('7045');
+    await page.locator('input[autocomplete="new-password"]').fill('Dnipro7bridge');
+  },
+  async 'reset-done'(page) {
+    await states['reset-finish']?.(page);
+    await code(page).fill('704518');
+    await page.locator('input[autocomplete="new-password"]').fill('Dnipro7bridges!');
+    await submit(page).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async freeze(page) {
+    await open(page, '/#freeze=0123456789abcdef');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  async 'push-logout'(page) {
+    await page.addInitScript((userId) => localStorage.setItem('userId', userId), id);
+    await open(page, '/push-logout');
+  },
+};
+
+const looks = [
+  { width: 390, height: 844, scheme: 'light', language: 'en-US' },
+  { width: 390, height: 844, scheme: 'dark', language: 'uk' },
+  { width: 1280, height: 800, scheme: 'light', language: 'uk' },
+  { width: 1280, height: 800, scheme: 'dark', language: 'en-US' },
+] as const;
+
+for (const [name, reach] of Object.entries(states)) {
+  for (const { width, height, scheme, language } of looks) {
+    test(`${name} ${width} ${scheme} ${language}`, async ({ page }) => {
+      await page.clock.setFixedTime('2026-01-15T12:00:00Z');
+      await answerCalls(page);
+      await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      await reach(page);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page).toHaveScreenshot(`${name}-${width}-${scheme}-${language}.png`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
