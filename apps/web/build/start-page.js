@@ -10,7 +10,7 @@
     );
   const load = (modules) => {
     for (const href of modules) hint({ rel: 'modulepreload', href });
-    import(app.entry);
+    void import(app.entry);
   };
 
   const isLanding = () => {

@@ -130,7 +130,7 @@ function wrongKeys(input: BadTokenInput): Record<string, string> {
 /** Signed with our own key and header: only the content is not ours. */
 function wrongClaims(input: BadTokenInput, ours: KeyObject): Record<string, string> {
   const claims = goodClaims(input);
-  const iat = Number(claims['iat']);
+  const iat = Number(claims.iat);
   const without = (name: string): Claims =>
     Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
   const changed: Record<string, Claims> = {

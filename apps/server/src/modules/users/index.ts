@@ -37,7 +37,7 @@ export {
   readClient,
 } from './client.ts';
 export type { Device } from './device.ts';
-export { type CodeProof, codesBucket, type EmailCodes, type IssuedCode, sentTooSoon } from './email-codes.ts';
+export { codesBucket, type EmailCodes, sentTooSoon } from './email-codes.ts';
 export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
 export type { HoldReason } from './hold-policy.ts';
