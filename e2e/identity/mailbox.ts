@@ -7,7 +7,7 @@ export interface Mail {
 }
 
 /** The mails to an address, newest first, as the sandbox's SMTP server got them. */
-async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
+export async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
   const answer = await request.get('/sandbox/mail', { params: { to } });
   return answer.json();
 }
