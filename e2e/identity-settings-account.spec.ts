@@ -53,6 +53,19 @@ test.describe('account settings', () => {
     expect(html).toContain('каштан-7');
   });
 
+  test('a chosen language is told to the server, and mails follow it', async ({ page, request }) => {
+    const account = await openAccount(request);
+    await signIn(page, account);
+    const before = (await readMails(request, account.email)).length;
+    await page.goto('/settings/language');
+    const told = page.waitForResponse((reply) => reply.url().endsWith('/language'));
+    await page.getByRole('radio', { name: 'Українська' }).click();
+    expect((await told).status()).toBe(204);
+    await turnTwoFactorOn(request, { ...account, jwtToken: await tokenOf(page) });
+    const { subject } = await newestMail(request, account.email, before + 1);
+    expect(subject).toMatch(/[а-яіїєґ]/i);
+  });
+
   test('a frozen account is logged out everywhere and opens no more', async ({ page, request }) => {
     const account = await openAccount(request);
     await signIn(page, account);

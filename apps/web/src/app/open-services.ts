@@ -2,6 +2,7 @@ import { openStore } from '@gim/browser/store.ts';
 import { isLanguage } from '@gim/browser/texts.ts';
 import { createTheme } from '@gim/browser/theme.ts';
 import { type BuildCheck, type Connection, createBuildCheck } from '../platform/build-check/build-check.ts';
+import { buildId } from '../platform/build-check/build-id.ts';
 import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-bridge.ts';
@@ -74,7 +75,7 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
       document.documentElement.lang = language;
     },
     buildCheck: createBuildCheck({
-      buildId: document.querySelector<HTMLMetaElement>('meta[name="gim-build"]')?.content ?? '',
+      buildId: buildId(),
       now,
       after: (ms, run) => void setTimeout(run, ms),
       fetchJson: async (path) => (await fetch(path, { cache: 'no-cache' })).json(),

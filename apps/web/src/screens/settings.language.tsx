@@ -1,12 +1,23 @@
+import type { Language } from '@gim/browser/texts.ts';
 import type { ReactElement } from 'react';
+import { setDeviceLanguage } from '../features/devices/api.ts';
 import { LanguageChoice } from '../features/users/language-choice.tsx';
 import { ThemeChoice } from '../features/users/theme-choice.tsx';
+import { useServices } from '../platform/services.ts';
 import { Column } from '../shared/column.tsx';
+import { useUserId } from '../shared/use-user-id.ts';
 
 export default function SettingsLanguage(): ReactElement {
+  const services = useServices();
+  const id = useUserId();
+  const choose = async (language: Language): Promise<void> => {
+    await services.chooseLanguage(language);
+    await setDeviceLanguage(services, { id, deviceId: services.device.deviceId, language });
+  };
   return (
     <Column>
-      <LanguageChoice />
+      {/* Whatever keeps the server from hearing it, the page has changed; the next start tells it again. */}
+      <LanguageChoice onChoose={(language) => void choose(language).catch(() => undefined)} />
       <ThemeChoice />
     </Column>
   );

@@ -1,4 +1,4 @@
-import type { DeviceItem } from '@gim/contract';
+import type { DeviceItem, Language } from '@gim/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -29,6 +29,15 @@ export async function deauthorizeDevice(
 ): Promise<void> {
   const [client, contract] = await open(services);
   await client.call(contract.deauthorizeDevice, { params });
+}
+
+/** Tells which language this device has now: its mails and pushes follow. */
+export async function setDeviceLanguage(
+  services: Needs,
+  { language, ...params }: { readonly id: string; readonly deviceId: string; readonly language: Language },
+): Promise<void> {
+  const [client, contract] = await open(services);
+  await client.call(contract.setLanguage, { params, body: { language } });
 }
 
 /** Signs every device out but this one. */

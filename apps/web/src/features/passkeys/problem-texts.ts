@@ -30,15 +30,13 @@ const known: Readonly<Record<PasskeyProblem, true>> = {
   StepUpInvalid: true,
 };
 
-export const passkeyProblemOf = (error: unknown): PasskeyProblem | null => problemOf(error, known);
-
 /** Explains why a passkey was not made, not removed, or not taken. */
 export function usePasskeyProblemText(): (error: unknown) => string {
   const { t } = useTranslation('passkeys');
   const anyText = useAnyProblemText();
   return (error) => {
     if (error instanceof PasskeyError) return t(`failures.${error.reason}`);
-    const problem = passkeyProblemOf(error);
+    const problem = problemOf(error, known);
     return problem === null ? anyText(error) : t(`problems.${problem}`);
   };
 }

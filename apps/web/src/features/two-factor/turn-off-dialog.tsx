@@ -29,10 +29,16 @@ export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialo
   const { isBusy, error, run, clearError } = useAttempt(useTwoFactorProblemText());
   const [code, setCode] = useState('');
   const [password, setPassword] = useState<string | null>(null);
-  const send = (whole: string): Promise<void> =>
+  const change =
+    (set: (value: string) => void) =>
+    (value: string): void => {
+      set(value);
+      clearError();
+    };
+  const send = (): Promise<void> =>
     run(async () => {
       try {
-        await onSubmit({ code: whole, ...(password !== null && { password }) });
+        await onSubmit({ code, ...(password !== null && { password }) });
       } catch (failure) {
         if (twoFactorProblemOf(failure) === 'PasswordRequired') setPassword('');
         throw failure;
@@ -71,34 +77,38 @@ export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send(code);
+          void send();
         }}
       >
         <UsernameHint email={email} />
-        {password === null ? null : (
-          <PasswordField
-            label={t('turnOff.password')}
-            showLabel={t('app:password.show')}
-            hideLabel={t('app:password.hide')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              clearError();
-            }}
-          />
-        )}
+        {password === null ? null : <PasswordAgain value={password} onValueChange={change(setPassword)} />}
         <SecondFactorInput
           value={code}
-          onValueChange={(next) => {
-            setCode(next);
-            clearError();
-          }}
+          onValueChange={change(setCode)}
           error={error}
           isDisabled={isBusy}
           hasAutoFocus
         />
       </form>
     </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  readonly value: string;
+  readonly onValueChange: (password: string) => void;
+}
+
+function PasswordAgain({ value, onValueChange }: PasswordAgainProps): ReactElement {
+  const { t } = useTranslation(['two-factor', 'app']);
+  return (
+    <PasswordField
+      label={t('turnOff.password')}
+      showLabel={t('app:password.show')}
+      hideLabel={t('app:password.hide')}
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
   );
 }

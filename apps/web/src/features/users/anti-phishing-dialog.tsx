@@ -48,16 +48,7 @@ export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDia
       isBusy={isBusy}
       footer={
         <>
-          <Button
-            form={form}
-            type="submit"
-            variant="primary"
-            isBlock
-            isLoading={isBusy}
-            loadingLabel={t('antiPhishing.submitting')}
-          >
-            {t('antiPhishing.submit')}
-          </Button>
+          <SaveButton form={form} isBusy={isBusy} />
           {profile.antiPhishingCode === null ? null : (
             <Button isBlock onClick={() => void save(null)}>
               {t('antiPhishing.remove')}
@@ -95,5 +86,21 @@ export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDia
         )}
       </form>
     </Dialog>
+  );
+}
+
+function SaveButton({ form, isBusy }: { readonly form: string; readonly isBusy: boolean }): ReactElement {
+  const { t } = useTranslation('users');
+  return (
+    <Button
+      form={form}
+      type="submit"
+      variant="primary"
+      isBlock
+      isLoading={isBusy}
+      loadingLabel={t('antiPhishing.submitting')}
+    >
+      {t('antiPhishing.submit')}
+    </Button>
   );
 }
