@@ -41,7 +41,7 @@ test.describe('landing page', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Крипта = готівка.');
-    await expect(page.getByRole('button', { name: 'Увійти' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible();
     await context.close();
   });
 
@@ -118,7 +118,7 @@ test.describe('fields', () => {
 
   test('an empty form says what is required and puts the focus there', async ({ page }) => {
     await open(page);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText('Value is required')).toHaveCount(2);
     await expect(email(page)).toBeFocused();
   });

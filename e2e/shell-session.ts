@@ -11,12 +11,30 @@ export async function signIn(
     sessionStorage.setItem('jwtToken', 'e2e');
     localStorage.setItem('userId', id);
   }, userId);
-  await page.route('**/api/**', (route) =>
-    new URL(route.request().url()).pathname === `/api/users/${userId}`
-      ? route.fulfill({ json: { id: userId, status: 'Active', kycStatus: 'notchecked', ...profile } })
-      : route.fulfill({ status: 204 }),
-  );
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === `/api/users/${userId}`) return route.fulfill({ json: { ...user, ...profile } });
+    const answer = answers[pathname.split('/').at(-1) ?? ''];
+    return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
+  });
 }
+
+const user = {
+  id: userId,
+  email: 'olena@example.com',
+  status: 'Active',
+  createdAt: '2025-01-01T00:00:00Z',
+  kycStatus: 'notchecked',
+  antiPhishingCode: null,
+} as const;
+
+/** What the pages behind the shell ask for, by the last part of the address. */
+const answers: Readonly<Record<string, unknown>> = {
+  devices: [],
+  passkeys: [],
+  enable2fa: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gim?secret=JBSWY3DPEHPK3PXP' },
+  emailverification: { resendAfterSeconds: 60 },
+};
 
 /** Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. */
 export function watchConsole(page: Page): string[] {

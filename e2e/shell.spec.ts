@@ -199,7 +199,8 @@ test.describe('moving between pages', () => {
       await moveTo(page, '/settings/language');
       await page.getByRole('radio', { name }).click();
       await expect(page.getByRole('radio', { name })).toBeChecked();
-      for (const pattern of patterns) {
+      // The page that ends the session would end it for the pages after it, too; it has tests of its own.
+      for (const pattern of patterns.filter((one) => one !== '/push-logout')) {
         await moveTo(page, pattern.replace(/:\w+/g, 'btc'));
         await expect(page.locator('h1'), pattern).toHaveCount(1);
         await expect(page.locator('h1'), pattern).toHaveText(/\S/);
