@@ -24,7 +24,8 @@ export default defineConfig({
   },
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // Recording every step of every test is slow; `playwright test --trace on` has it when it is needed.
+    trace: 'off',
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: {
