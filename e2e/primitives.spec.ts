@@ -22,12 +22,15 @@ test.describe('hold button', () => {
   });
 
   test('does not send when let go early', async ({ page }) => {
+    // A stopped clock: on a busy machine a real pause of 400 ms may last longer than the hold.
+    await page.clock.install({ time: 0 });
     const stage = await open(page, 'HoldButton', 'rest');
+    await page.clock.pauseAt(600_000);
     await stage.getByRole('button').hover();
     await page.mouse.down();
-    await page.waitForTimeout(400);
+    await page.clock.runFor(400);
     await page.mouse.up();
-    await page.waitForTimeout(700);
+    await page.clock.runFor(2_000);
     await expect(stage.locator('output')).toHaveText('');
   });
 
