@@ -26,6 +26,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   sessions: 2,
   kyc: 2,
   limits: 2,
+  balances: 2,
   trades: 3,
   deposits: 3,
   withdrawals: 3,
@@ -39,6 +40,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
 /** The modules whose every file handles amounts. */
 export const moneyModules: readonly string[] = [
   'ledger',
+  'balances',
   'limits',
   'trades',
   'deposits',

@@ -64,6 +64,10 @@ export const problems = {
   KycRejected: { status: 403 },
   KycAlreadyApproved: { status: 409 },
   KycUnavailable: { status: 503 },
+  // Coins and limits
+  CoinHasBalance: { status: 409 },
+  PriceUnavailable: { status: 503 },
+  LimitExceeded: { status: 409 },
   // Load and faults
   TooManyRequests: { status: 429 },
   InternalError: { status: 500 },

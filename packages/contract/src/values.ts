@@ -29,6 +29,24 @@ export const pushToken = z.string().check(z.minLength(1), z.maxLength(4096));
 
 export const instant = z.iso.datetime();
 
+/**
+ * A plain decimal text (I-03): no JSON number, sign, exponent, leading zero, group or digit of another script. How many
+ * digits may follow the point is the coin's, so the use case reads it with `parseMoney`.
+ */
+const plainDecimal = '(?:0|[1-9][0-9]{0,39})(?:\\.[0-9]{1,36})?';
+const decimalText = (pattern: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? undefined : 'AmountInvalid') })
+    .check(z.maxLength(80, { error: 'AmountInvalid', abort: true }))
+    .check(z.regex(new RegExp(`^${pattern}$`), { error: 'AmountInvalid' }));
+
+export const amount = decimalText(plainDecimal);
+/** For what can fall as well as rise, such as a change. Only in answers. */
+export const signedAmount = decimalText(`-?${plainDecimal}`);
+
+/** A coin by its ticker, in capitals: `BTC`. */
+export const coinId = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
+
 export const inUser = z.strictObject({ id: userId });
 
 /** The device a session is opened on, as every way of signing in sends it. */

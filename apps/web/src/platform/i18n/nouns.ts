@@ -5,6 +5,7 @@ import type coins from '../../i18n/en-US/coins.json';
 import type deposits from '../../i18n/en-US/deposits.json';
 import type devices from '../../i18n/en-US/devices.json';
 import type kyc from '../../i18n/en-US/kyc.json';
+import type limits from '../../i18n/en-US/limits.json';
 import type notifications from '../../i18n/en-US/notifications.json';
 import type pages from '../../i18n/en-US/pages.json';
 import type passkeys from '../../i18n/en-US/passkeys.json';
@@ -29,6 +30,7 @@ export interface Nouns {
   deposits: typeof deposits;
   devices: typeof devices;
   kyc: typeof kyc;
+  limits: typeof limits;
   notifications: typeof notifications;
   pages: typeof pages;
   passkeys: typeof passkeys;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+export const coinActions = ['Buy', 'Sell', 'CashIn', 'CashOut', 'Deposit', 'Withdraw'] as const;
+export type CoinAction = (typeof coinActions)[number];
+
+/** Why a network takes and sends nothing now: no chain stands behind it here, or the staff has switched it off. */
+export const networkNotices = ['NoChain', 'Maintenance'] as const;
+
+/** What stands beside the address: nothing, a text, or XRP's destination tag (a whole number below 2^32). */
+export const memoKinds = ['none', 'text', 'tag'] as const;
+
+/** What is moved on this network: `digits` can differ from the coin's own (M-01). */
+export const coinNetwork = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** How people call the coin on it, such as ERC-20. */
+  standard: z.nullable(z.string()),
+  digits: z.int(),
+  canDeposit: z.boolean(),
+  canWithdraw: z.boolean(),
+  notice: z.nullable(z.enum(networkNotices)),
+  memo: z.enum(memoKinds),
+  confirmations: z.int(),
+  etaMinutes: z.int(),
+  depositMin: value.amount,
+  /** A deposit of at least this much costs no fee. */
+  depositFreeFrom: value.amount,
+  withdrawalMin: value.amount,
+  withdrawalMax: value.amount,
+  networkFee: value.amount,
+});
+export type CoinNetwork = z.infer<typeof coinNetwork>;
+
+export const coinPrice = z.strictObject({
+  usd: value.amount,
+  /** When the market said so. */
+  at: value.instant,
+  /** Too old to trade on; still the best that is known. */
+  isStale: z.boolean(),
+});
+
+export const coinItem = z.strictObject({
+  id: value.coinId,
+  name: z.string(),
+  digits: z.int(),
+  actions: z.array(z.enum(coinActions)),
+  networks: z.array(coinNetwork),
+  /** Bounds of one trade, in USD, and what it costs. Null for USD itself. */
+  trade: z.nullable(
+    z.strictObject({
+      minUsd: value.amount,
+      maxUsd: value.amount,
+      feePercent: value.amount,
+      spreadPercent: value.amount,
+    }),
+  ),
+  /** Null while no price has ever come. */
+  price: z.nullable(coinPrice),
+  /** Against the price of 24 hours ago; null while that is not known. */
+  change24h: z.nullable(z.strictObject({ usd: value.signedAmount, percent: value.signedAmount })),
+  /** Prices of the last seven days in USD, oldest first, evenly spaced. */
+  spark: z.array(value.amount),
+});
+export type CoinItem = z.infer<typeof coinItem>;
+
+export const listCoins = endpoint({
+  name: 'listCoins',
+  method: 'GET',
+  path: '/api/coins',
+  summary: 'Every coin with its networks, actions, bounds and price.',
+  auth: { kind: 'anyone' },
+  reply: z.strictObject({ items: z.array(coinItem) }),
+  problems: [],
+});
+
+const inCoin = z.strictObject({ coin: value.coinId });
+
+export const getCoin = endpoint({
+  name: 'getCoin',
+  method: 'GET',
+  path: '/api/coins/{coin}',
+  summary: 'One coin with its networks, actions, bounds and price.',
+  auth: { kind: 'anyone' },
+  params: inCoin,
+  reply: coinItem,
+  problems: ['NotFound'],
+});
+
+export const chartRanges = ['1H', '1D', '1W', '1M', '1Y', 'ALL'] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+export const candle = z.strictObject({
+  /** When it begins. */
+  at: value.instant,
+  open: value.amount,
+  high: value.amount,
+  low: value.amount,
+  close: value.amount,
+});
+export type Candle = z.infer<typeof candle>;
+
+export const listCandles = endpoint({
+  name: 'listCandles',
+  method: 'GET',
+  path: '/api/coins/{coin}/candles',
+  summary: 'The price over a range in USD, oldest first. The last candle is still being drawn.',
+  auth: { kind: 'anyone' },
+  params: inCoin,
+  query: z.strictObject({ range: z.enum(chartRanges) }),
+  reply: z.strictObject({ resolutionSeconds: z.int(), items: z.array(candle) }),
+  problems: ['NotFound'],
+});

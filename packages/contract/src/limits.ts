@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+/** The ways out of the wallet. They share one allowance; a card and PayPal need a checked identity on top. */
+export const limitedActions = ['Withdraw', 'CashOut', 'BankCardTransfer', 'PayPalTransfer'] as const;
+export type LimitedAction = (typeof limitedActions)[number];
+
+export const limitPeriods = ['Day', 'Month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+export const limitItem = z.strictObject({
+  action: z.enum(limitedActions),
+  /** Rolling: the last 24 hours, or the last 30 days. */
+  period: z.enum(limitPeriods),
+  /** In USD, as everything here. */
+  limit: value.amount,
+  used: value.amount,
+  remaining: value.amount,
+  /** When the first part of what is used comes back, and how much that is; null while nothing is used. */
+  resetsAt: z.nullable(value.instant),
+  resetsAmount: value.amount,
+  /** What would raise it. */
+  unlockedBy: z.nullable(z.literal('kyc')),
+});
+export type LimitItem = z.infer<typeof limitItem>;
+
+export const getLimits = endpoint({
+  name: 'getLimits',
+  method: 'GET',
+  path: '/api/users/{id}/limits',
+  summary: 'How much money may leave in each period, and how much of that is left.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: z.strictObject({ items: z.array(limitItem) }),
+  problems: [],
+});
