@@ -4,7 +4,16 @@ import type { Seeded } from './seeded.ts';
 type Schema = NonNullable<Endpoint['params']>;
 
 /** Texts for the patterns of the contract. A pattern that none of them fits needs a line here; a test says so. */
-const patternTexts = ['123456', 'device-00000001', 'ABCD1234', 'abcd-EFGH-1234-5678', 'word_1', 'a'];
+const patternTexts = [
+  '123456',
+  'device-00000001',
+  'ABCD1234',
+  'abcd-EFGH-1234-5678',
+  'word_1',
+  'a',
+  'Buy,Deposit',
+  'InProgress,Completed',
+];
 
 /** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
 export function sampleValue(schema: Schema, random: Seeded): unknown {

@@ -22,7 +22,10 @@ export async function send<E extends Endpoint>(
   try {
     const answer = await sending.fetch(url, {
       method: endpoint.method,
-      headers: headers(sending, body !== undefined),
+      headers: headers(sending, {
+        hasBody: body !== undefined,
+        accept: endpoint.file?.join(', ') ?? 'application/json',
+      }),
       // The API never redirects; following one could carry the token elsewhere.
       redirect: 'error',
       signal,
@@ -31,8 +34,8 @@ export async function send<E extends Endpoint>(
     if (!answer.ok) throw await refusal(answer);
     // Not checked against the schema again: the server has done that, and a page that is older than the server must
     // not break on a field it does not know.
-    const reply = answer.status === 204 ? undefined : await answer.json();
-    return reply;
+    const reply: unknown = await bodyOf(answer, endpoint);
+    return reply as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // The caller's own abort goes back as it came, so that a cancelled screen shows no error.
@@ -41,14 +44,22 @@ export async function send<E extends Endpoint>(
   }
 }
 
+function bodyOf(answer: Response, endpoint: Endpoint): Promise<unknown> | undefined {
+  if (endpoint.file !== undefined) return answer.blob();
+  return answer.status === 204 ? undefined : answer.json();
+}
+
 function reasonOf(error: unknown, timeout: AbortSignal): NetworkError['reason'] {
   if (timeout.aborted) return 'timeout';
   return error instanceof SyntaxError ? 'malformed' : 'unreachable';
 }
 
-function headers({ jwtToken, idempotencyKey }: Sending, hasBody: boolean): Record<string, string> {
+function headers(
+  { jwtToken, idempotencyKey }: Sending,
+  { hasBody, accept }: { hasBody: boolean; accept: string },
+): Record<string, string> {
   return {
-    Accept: 'application/json',
+    Accept: accept,
     // Only with a body: the server takes a JSON type without JSON for a malformed request.
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(jwtToken === null ? {} : { Authorization: `Bearer ${jwtToken}` }),

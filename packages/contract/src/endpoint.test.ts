@@ -72,6 +72,7 @@ describe('every endpoint', () => {
     if (one.method === 'GET') expect(one.body).toBeUndefined();
     if (['POST', 'PUT', 'PATCH'].includes(one.method)) expect(one.body).toBeDefined();
     if (one.idempotent) expect([one.method, one.auth.kind]).toEqual(['POST', 'user']);
+    if (one.file) expect([one.method, one.reply]).toEqual(['GET', null]);
   });
 });
 

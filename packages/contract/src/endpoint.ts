@@ -34,8 +34,10 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `null` answers 204 without a body. */
+  /** `null` answers 204 without a body, or a file where the endpoint names one. */
   readonly reply: Schema | null;
+  /** The call answers a file of one of these media types, streamed. Its `reply` is `null`. */
+  readonly file?: readonly [string, ...string[]];
   /** What this endpoint can refuse with, beyond the problems every endpoint shares. */
   readonly problems: readonly Problem[];
   /** The call moves money: it needs an `Idempotency-Key` header. */
@@ -63,7 +65,11 @@ export type Request<E extends Endpoint> = OnlyPresent<{
 }>;
 
 /** What an endpoint answers. */
-export type Reply<E extends Endpoint> = E['reply'] extends Schema ? core.output<E['reply']> : undefined;
+export type Reply<E extends Endpoint> = E extends { readonly file: readonly string[] }
+  ? Blob
+  : E['reply'] extends Schema
+    ? core.output<E['reply']>
+    : undefined;
 
 /** Declares an endpoint and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -9,5 +9,6 @@ export * from './problems.ts';
 export * from './sessions.ts';
 export * from './staff.ts';
 export * from './step-up.ts';
+export * from './transactions.ts';
 export * from './users.ts';
 export { type Language, languages } from './values.ts';

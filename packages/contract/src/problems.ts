@@ -68,6 +68,9 @@ export const problems = {
   CoinHasBalance: { status: 409 },
   PriceUnavailable: { status: 503 },
   LimitExceeded: { status: 409 },
+  // History
+  CancelTooLate: { status: 409 },
+  CancelOnlyBySupport: { status: 409 },
   // Load and faults
   TooManyRequests: { status: 429 },
   InternalError: { status: 500 },

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@gim/contract';
 import type { ServerModule } from '../../../apps/server/src/app.ts';
+import { FileAnswer } from '../../../apps/server/src/http/file-answer.ts';
 import type { Mount } from '../../../apps/server/src/http/mount.ts';
 import { sampleValue } from '../sample-value.ts';
 import { Seeded } from '../seeded.ts';
@@ -21,6 +23,13 @@ export function answeringModule(
   const mountOne = (mount: Mount, endpoint: Endpoint): void =>
     mount(endpoint, async () => {
       answered += 1;
+      if (endpoint.file !== undefined) {
+        return new FileAnswer({
+          type: endpoint.file[0],
+          name: 'sample.txt',
+          content: Readable.from(['sample']),
+        });
+      }
       if (endpoint.reply === null) return undefined;
       const sample = JSON.parse(JSON.stringify(sampleValue(endpoint.reply, new Seeded('replies', answered))));
       return sample;

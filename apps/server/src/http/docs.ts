@@ -72,7 +72,7 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
 const shortPath = (path: string): string => path.split('/').slice(2).join('/');
 
 function renderEndpoint(endpoint: Endpoint): Html {
-  const { name, method, path, summary, auth, params, query, body, reply, idempotent } = endpoint;
+  const { name, method, path, summary, auth, params, query, body, idempotent } = endpoint;
   return html`<article id="${name}" data-find="${`${name} ${method} ${path} ${summary}`.toLowerCase()}">
     <h3><a href="#${name}"><span class="method">${method}</span> <code>${path}</code></a></h3>
     <p>${summary}</p>
@@ -82,8 +82,14 @@ function renderEndpoint(endpoint: Endpoint): Html {
     ${params === undefined ? undefined : renderSchema('Path', wireSchema(params))}
     ${query === undefined ? undefined : renderSchema('Query', wireSchema(query))}
     ${body === undefined ? undefined : renderSchema('Body', wireSchema(body))}
-    ${reply === null ? html`<p class="part">Answers 204, without a body</p>` : renderSchema('Answer', wireSchema(reply))}
+    ${renderAnswer(endpoint)}
   </article>`;
+}
+
+function renderAnswer({ reply, file }: Endpoint): Html {
+  if (file !== undefined) return html`<p class="part">Answers a file: ${file.join(' or ')}</p>`;
+  if (reply === null) return html`<p class="part">Answers 204, without a body</p>`;
+  return renderSchema('Answer', wireSchema(reply));
 }
 
 function renderSchema(part: string, schema: object): Html {

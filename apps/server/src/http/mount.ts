@@ -9,6 +9,7 @@ import { authorize, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkEndpoint } from './check-endpoint.ts';
+import { type FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { addressKey, type Budget, budgetOf, budgets, type RateLimiter } from './rate-limit.ts';
 import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
 
@@ -16,7 +17,11 @@ export type Handler<E extends Endpoint> = (
   input: Input<E>,
   caller: CallerOf<E>,
   call: Call,
-) => E['reply'] extends null ? Promise<void> : Promise<Reply<E>>;
+) => E extends { readonly file: readonly string[] }
+  ? Promise<FileAnswer>
+  : E['reply'] extends null
+    ? Promise<void>
+    : Promise<Reply<E>>;
 
 export interface MountOptions {
   /** Another budget than the one of the endpoint's class. */
@@ -70,7 +75,9 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
         });
         // The parts were parsed by this endpoint's own schemas, which is all that the type says.
         const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
-        return send(reply, prepared.render(await handler(parsed, caller as CallerOf<typeof endpoint>, call)));
+        const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
+        if (endpoint.file !== undefined) return sendFileAnswer(reply, endpoint, result);
+        return send(reply, prepared.render(result));
       },
     });
   };

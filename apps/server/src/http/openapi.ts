@@ -122,6 +122,10 @@ function parameters(place: 'path' | 'query', schema: core.$ZodType | undefined):
 }
 
 function success(endpoint: Endpoint): JsonObject {
+  if (endpoint.file !== undefined) {
+    const types = endpoint.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+    return { '200': { description: 'A file.', content: Object.fromEntries(types) } };
+  }
   if (endpoint.reply === null) return { '204': { description: 'Done.' } };
   const content = { 'application/json': { schema: wireSchema(endpoint.reply) } };
   return { '200': { description: 'Done.', content } };

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  statusOfStage,
+  type TransactionStage,
+  transactionReasons,
+  transactionStatuses,
+  transactionTypes,
+} from './transaction-stages.ts';
+import * as value from './values.ts';
+
+export * from './transaction-stages.ts';
+
+const stages = Object.keys(statusOfStage) as [TransactionStage, ...TransactionStage[]];
+
+const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
+
+/** An amount of a coin, without a side. */
+const coinAmount = z.strictObject({ coin: value.coinId, amount: value.amount });
+const direction = z.enum(['in', 'out']);
+const leg = z.strictObject({ coin: value.coinId, amount: value.amount, direction });
+
+const confirmations = z.strictObject({ have: z.int(), need: z.int() });
+
+const tradeDetails = z.strictObject({ quoteId: z.nullable(z.uuid()) });
+
+/** Who gets or gave it is never told: only from how many fees it came. */
+const referralDetails = z.strictObject({ sharePercent: z.string(), feesCount: z.int() });
+
+const depositDetails = z.strictObject({
+  network: z.string(),
+  address: z.string(),
+  memo: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  confirmations,
+});
+
+const withdrawDetails = z.strictObject({
+  network: z.string(),
+  address: z.string(),
+  /** The name it is saved under, as it was then. */
+  addressName: z.nullable(z.string()),
+  memo: z.nullable(z.string()),
+  txid: z.nullable(z.string()),
+  confirmations,
+  /** Until when nothing leaves, so that it can still be undone. */
+  undoUntil: z.nullable(value.instant),
+});
+
+/** The point as it was when the order was made, so that an old order stays true. The codes have a call of their own. */
+const cashDetails = z.strictObject({
+  point: z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    city: z.string(),
+    address: z.string(),
+    timeZone: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  slotFrom: value.instant,
+  slotTo: value.instant,
+  /** What goes over the counter, in US dollars. */
+  cash: value.amount,
+  cashback: z.nullable(coinAmount),
+  /** From when the codes can be taken. */
+  codeFrom: value.instant,
+  /** The coin that is bought once the cash has arrived. */
+  thenBuy: z.nullable(value.coinId),
+  isRescheduled: z.boolean(),
+});
+
+/** The partner wants another fee, and waits for the user's word until then. */
+const feeChange = z.strictObject({ fee: coinAmount, receives: coinAmount, until: value.instant });
+
+const cardDetails = z.strictObject({
+  recipientId: z.uuid(),
+  brand: z.string(),
+  lastFour: z.string(),
+  holder: z.string(),
+  receives: coinAmount,
+  partnerReference: z.nullable(z.string()),
+  feeChange: z.nullable(feeChange),
+});
+
+const payPalDetails = z.strictObject({
+  recipientId: z.uuid(),
+  address: z.string(),
+  name: z.string(),
+  receives: coinAmount,
+  partnerReference: z.nullable(z.string()),
+  unclaimedUntil: z.nullable(value.instant),
+  feeChange: z.nullable(feeChange),
+});
+
+/** What belongs to one type of operation alone. */
+export const transactionDetails = {
+  Buy: tradeDetails,
+  Sell: tradeDetails,
+  ReferralIncome: referralDetails,
+  Deposit: depositDetails,
+  Withdraw: withdrawDetails,
+  CashIn: cashDetails,
+  CashOut: cashDetails,
+  BankCardTransfer: cardDetails,
+  PayPalTransfer: payPalDetails,
+} as const;
+
+const shared = {
+  id: z.uuid(),
+  /** What people call it: to support, and at a point. */
+  number: z.string(),
+  status: z.enum(transactionStatuses),
+  stage: z.enum(stages),
+  createdAt: value.instant,
+  updatedAt: value.instant,
+  /** When it came to its end, whichever. */
+  endedAt: z.nullable(value.instant),
+  /** What it does to the user's own balance, the fee included. */
+  coin: value.coinId,
+  amount: value.amount,
+  direction,
+  /** The other side of an exchange. */
+  counter: z.nullable(leg),
+  fee: z.nullable(coinAmount),
+  /** One whole of `coin` cost this many of `quote`. */
+  price: z.nullable(z.strictObject({ coin: value.coinId, quote: value.coinId, rate: z.string() })),
+  /** What `amount` was worth in US dollars when it was made. Null when nobody knew a price. */
+  usd: z.nullable(value.amount),
+  reason: z.nullable(z.enum(transactionReasons)),
+  canCancel: z.boolean(),
+};
+
+const variants = <Extra extends z.core.$ZodShape>(extra: Extra) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ ...shared, ...extra, type: z.literal('Buy'), details: tradeDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('Sell'), details: tradeDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('ReferralIncome'), details: referralDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('Deposit'), details: depositDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('Withdraw'), details: withdrawDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('CashIn'), details: cashDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('CashOut'), details: cashDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('BankCardTransfer'), details: cardDetails }),
+    z.strictObject({ ...shared, ...extra, type: z.literal('PayPalTransfer'), details: payPalDetails }),
+  ]);
+
+/** One operation, as lists show it and as every money call answers. */
+export const transactionItem = variants({});
+export type TransactionItem = z.infer<typeof transactionItem>;
+
+/** Whose account a line of the receipt is. Other users are never named. */
+export const receiptAccounts = [
+  'available',
+  'locked',
+  'house',
+  'fees',
+  'affiliate',
+  'rounding',
+  'outside',
+] as const;
+
+const receiptLine = z.strictObject({
+  account: z.enum(receiptAccounts),
+  coin: value.coinId,
+  amount: value.amount,
+  direction,
+  at: value.instant,
+});
+export type ReceiptLine = z.infer<typeof receiptLine>;
+
+/** One operation with its way so far, and its double entry: over all lines each coin sums to zero. */
+export const transaction = variants({
+  timeline: z.array(z.strictObject({ stage: z.enum(stages), at: value.instant })),
+  lines: z.array(receiptLine),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+/** `Buy,Sell`: several values of one filter, any of which fits. The server splits them. */
+const anyOf = (names: readonly string[]) => {
+  const one = `(?:${names.join('|')})`;
+  return z
+    .string()
+    .check(z.maxLength(200), z.regex(new RegExp(`^${one}(?:,${one}){0,${names.length - 1}}$`)));
+};
+
+const filters = {
+  type: z.optional(anyOf(transactionTypes)),
+  coin: z.optional(value.coinId),
+  status: z.optional(anyOf(transactionStatuses)),
+  /** Made at this moment or later. */
+  from: z.optional(value.instant),
+  /** Made before this moment. */
+  to: z.optional(value.instant),
+  /** The beginning of an id, of a number, of an address or of a chain's transaction id. */
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+};
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/api/users/{id}/transactions',
+  summary: 'The history, newest first.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({
+    ...filters,
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+    cursor: z.optional(z.uuid()),
+  }),
+  reply: z.strictObject({ items: z.array(transactionItem), nextCursor: z.nullable(z.uuid()) }),
+  problems: [],
+});
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/api/users/{id}/transactions/{transactionId}',
+  summary: 'One operation with its timeline and its receipt.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTransaction,
+  reply: transaction,
+  problems: [],
+});
+
+export const cancelTransaction = endpoint({
+  name: 'cancelTransaction',
+  method: 'POST',
+  path: '/api/users/{id}/transactions/{transactionId}/cancel',
+  summary: 'Cancel an operation while its type still allows it. Canceling what is canceled changes nothing.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTransaction,
+  body: z.strictObject({}),
+  reply: transaction,
+  problems: ['CancelTooLate', 'CancelOnlyBySupport'],
+});
+
+export const exportTransactions = endpoint({
+  name: 'exportTransactions',
+  method: 'GET',
+  path: '/api/users/{id}/transactions/export',
+  summary: 'The history as a file, with what each operation was worth at its time.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({
+    ...filters,
+    format: z.enum(['csv', 'pdf']),
+    language: z.optional(value.language),
+    /** The reader's zone by its IANA name; UTC without one. */
+    timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/))),
+  }),
+  reply: null,
+  file: ['text/csv', 'application/pdf'],
+  problems: [],
+});
