@@ -44,11 +44,12 @@ export default defineConfig({
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
   webServer: {
-    command: `${process.execPath} tools/product/serve-product.ts`,
+    // A run that is killed hard takes its product along.
+    command: `exec ${process.execPath} --import ./tools/bootstrap/end-with-parent.mjs tools/product/serve-product.ts`,
     url: `${origin}/readyz`,
     env: { PORT: port, PUBLIC_ORIGIN: origin },
     timeout: 180_000,
-    stdout: 'pipe',
+    stdout: 'ignore',
     stderr: 'pipe',
     // The server drains and stops its PostgreSQL; a plain kill would leave both behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -29,11 +29,6 @@ async function openWithSession(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual([]);
-}
-
 test.describe('the sign-in screen of the desk', () => {
   for (const { locale, colorScheme, title } of looks) {
     test.describe(`${locale} ${colorScheme}`, () => {
@@ -44,7 +39,7 @@ test.describe('the sign-in screen of the desk', () => {
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', locale);
         await expect(page).toHaveScreenshot(`sign-in-${locale}-${colorScheme}.png`);
-        await expectNoAxeFindings(page);
+        await expectAccessible(page);
       });
     });
   }
@@ -122,7 +117,7 @@ test.describe('the shell of the desk', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await page.getByRole('link', { name: 'Withdrawals' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals in review' })).toBeFocused();
-    await expectNoAxeFindings(page);
+    await expectAccessible(page);
   });
 
   test('is worked by keyboard: arrows, Enter, Esc and the search', async ({ page }) => {

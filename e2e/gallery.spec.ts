@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 
 // Every story of the design system: nothing for axe to find, nothing for the browser to complain about under
 // the policy of the product, and the same picture as the kept one. English is pictured in light and Ukrainian
@@ -67,7 +67,7 @@ for (const { title } of stories.filter((story) => !story.isPage)) {
       const complaints = listen(page);
       // Only a table needs more room than a phone has; elsewhere rows stand in its place.
       await show(page, `&story=${title}`, title === 'Table' ? { ...look, width: 640 } : look);
-      expect(await violations(page)).toEqual([]);
+      await expectAccessible(page);
       await expect(page.locator(`[data-story="${title}"]`)).toHaveScreenshot(`${title}-${look.theme}.png`);
       expect(complaints).toEqual([]);
     });
@@ -83,7 +83,7 @@ for (const { title } of stories.filter((story) => story.isPage)) {
       expect(states.length).toBeGreaterThan(0);
       for (const state of states) {
         await show(page, `&story=${title}&state=${state}`, look);
-        expect(await violations(page), state).toEqual([]);
+        await expectAccessible(page, state);
         await expect(page).toHaveScreenshot(`${title}-${state}-${look.width}-${look.theme}.png`);
       }
       expect(complaints).toEqual([]);
@@ -104,7 +104,7 @@ for (const title of ['Dialog', 'AlertDialog']) {
         await expect(dialog).toBeVisible();
         // Axe would measure the contrast of a window that is still fading in.
         await dialog.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)));
-        expect(await violations(page)).toEqual([]);
+        await expectAccessible(page);
         if (look.width < 768)
           await expect(dialog).toHaveScreenshot(`${title}-open-${index}-${look.theme}.png`);
         else expect((await dialog.boundingBox())?.width).toBe(440);
@@ -137,11 +137,4 @@ function listen(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page }).analyze();
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  );
 }

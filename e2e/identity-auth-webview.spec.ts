@@ -124,7 +124,7 @@ test.describe('inside a webview', () => {
     const heard = listen(page);
     await page.goto(entry('/push-logout', { userId: id, refreshToken: 'ended-by-the-server' }));
     await expect(page.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
-    expect(heard.signals.map(({ action }) => action)).toEqual(['logout']);
+    await expect.poll(() => heard.signals.map(({ action }) => action)).toEqual(['logout']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { fillSignIn, openAccount, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { newestMail, readMails } from './identity/mailbox.ts';
-import { expectAccessible, openOtherDevice } from './identity/settings.ts';
+import { openOtherDevice } from './identity/settings.ts';
 
 test.describe('account settings', () => {
   test.describe.configure({ timeout: 90_000 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { openAccount, signIn } from './identity/accounts.ts';
-import { expectAccessible, openOtherDevice, speak } from './identity/settings.ts';
+import { openOtherDevice, speak } from './identity/settings.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

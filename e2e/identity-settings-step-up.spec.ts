@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { openAccount, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { newestMail, readCode, readMails } from './identity/mailbox.ts';
-import { addAuthenticator, expectAccessible, signInWithCode } from './identity/settings.ts';
+import { addAuthenticator, signInWithCode } from './identity/settings.ts';
 import { nextTotp } from './identity/totp.ts';
 
 test.describe('fresh factors', () => {

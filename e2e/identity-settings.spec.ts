@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { type Account, fillSignIn, openAccount, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { newestMail, readMails } from './identity/mailbox.ts';
-import { addAuthenticator, expectAccessible, logOut, signInWithCode, speak } from './identity/settings.ts';
+import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
 import { nextTotp } from './identity/totp.ts';
 
 test.describe.configure({ timeout: 90_000 });

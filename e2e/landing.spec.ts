@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 
 /** Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. */
 function watchConsole(page: Page): string[] {
@@ -180,8 +180,7 @@ test.describe('pictures', () => {
             }
             await page.evaluate(() => document.fonts.ready);
             await expect(page).toHaveScreenshot(`${tab}-${width}-${scheme}-${language}.png`);
-            const { violations } = await new AxeBuilder({ page }).analyze();
-            expect(violations).toEqual([]);
+            await expectAccessible(page);
             expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
           });
         }

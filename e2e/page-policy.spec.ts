@@ -49,7 +49,7 @@ for (const path of pages) {
       ];
     });
     expect(outcome).toEqual(['blocked', 'blocked', 'blocked', 'undefined']);
-    expect(violations.length).toBeGreaterThan(0);
+    await expect.poll(() => violations.length).toBeGreaterThan(0);
   });
 }
 

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { type Account, fillSignIn, signIn } from './accounts.ts';
 import { nextTotp } from './totp.ts';
@@ -6,12 +5,6 @@ import { nextTotp } from './totp.ts';
 /** Opens every page of a test in a language. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
-}
-
-/** Nothing that axe complains about on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
 export async function logOut(page: Page, name: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findChromium, NoChromium } from './find-chromium.ts';
 
@@ -12,4 +15,18 @@ test('a named browser that is not there is an error, not a reason to take anothe
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
   expect(() => findChromium()).toThrow(NoChromium);
   expect(() => findChromium()).toThrow('CHROMIUM_PATH names /nowhere/chromium, and there is no such file.');
+});
+
+test('a headless shell goes before a whole browser, wherever the two are', () => {
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'gim-chromium-')));
+  const [first = '', second = ''] = folders;
+  writeFileSync(join(first, 'google-chrome'), '');
+  writeFileSync(join(second, 'chromium-headless-shell'), '');
+  vi.stubEnv('CHROMIUM_PATH', '');
+  vi.stubEnv('PATH', folders.join(':'));
+  try {
+    expect(findChromium()).toMatch(/chromium-headless-shell$/);
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  }
 });

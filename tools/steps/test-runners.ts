@@ -14,7 +14,7 @@ export function vitestGate(title: string, project: string): Gate {
       vitest,
       'run',
       `--project=${project}`,
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
@@ -31,7 +31,7 @@ export function playwrightGate(title: string): Gate {
   const playwright = join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js');
   return {
     title,
-    command: [process.execPath, playwright, 'test', '--reporter=list,json'],
+    command: [process.execPath, playwright, 'test', '--reporter=dot,json'],
     environment: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     count: () => {
       const { stats } = readReport(report);

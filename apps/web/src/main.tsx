@@ -40,8 +40,14 @@ async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no root');
   // The page's own script has put the landing page there for the first paint; React takes it over as it stands.
-  if (container.firstElementChild !== null && window.location.pathname === '/') hydrateRoot(container, app);
-  else {
+  if (container.firstElementChild !== null && window.location.pathname === '/') {
+    const language = texts.language();
+    // Who changes the language while React is still taking over makes the texts differ: it renders anew, and all is well.
+    const onRecoverableError = (error: unknown): void => {
+      if (texts.language() === language) reportError(error);
+    };
+    hydrateRoot(container, app, { onRecoverableError });
+  } else {
     container.replaceChildren();
     createRoot(container).render(app);
   }
