@@ -66,7 +66,8 @@ async function openScreen(
   route: AppRoute,
   { texts }: RouterDeps,
 ): Promise<{ Component: React.ComponentType }> {
-  const [module] = await Promise.all([route.screen(), texts.load(['app', nounOf(route)])]);
+  const nouns: Noun[] = ['app', nounOf(route), ...(route.alsoTexts ?? [])];
+  const [module] = await Promise.all([route.screen(), texts.load(nouns)]);
   return { Component: module.default };
 }
 

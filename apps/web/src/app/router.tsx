@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
-import type { TextGroup } from '../platform/i18n/nouns.ts';
+import type { Noun, TextGroup } from '../platform/i18n/nouns.ts';
 import type { RouteRules } from './guards.ts';
 
 /**
@@ -12,6 +12,8 @@ import type { RouteRules } from './guards.ts';
 export interface AppRoute extends RouteRules {
   readonly path: string;
   readonly at: TextGroup;
+  /** Other nouns the screen speaks of, so that their words are here when it opens. */
+  readonly alsoTexts?: readonly Noun[];
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -23,7 +25,12 @@ const hasIds = (params: Readonly<Record<string, string | undefined>>): boolean =
 
 export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
   dashboard: [
-    { path: '/dashboard', at: 'coins:home', screen: () => import('../screens/dashboard.tsx') },
+    {
+      path: '/dashboard',
+      at: 'coins:home',
+      alsoTexts: ['transactions', 'users'],
+      screen: () => import('../screens/dashboard.tsx'),
+    },
     {
       path: '/notifications',
       at: 'notifications:list',
@@ -54,6 +61,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/coins/:id',
       at: 'coins:coin',
+      alsoTexts: ['transactions'],
       screen: () => import('../screens/coins.$id.tsx'),
       validate: hasIds,
     },

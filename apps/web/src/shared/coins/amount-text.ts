@@ -1,0 +1,103 @@
+import {
+  type Asset,
+  asset,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  type Locale,
+  type Money,
+  type MoneyFormat,
+  money,
+  multiply,
+  parseMoney,
+  parsePercent,
+  parseRatio,
+  type Ratio,
+  ratioOf,
+  sign,
+} from '@gim/money';
+
+export const dollar = asset('USD', 2);
+
+/** A coin as far as its amounts need it. */
+export interface CoinUnit {
+  readonly id: string;
+  readonly digits: number;
+}
+
+/**
+ * Reads an amount of the wire. More digits than the asset has can only be a value in dollars that nobody has rounded
+ * yet; it is cut, because what one owns is never shown larger than it is.
+ */
+export function readAmount(of: Asset, text: string): Money {
+  const exact = parseMoney(of, text, { isSigned: true });
+  if (exact.ok) return exact.value;
+  return multiply(money(of, 10n ** BigInt(of.digits)), readRatio(text), 'down');
+}
+
+export function writeDollars(text: string, locale: Locale, format: Partial<MoneyFormat> = {}): string {
+  return formatMoney(readAmount(dollar, text), { locale, as: 'owned', ...format });
+}
+
+/** An amount of a coin with its ticker, in the digits people use for it: `0.18432107 BTC`. */
+export function writeCoins(
+  coin: CoinUnit,
+  text: string,
+  { locale, ...format }: { readonly locale: Locale } & Partial<MoneyFormat>,
+): string {
+  const amount = readAmount(asset(coin.id, coin.digits), text);
+  return formatMoney(amount, { locale, as: 'owned', unit: 'code', ...format });
+}
+
+/** A price in dollars: two decimals from one dollar, four significant figures below it. */
+export function writePrice(text: string, locale: Locale): string {
+  const rate = unsigned(readRatio(text));
+  if (rate.numerator === 0n) return writeDollars('0', locale);
+  return formatPrice(
+    { base: dollar, quote: dollar, rate },
+    // Only shown, nothing is paid by it: the nearest figure is the truest.
+    { locale, rounding: 'half-even' },
+  );
+}
+
+export interface ChangeText {
+  readonly direction: 'up' | 'down' | 'none';
+  /** Without its sign: the direction says it. */
+  readonly text: string;
+}
+
+/** A change in percent. What rounds to zero went nowhere. */
+export function writeChange(percent: string, locale: Locale): ChangeText {
+  const parsed = parsePercent(percent, { isSigned: true });
+  const share = parsed.ok ? parsed.value : zeroRatio;
+  const text = formatPercent(unsigned(share), { locale, digits: 2, rounding: 'half-even' });
+  if (!/[1-9]/.test(text)) return { direction: 'none', text };
+  return { direction: share.numerator > 0n ? 'up' : 'down', text };
+}
+
+/** Part of a whole in percent: `54.0%`. What is there but rounds to nothing is not written as nothing. */
+export function writeShare(part: string, whole: string, locale: Locale): string {
+  const of = { part: readAmount(dollar, part), whole: readAmount(dollar, whole) };
+  const share = sign(of.whole) === 0 ? zeroRatio : ratioOf(of.part, of.whole);
+  const text = formatPercent(share, { locale, digits: 1, rounding: 'half-even' });
+  const isLost = sign(of.part) > 0 && !/[1-9]/.test(text);
+  return isLost ? `<${formatPercent(oneInThousand, { locale, digits: 1, rounding: 'up' })}` : text;
+}
+
+/** Whether an amount of the wire is nothing. */
+export const isZero = (text: string): boolean => readRatio(text).numerator === 0n;
+
+const zeroRatio: Ratio = { numerator: 0n, denominator: 1n };
+const oneInThousand: Ratio = { numerator: 1n, denominator: 1000n };
+
+/** The contract has checked the text before it came here, so the other case is a bug and not an answer. */
+function readRatio(text: string): Ratio {
+  const parsed = parseRatio(text, { isSigned: true });
+  if (!parsed.ok) throw new Error(`${text} is not an amount: ${parsed.reason}`);
+  return parsed.value;
+}
+
+const unsigned = ({ numerator, denominator }: Ratio): Ratio => ({
+  numerator: numerator < 0n ? -numerator : numerator,
+  denominator,
+});

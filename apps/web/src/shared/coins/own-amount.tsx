@@ -1,0 +1,18 @@
+import { Amount, type AmountProps, Figure, type FigureProps } from '@gim/ui/amount/amount.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+
+type Hiding = 'isHidden' | 'hiddenLabel';
+
+/** An amount that says how much somebody has: the eye hides it. Prices and fees are no secret and use `Amount`. */
+export function OwnAmount(props: Omit<AmountProps, Hiding>): ReactElement {
+  const { t } = useTranslation('coins');
+  return <Amount {...props} isHidden={useHiddenAmounts()} hiddenLabel={t('amounts.hidden')} />;
+}
+
+/** The same as a figure of the page. */
+export function OwnFigure(props: Omit<FigureProps, Hiding>): ReactElement {
+  const { t } = useTranslation('coins');
+  return <Figure {...props} isHidden={useHiddenAmounts()} hiddenLabel={t('amounts.hidden')} />;
+}
