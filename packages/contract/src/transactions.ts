@@ -244,7 +244,7 @@ export const exportTransactions = endpoint({
   query: z.strictObject({
     ...filters,
     format: z.enum(['csv', 'pdf']),
-    language: z.optional(value.language),
+    language: value.language,
     /** The reader's zone by its IANA name; UTC without one. */
     timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/))),
   }),

@@ -9,7 +9,7 @@ import {
   moneyParts,
 } from './format.ts';
 import { asset, type Money, money } from './money.ts';
-import { toDecimal } from './parse.ts';
+import { asWritten, toDecimal } from './parse.ts';
 import { price } from './price.ts';
 import { basisPoints, ratio } from './ratio.ts';
 
@@ -187,5 +187,24 @@ describe('percentages', () => {
     expect(formatPercent(ratio(-1n, 1_000_000n), { locale: 'en-US', digits: 2, rounding: 'down' })).toBe(
       '0.00%',
     );
+  });
+});
+
+describe('an amount as the API writes it', () => {
+  test.each([
+    ['USD', '1.5', '$1.50'],
+    ['USD', '0', '$0.00'],
+    ['BTC', '0.00450281', '0.00450281\u00a0BTC'],
+    ['BTC', '2', '2\u00a0BTC'],
+    ['USDT', '-2487.25', '\u22122,487.25\u00a0USDT'],
+    ['ETH', '0.123456789123456789', '0.123456789123456789\u00a0ETH'],
+  ])('%s %s is shown as %s', (code, decimal, shown) => {
+    expect(formatMoney(asWritten(code, decimal), { locale: 'en-US', as: 'owned', precision: 'exact' })).toBe(
+      shown,
+    );
+  });
+
+  test.each(['', '1e3', '1,5', '+1', 'NaN'])('%j is none', (decimal) => {
+    expect(() => asWritten('USD', decimal)).toThrow(RangeError);
   });
 });

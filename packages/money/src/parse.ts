@@ -1,5 +1,5 @@
 import { type DecimalRefusal, readDecimal, trimZeros, writeDecimal } from './decimal.ts';
-import { type Asset, type Money, money } from './money.ts';
+import { type Asset, asset, type Money, money } from './money.ts';
 
 export type ParsedMoney<A extends Asset> =
   | { readonly ok: true; readonly value: Money<A> }
@@ -25,3 +25,16 @@ export function parseMoney<A extends Asset>(
  */
 export const toDecimal = (amount: Money): string =>
   trimZeros(writeDecimal(amount.units, amount.asset.digits));
+
+/**
+ * Reads an amount that the API has sent, counted in as many digits as it is written with, to show it: a screen needs no
+ * catalogue of coins for that. Throws on anything but a plain decimal.
+ * @example formatMoney(asWritten('USD', '1.5'), { locale: 'en-US', as: 'owned' }) // '$1.50'
+ */
+export function asWritten(code: string, decimal: string): Money {
+  const { length } = decimal.split('.')[1] ?? '';
+  // Two at least, so that a coin which is shown with cents has them.
+  const parsed = parseMoney(asset(code, length < 2 ? 2 : length), decimal, { isSigned: true });
+  if (!parsed.ok) throw new RangeError(`"${decimal}" is no amount of ${code}`);
+  return parsed.value;
+}

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@gim/contract';
 import type { ServerModule } from '../../../apps/server/src/app.ts';
-import { FileAnswer } from '../../../apps/server/src/http/file-answer.ts';
 import type { Mount } from '../../../apps/server/src/http/mount.ts';
+import { FileAnswer } from '../../../apps/server/src/platform/file-answer.ts';
 import { sampleValue } from '../sample-value.ts';
 import { Seeded } from '../seeded.ts';
 

@@ -1,19 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { Endpoint } from '@gim/contract';
 import type { FastifyReply } from 'fastify';
-
-/** A file that an endpoint answers. It is made while it is read: a slow reader slows the making, and holds no memory. */
-export class FileAnswer {
-  readonly type: string;
-  readonly name: string;
-  readonly content: Readable;
-
-  constructor(file: { readonly type: string; readonly name: string; readonly content: Readable }) {
-    this.type = file.type;
-    this.name = file.name;
-    this.content = file.content;
-  }
-}
+import { FileAnswer } from '../platform/file-answer.ts';
 
 /** Sends what a handler of a file endpoint made. Anything else is a bug of that handler, and does not leave the house. */
 export function sendFileAnswer(reply: FastifyReply, endpoint: Endpoint, made: unknown): FastifyReply {

@@ -3,13 +3,14 @@ import type { Endpoint, Input, Reply } from '@gim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller, CallerOf, SignatureVerifier } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { FileAnswer } from '../platform/file-answer.ts';
 import { createOnce, type Once } from '../platform/idempotency/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorize, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkEndpoint } from './check-endpoint.ts';
-import { type FileAnswer, sendFileAnswer } from './file-answer.ts';
+import { sendFileAnswer } from './file-answer.ts';
 import { addressKey, type Budget, budgetOf, budgets, type RateLimiter } from './rate-limit.ts';
 import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
 

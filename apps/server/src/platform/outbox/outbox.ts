@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/db.ts';
-import { forgetSecrets, insertEvent } from './store.ts';
+import { forgetSecrets, insertEvent, insertEvents } from './store.ts';
 
 /** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
 export interface OutboxEvent {
@@ -48,6 +48,12 @@ export interface Outbox {
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Promise<void>;
+  /** Appends many events of one kind with one statement, in their order. */
+  appendAll<Payload extends object>(
+    tx: Tx,
+    kind: EventKind<Payload>,
+    events: readonly { key: string; payload: Payload }[],
+  ): Promise<void>;
   /** Takes the sealed parts out of an event, once their one reader has them (S-12). */
   forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
@@ -56,6 +62,7 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
   return {
     append: (tx, kind, { key, payload }) =>
       insertEvent(tx, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
+    appendAll: (tx, kind, events) => insertEvents(tx, { topic: kind.topic, occurredAt: clock.now() }, events),
     forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };
 }

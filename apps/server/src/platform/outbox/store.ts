@@ -26,6 +26,21 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   );
 }
 
+/** The numbers follow the order of the list, so that events of one key keep theirs. */
+export async function insertEvents(
+  tx: Tx,
+  { topic, occurredAt }: Pick<NewEvent, 'topic' | 'occurredAt'>,
+  events: readonly Pick<NewEvent, 'key' | 'payload'>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into platform.event (topic, key, payload, occurred_at)
+    select ${topic}, e.key, e.payload::jsonb, ${occurredAt}::timestamptz
+    from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
+      with ordinality as e (key, payload, no)
+    order by e.no`.execute(tx);
+}
+
 /**
  * Makes a delivery for each consumer of each new event. Answers how many events were looked at: none while another
  * worker is at it, because two at once could bring a later event of a key before an earlier one.

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Books, Cancellers } from './ports.ts';
+
+/** What the use cases of this module work with. */
+export interface TransactionsCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly outbox: Outbox;
+  readonly books: Books;
+  /** Filled by the modules that own the types, at wiring. */
+  readonly cancellers: Cancellers;
+}

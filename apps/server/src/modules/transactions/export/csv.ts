@@ -1,0 +1,77 @@
+import type { TransactionItem } from '@gim/contract';
+import { type Statement, writeTime } from './statement.ts';
+import { type ColumnName, columnNames } from './statement-texts.ts';
+
+/** Without this mark Excel takes UTF-8 for something else, and Ukrainian becomes noise. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A table of the history. Amounts are plain decimals without a sign: a direction stands beside each. */
+export async function* writeCsv(statement: Statement): AsyncGenerator<string> {
+  const { texts, pages } = statement;
+  yield BYTE_ORDER_MARK + writeLine(columnNames.map((name) => texts.columns[name]));
+  for await (const page of pages) {
+    yield page
+      .map((item) => cellsOf(item, statement))
+      .map((cells) => writeLine(columnNames.map((name) => cells[name] ?? '')))
+      .join('');
+  }
+}
+
+const writeLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/**
+ * One cell. Spreadsheets run a cell that begins like a formula, also behind a blank or inside of quotes, so such a
+ * beginning gets an apostrophe before it (I-09); what no text has, a NUL or a line break, becomes a blank.
+ */
+export function csvCell(value: string): string {
+  const plain = value.replaceAll(/[\0\t\r\n]/g, ' ');
+  const isFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(value) || /^[\0\t\r\n]/.test(value);
+  return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
+}
+
+function cellsOf(item: TransactionItem, { texts, timeZone }: Statement): Partial<Record<ColumnName, string>> {
+  const { counter, fee, price } = item;
+  return {
+    date: writeTime(new Date(item.createdAt), timeZone),
+    type: texts.types[item.type],
+    status: texts.statuses[item.status],
+    direction: texts.directions[item.direction],
+    amount: item.amount,
+    coin: item.coin,
+    ...(counter === null
+      ? {}
+      : {
+          counterDirection: texts.directions[counter.direction],
+          counterAmount: counter.amount,
+          counterCoin: counter.coin,
+        }),
+    ...(fee === null ? {} : { fee: fee.amount, feeCoin: fee.coin }),
+    ...(price === null ? {} : { price: price.rate, priceQuote: price.quote }),
+    usd: item.usd ?? '',
+    ...placeOf(item),
+    number: item.number,
+    id: item.id,
+  };
+}
+
+/** Where it came from or went to. */
+function placeOf(item: TransactionItem): Partial<Record<ColumnName, string>> {
+  switch (item.type) {
+    case 'Deposit':
+    case 'Withdraw': {
+      const { network, address, memo, txid } = item.details;
+      return { network, address, memo: memo ?? '', txid: txid ?? '' };
+    }
+    case 'CashIn':
+    case 'CashOut':
+      return { address: `${item.details.point.address}, ${item.details.point.city}` };
+    case 'BankCardTransfer':
+      return { address: `${item.details.brand} ${item.details.lastFour}` };
+    case 'PayPalTransfer':
+      return { address: item.details.address };
+    case 'Buy':
+    case 'Sell':
+    case 'ReferralIncome':
+      return {};
+  }
+}

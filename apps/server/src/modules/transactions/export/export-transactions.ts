@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { exportTransactions as endpoint, Input, TransactionItem } from '@gim/contract';
+import { FileAnswer } from '../../../platform/file-answer.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { TransactionsCore } from '../core.ts';
+import { pageQuery } from '../page-query.ts';
+import { findPage } from '../page-store.ts';
+import { presentItem } from '../present.ts';
+import { writeCsv } from './csv.ts';
+import { writePdf } from './pdf.ts';
+import { isTimeZone, type Statement, writeTime } from './statement.ts';
+import type { loadStatementTexts } from './statement-texts.ts';
+
+/** So many records are in memory at once, however long the history is. */
+const PAGE_SIZE = 500;
+
+export type ExportCore = TransactionsCore & { readonly texts: ReturnType<typeof loadStatementTexts> };
+
+/** The caller's history as a file. Nothing is read before the reader asks for it, and no more than the reader takes. */
+export async function exportTransactions(
+  core: ExportCore,
+  { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },
+): Promise<FileAnswer> {
+  const { format, language, timeZone = 'UTC', ...filters } = query;
+  if (!isTimeZone(timeZone)) throw new Refusal('ValueInvalid', { field: 'timeZone' });
+  const madeAt = core.clock.now();
+  const statement: Statement = {
+    texts: core.texts[language],
+    language,
+    timeZone,
+    from: filters.from === undefined ? null : new Date(filters.from),
+    to: filters.to === undefined ? null : new Date(filters.to),
+    madeAt,
+    pages: readPages(core, { userId, filters }),
+  };
+  const name = `gim-${writeTime(madeAt, timeZone).slice(0, 10)}.${format}`;
+  return format === 'csv'
+    ? new FileAnswer({ type: 'text/csv; charset=utf-8', name, content: Readable.from(writeCsv(statement)) })
+    : new FileAnswer({ type: 'application/pdf', name, content: Readable.from(writePdf(statement)) });
+}
+
+async function* readPages(
+  { db, cancellers }: TransactionsCore,
+  { userId, filters }: { userId: string; filters: Parameters<typeof pageQuery>[0] },
+): AsyncGenerator<readonly TransactionItem[]> {
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await findPage(db.read, pageQuery(filters, { userId, limit: PAGE_SIZE, cursor }));
+    if (page.length > 0) yield page.map((record) => presentItem(record, cancellers));
+    if (page.length < PAGE_SIZE) return;
+    cursor = page.at(-1)?.id;
+  }
+}

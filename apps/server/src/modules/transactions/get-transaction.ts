@@ -1,0 +1,30 @@
+import type { Transaction } from '@gim/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TransactionsCore } from './core.ts';
+import { presentTransaction } from './present.ts';
+import { receiptLines } from './receipt.ts';
+import { findRecord, stepsOf } from './store.ts';
+
+export interface OwnTransaction {
+  readonly userId: string;
+  readonly transactionId: string;
+}
+
+/** One operation of the caller with its way and its receipt. */
+export async function getTransaction(
+  { db, books, cancellers }: TransactionsCore,
+  { userId, transactionId }: OwnTransaction,
+): Promise<Transaction> {
+  const record = await findRecord(db.read, { userId, id: transactionId });
+  if (record === undefined) throw new Refusal('NotFound');
+  const { postings } = record;
+  const [steps, entries] = await Promise.all([
+    stepsOf(db.read, record.id),
+    postings.length === 0 ? [] : books.entriesOf(db.read, postings),
+  ]);
+  return presentTransaction(record, {
+    cancellers,
+    steps,
+    lines: receiptLines(entries, { userId, postings }),
+  });
+}

@@ -1,0 +1,32 @@
+import type { TransactionStage, TransactionType } from '@gim/contract';
+import type { Money } from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+
+/** A line of the books, as far as a receipt needs it. */
+export interface BookEntry {
+  readonly account: { readonly owner: string; readonly kind: string };
+  readonly posting: string;
+  readonly at: Date;
+  /** Negative when it was taken from the account. */
+  readonly amount: Money;
+}
+
+/** The ledger, as this module sees it: it stands on the same level, so it comes by this port. */
+export interface Books {
+  entriesOf(reader: Reader, postings: readonly string[]): Promise<readonly BookEntry[]>;
+}
+
+export interface Cancellation {
+  readonly userId: string;
+  readonly transactionId: string;
+  /** Where it stood when it was looked at; the move to `canceled` must compare with it. */
+  readonly stage: TransactionStage;
+}
+
+/**
+ * Undoes an operation of one type: gives held money or capacity back and moves the record to `canceled`, all in one
+ * posting. Given by the module that owns the type.
+ */
+export type Canceller = (cancellation: Cancellation) => Promise<void>;
+
+export type Cancellers = Partial<Record<TransactionType, Canceller>>;

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
+import type { Kept, Step } from './transaction.ts';
+
+/** Writes any number of records and the steps they have taken, with two statements. */
+export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise<void> {
+  await sql`
+    insert into transactions.transaction (id, user_id, type, stage, coin, amount, direction, counter_coin, counter_amount,
+      counter_direction, fee_coin, fee_amount, price_coin, price_quote, price_rate, usd, reason, details, postings,
+      updated_at, ended_at)
+    select r.id, r."userId", r.type, r.stage, r.coin, r.amount, r.direction, r."counterCoin", r."counterAmount",
+      r."counterDirection", r."feeCoin", r."feeAmount", r."priceCoin", r."priceQuote", r."priceRate", r.usd, r.reason,
+      r.details, r.postings, r.at, r."endedAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "userId" uuid, type text, stage text, coin text,
+      amount numeric, direction text, "counterCoin" text, "counterAmount" numeric, "counterDirection" text,
+      "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
+      reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`.execute(tx);
+  await sql`
+    insert into transactions.step (transaction_id, stage, no, at)
+    select r.id, s.stage, s.no, r.at
+    from json_to_recordset(${JSON.stringify(rows.map(({ id, stages, at }) => ({ id, stages, at })))}::json)
+      as r (id uuid, stages text[], at timestamptz)
+    cross join unnest(r.stages) with ordinality as s (stage, no)`.execute(tx);
+}
+
+/** What a move that took effect was about, for the event that tells of it. */
+export type Moved = Pick<Kept, 'id' | 'userId' | 'type'>;
+
+/**
+ * Moves each record that still stands where its row says. The rows are locked in the order of their ids, so that two
+ * batches wait for each other and never deadlock. At most one row a record: the caller sees to that.
+ */
+export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<readonly Moved[]> {
+  const { rows: moved } = await sql<Moved>`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as m (id uuid, "from" text, "to" text,
+        "counterCoin" text, "counterAmount" numeric, "counterDirection" text, "feeCoin" text, "feeAmount" numeric,
+        "priceCoin" text, "priceQuote" text, "priceRate" numeric, reason text, details jsonb, posting uuid,
+        at timestamptz, "endedAt" timestamptz)
+    ), standing as (
+      select t.id from transactions.transaction t
+      join wanted m on m.id = t.id and m."from" = t.stage
+      order by t.id for update of t
+    )
+    update transactions.transaction t
+    set stage = m."to",
+      counter_coin = coalesce(m."counterCoin", t.counter_coin),
+      counter_amount = coalesce(m."counterAmount", t.counter_amount),
+      counter_direction = coalesce(m."counterDirection", t.counter_direction),
+      fee_coin = coalesce(m."feeCoin", t.fee_coin),
+      fee_amount = coalesce(m."feeAmount", t.fee_amount),
+      price_coin = coalesce(m."priceCoin", t.price_coin),
+      price_quote = coalesce(m."priceQuote", t.price_quote),
+      price_rate = coalesce(m."priceRate", t.price_rate),
+      reason = m.reason,
+      details = t.details || m.details,
+      postings = case when m.posting is null then t.postings else t.postings || m.posting end,
+      updated_at = m.at,
+      ended_at = m."endedAt"
+    from wanted m
+    where t.id = m.id and t.id in (select id from standing)
+    returning t.id, t.user_id as "userId", t.type`.execute(tx);
+  return moved;
+}
+
+/** The next step of each record. The key refuses a stage that was there before. */
+export async function insertSteps(
+  tx: Tx,
+  steps: readonly { readonly id: string; readonly stage: string; readonly at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into transactions.step (transaction_id, stage, no, at)
+    select s.id, s.stage, (select count(*) from transactions.step b where b.transaction_id = s.id) + 1, s.at
+    from json_to_recordset(${JSON.stringify(steps)}::json) as s (id uuid, stage text, at timestamptz)`.execute(
+    tx,
+  );
+}
+
+/** Adds news to records that still stand where the rows say. */
+export async function noteRecords(tx: Tx, rows: readonly NoteRow[]): Promise<readonly Moved[]> {
+  const { rows: noted } = await sql<Moved>`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n (id uuid, stage text, details jsonb, at timestamptz)
+    ), standing as (
+      select t.id from transactions.transaction t
+      join wanted n on n.id = t.id and n.stage = t.stage
+      order by t.id for update of t
+    )
+    update transactions.transaction t
+    set details = t.details || n.details, updated_at = n.at
+    from wanted n
+    where t.id = n.id and t.id in (select id from standing)
+    returning t.id, t.user_id as "userId", t.type`.execute(tx);
+  return noted;
+}
+
+/** The columns of a record, under the name that the query gave the table. */
+export const keptColumns: RawBuilder<Kept> = sql<Kept>`
+  t.id, t.user_id as "userId", t.type, t.stage, t.status, t.coin, t.amount, t.direction,
+  t.counter_coin as "counterCoin", t.counter_amount as "counterAmount", t.counter_direction as "counterDirection",
+  t.fee_coin as "feeCoin", t.fee_amount as "feeAmount", t.price_coin as "priceCoin", t.price_quote as "priceQuote",
+  t.price_rate as "priceRate", t.usd, t.reason, t.details, t.postings, uuid_extract_timestamp(t.id) as "createdAt",
+  t.updated_at as "updatedAt", t.ended_at as "endedAt"`;
+
+/** Somebody else's record is not found, as if it were not there. */
+export async function findRecord(
+  reader: Reader,
+  { userId, id }: { userId: string; id: string },
+): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select ${keptColumns} from transactions.transaction t
+    where t.id = ${id} and t.user_id = ${userId}`.execute(reader);
+  return rows[0];
+}
+
+export async function stepsOf(reader: Reader, id: string): Promise<readonly Step[]> {
+  const { rows } = await sql<Step>`
+    select stage, at from transactions.step where transaction_id = ${id} order by no`.execute(reader);
+  return rows;
+}
+
+/** Whether anything of this user is still on its way: then the account cannot be deleted. */
+export async function hasOpenRecords(reader: Reader, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (
+      select from transactions.transaction where user_id = ${userId} and ended_at is null
+    ) as "isOpen"`.execute(reader);
+  return rows[0]?.isOpen ?? false;
+}
