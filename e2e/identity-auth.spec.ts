@@ -121,6 +121,8 @@ for (const language of ['en-US', 'uk'] as const) {
       const { secret } = await turnTwoFactorOn(request, account);
       await page.goto('/');
       await page.getByRole('link', { name: say.forgot }).click();
+      // Both pages have such a field, and the next one comes a moment later.
+      await expect(page).toHaveURL('/reset-password');
       await page.locator('input[type="email"]').fill(account.email);
       await page.locator('button[type="submit"]').click();
       await expect(page.getByRole('heading', { level: 1, name: say.setPassword })).toBeVisible();
