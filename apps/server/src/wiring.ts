@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createKyc, type KycPartner } from './modules/kyc/index.ts';
+import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
@@ -27,6 +28,7 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 /** Everything that this process is made of. The only file that sees all modules and partners. */
 export interface Wired {
   readonly modules: readonly ServerModule[];
+  readonly ledger: Ledger;
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
@@ -43,6 +45,7 @@ export function wire(
   >,
 ): Wired {
   const secrets = openSecrets(platform, config);
+  const ledger = createLedger(platform);
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
   const sandbox =
@@ -64,7 +67,16 @@ export function wire(
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];
-  return { modules, sandbox, seed: async (call) => sandbox?.seed(call), close: mail.close };
+  return {
+    modules,
+    ledger,
+    sandbox,
+    seed: async (call) => sandbox?.seed(call),
+    close: async () => {
+      await ledger.close();
+      await mail.close();
+    },
+  };
 }
 
 export function openSecrets(

@@ -57,6 +57,8 @@ export const problems = {
   WithdrawalsOnHold: { status: 403 },
   AccountHasBalance: { status: 409 },
   AccountHasOpenOrders: { status: 409 },
+  // Money
+  InsufficientFunds: { status: 409 },
   // Identity check
   EulaNotAccepted: { status: 409 },
   KycRequired: { status: 403 },

@@ -8,6 +8,8 @@ export interface Metrics {
   readonly jobs: Histogram<'task' | 'outcome'>;
   readonly deliveries: Counter<'consumer' | 'outcome'>;
   readonly cspReports: Counter;
+  /** Batches of the ledger that were not confirmed at once. */
+  readonly ledgerRetries: Counter<'reason'>;
   /** A figure that is read when it is asked for, such as the age of the oldest undelivered event. */
   gauge(options: { name: string; help: string; read: () => number | Promise<number> }): void;
   render(): Promise<{ type: string; text: string }>;
@@ -51,6 +53,12 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       registers,
     }),
     cspReports: new Counter({ name: 'gim_csp_reports_total', help: 'Blocked by the browser.', registers }),
+    ledgerRetries: new Counter({
+      name: 'gim_ledger_retries_total',
+      help: 'Batches that were not confirmed at once, by reason; "broken" needs a person.',
+      labelNames: ['reason'],
+      registers,
+    }),
     gauge({ name, help, read }) {
       new Gauge({
         name,

@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { guardPool } from './guarded-pool.ts';
+import { openSession, type Session, type SessionOptions } from './session.ts';
 
 /** No tables are known here: each module's store names its own with `tx.withTables<...>()`. */
 export type NoTables = Record<never, never>;
@@ -16,7 +17,7 @@ export type Tx = Transaction<NoTables>;
 export type Reader = Kysely<NoTables>;
 
 /** The least-privilege roles that the migrations create. */
-export type DatabaseRole = 'gim_app' | 'gim_worker';
+export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger';
 
 export interface Db {
   readonly read: Reader;
@@ -27,6 +28,8 @@ export interface Db {
    * most five times, so `work` must have no effect outside the transaction.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** A connection of its own, for what is sent without waiting for the answer before. Whoever opens it closes it. */
+  openSession(options: Omit<SessionOptions, 'url'>): Promise<Session>;
   close(): Promise<void>;
 }
 
@@ -76,6 +79,7 @@ export function openDb(options: DbOptions): Db {
         }
       }
     },
+    openSession: (session) => openSession({ ...session, url: options.url }),
     // Kysely ends the pool only when it was used, so the pool is ended here in every case.
     close: () => pool.end(),
   };

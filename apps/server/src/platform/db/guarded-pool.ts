@@ -24,7 +24,7 @@ export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineM
 }
 
 /** The routine's name is checked as well, because the text is translated by the server's language setting. */
-function isReplicationWaitCancelled(notice: {
+export function isReplicationWaitCancelled(notice: {
   message?: string | undefined;
   routine?: string | undefined;
 }): boolean {
@@ -91,7 +91,7 @@ class GuardedClient implements PostgresPoolClient {
       return await Promise.race([answer, deadline]);
     } catch (error) {
       // An error with a SQLSTATE is the database's own "no". Anything else means that the answer never came.
-      if (hasSqlState(error)) throw error;
+      if (isDatabaseAnswer(error)) throw error;
       this.#lost = true;
       answer.catch(() => undefined);
       throw error instanceof OutcomeUnknown
@@ -103,8 +103,11 @@ class GuardedClient implements PostgresPoolClient {
   }
 }
 
-/** Class 57P (the server is going down) ends the session, so it does not tell what became of the commit. */
-function hasSqlState(error: unknown): boolean {
+/**
+ * Whether the database itself said no. Class 57P (the server is going down) ends the session, so it does not tell what
+ * became of the commit.
+ */
+export function isDatabaseAnswer(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return (
     typeof code === 'string' &&

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
+import { type Companion, companion } from '../db/companion.ts';
 import type { Tx } from '../db/db.ts';
-import { forgetSecrets, insertEvent, insertEvents } from './store.ts';
+import { eventTable, forgetSecrets, insertEvent, insertEvents } from './store.ts';
 
 /** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
 export interface OutboxEvent {
@@ -54,6 +55,11 @@ export interface Outbox {
     kind: EventKind<Payload>,
     events: readonly { key: string; payload: Payload }[],
   ): Promise<void>;
+  /** The same, for a posting of the ledger: the event exists if and only if the posting does. */
+  companion<Payload extends object>(
+    kind: EventKind<Payload>,
+    event: { key: string; payload: Payload },
+  ): Companion;
   /** Takes the sealed parts out of an event, once their one reader has them (S-12). */
   forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
@@ -63,6 +69,8 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
     append: (tx, kind, { key, payload }) =>
       insertEvent(tx, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
     appendAll: (tx, kind, events) => insertEvents(tx, { topic: kind.topic, occurredAt: clock.now() }, events),
+    companion: (kind, { key, payload }) =>
+      companion(eventTable, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
     forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };
 }

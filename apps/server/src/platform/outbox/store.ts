@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import type { OutboxEvent } from './outbox.ts';
 
@@ -40,6 +41,22 @@ export async function insertEvents(
       with ordinality as e (key, payload, no)
     order by e.no`.execute(tx);
 }
+
+export const eventTable: CompanionTable<NewEvent> = {
+  name: 'platform.event',
+  async write(tx, events) {
+    await sql`
+      insert into platform.event (topic, key, payload, occurred_at)
+      select topic, key, payload::jsonb, occurred_at
+      from unnest(
+        ${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
+        ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
+        ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
+      ) with ordinality as e (topic, key, payload, occurred_at, n)
+      order by n`.execute(tx);
+    return events.map(() => true);
+  },
+};
 
 /**
  * Makes a delivery for each consumer of each new event. Answers how many events were looked at: none while another

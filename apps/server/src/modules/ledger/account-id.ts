@@ -1,0 +1,49 @@
+import { type AccountKind, accountKinds } from './account.ts';
+
+/**
+ * An account's number: owner, asset (10 bits), stripe (6), kind (4). It stays below 2^53, so a JavaScript number holds
+ * it exactly; arithmetic and not bit operators, which would cut it to 32 bits.
+ */
+export type AccountId = number;
+
+const OWNER = 2 ** 20;
+const ASSET = 2 ** 10;
+const STRIPE = 2 ** 4;
+export const stripesMax = 64;
+
+export interface AccountParts {
+  readonly ownerNo: number;
+  readonly assetNo: number;
+  readonly stripe: number;
+  readonly kind: AccountKind;
+}
+
+export function accountIdOf({ ownerNo, assetNo, stripe, kind }: AccountParts): AccountId {
+  const { no, isStriped } = accountKinds[kind];
+  return ownerNo * OWNER + assetNo * ASSET + (isStriped ? stripe * STRIPE : 0) + no;
+}
+
+export const kindNoOf = (id: AccountId): number => id % STRIPE;
+export const assetNoOf = (id: AccountId): number => Math.floor(id / ASSET) % ASSET;
+export const ownerNoOf = (id: AccountId): number => Math.floor(id / OWNER);
+export const stripeOf = (id: AccountId): number => Math.floor(id / STRIPE) % stripesMax;
+
+/** The same for every stripe: what an account is, whichever process wrote to it. */
+export const withoutStripe = (id: AccountId): number => id - stripeOf(id) * STRIPE;
+
+/** Kinds from 8 on: what is outside, and where limits come from. */
+export const mayBeNegative = (id: AccountId): boolean => kindNoOf(id) >= 8;
+
+const kindNames = new Map<number, AccountKind>();
+for (const name of ['available', 'held', 'house', 'fees', 'rounding'] as const)
+  kindNames.set(accountKinds[name].no, name);
+for (const name of ['affiliate', 'limit', 'outside', 'allowance'] as const)
+  kindNames.set(accountKinds[name].no, name);
+
+export function kindOf(id: AccountId): AccountKind {
+  const kind = kindNames.get(kindNoOf(id));
+  if (kind === undefined) throw new RangeError(`The account ${id} is of no known kind.`);
+  return kind;
+}
+
+export const isStriped = (id: AccountId): boolean => accountKinds[kindOf(id)].isStriped;

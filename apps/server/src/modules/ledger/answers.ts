@@ -1,0 +1,105 @@
+import type { Session } from '../../platform/db/session.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Leg } from './account.ts';
+import type { NewPosting, Posted } from './posting.ts';
+import { RecentMap } from './recent-map.ts';
+import { isSameIntent, type Request } from './request.ts';
+import { type KnownPosting, readKnownPostings } from './write-store.ts';
+
+interface Wish {
+  readonly posting: NewPosting;
+  readonly bodyHash: Buffer | null;
+}
+
+interface Open extends Wish {
+  readonly promise: Promise<Posted>;
+}
+
+interface Answered extends Wish {
+  readonly posted: Posted;
+}
+
+const RECENT_MAX = 4_096;
+
+/**
+ * One answer per key (M-06). A key that is on its way is joined; one that was answered lately is answered from memory,
+ * because what is in the books never changes; all others are decided by the primary key of the database.
+ */
+export class Answers {
+  readonly #open = new Map<string, Open>();
+  readonly #recent = new RecentMap<string, Answered>(RECENT_MAX);
+
+  once(wish: Wish, start: (request: Request) => void): Promise<Posted> {
+    const { key } = wish.posting;
+    const open = this.#open.get(key);
+    if (open !== undefined) return isSameWish(open, wish) ? open.promise : refuseReuse();
+    const answered = this.#recent.get(key);
+    if (answered !== undefined)
+      return isSameWish(answered, wish) ? Promise.resolve(answered.posted) : refuseReuse();
+    const { promise, resolve, reject } = Promise.withResolvers<Posted>();
+    this.#open.set(key, { ...wish, promise });
+    start({ ...wish, resolve, reject, lines: undefined, attempts: 0, isAlone: false, isDoubtful: false });
+    return promise;
+  }
+
+  resolve(request: Request, posted: Posted): void {
+    const { posting, bodyHash, resolve } = request;
+    this.#open.delete(posting.key);
+    this.#recent.set(posting.key, { posting, bodyHash, posted });
+    resolve(posted);
+  }
+
+  /** A refusal is not kept: the same key may try again. */
+  reject(request: Request, error: unknown): void {
+    this.#open.delete(request.posting.key);
+    request.reject(error);
+  }
+
+  /** Answers those whose key is in the books already, and gives back the others. */
+  async answerKnown(session: Session, requests: readonly Request[]): Promise<readonly Request[]> {
+    if (requests.length === 0) return requests;
+    const keys = requests.map(({ posting }) => posting.key);
+    const known = await readKnownPostings(session, keys);
+    const byKey = new Map(known.map((posting) => [posting.key, posting]));
+    return requests.filter((request) => {
+      const found = byKey.get(request.posting.key.toLowerCase());
+      request.isDoubtful = false;
+      if (found === undefined) return true;
+      this.#replay(request, found);
+      return false;
+    });
+  }
+
+  #replay(request: Request, known: KnownPosting): void {
+    if (isSameIntent(known, request)) {
+      this.resolve(request, { key: request.posting.key, at: new Date(known.atMs) });
+    } else {
+      this.reject(request, new Refusal('IdempotencyKeyReused'));
+    }
+  }
+}
+
+const refuseReuse = (): Promise<never> => Promise.reject(new Refusal('IdempotencyKeyReused'));
+
+function isSameWish(one: Wish, other: Wish): boolean {
+  if (one.posting.kind !== other.posting.kind) return false;
+  if (one.bodyHash !== null || other.bodyHash !== null)
+    return one.bodyHash !== null && other.bodyHash !== null && one.bodyHash.equals(other.bodyHash);
+  const ours = netOf(one.posting.legs);
+  const theirs = netOf(other.posting.legs);
+  return ours.size === theirs.size && [...ours].every(([name, units]) => theirs.get(name) === units);
+}
+
+function netOf(legs: readonly Leg[]): ReadonlyMap<string, bigint> {
+  const net = new Map<string, bigint>();
+  const addTo = ({ owner, asset, kind }: Leg['from'], units: bigint): void => {
+    const name = `${owner} ${asset} ${kind}`;
+    net.set(name, (net.get(name) ?? 0n) + units);
+  };
+  for (const { from, to, amount } of legs) {
+    addTo(from, -amount.units);
+    addTo(to, amount.units);
+  }
+  for (const [name, units] of net) if (units === 0n) net.delete(name);
+  return net;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { CopyWriter } from '../../platform/db/copy-writer.ts';
+import type { AccountId } from './account-id.ts';
+
+export interface PostingRow {
+  readonly key: string;
+  readonly chain: number;
+  readonly batch: number;
+  readonly position: number;
+  readonly kind: string;
+  readonly atMs: number;
+  readonly bodyHash: Buffer | null;
+  readonly lines: readonly number[];
+}
+
+export interface EntryRow {
+  readonly accountId: AccountId;
+  readonly seq: number;
+  readonly posting: string;
+  readonly amount: bigint;
+  readonly balance: bigint;
+}
+
+/**
+ * Turns a batch into the bytes of two COPYs, and those into the hash that the next batch builds on. The check of the
+ * chain makes the same bytes again from the rows of the database (L-07).
+ */
+export class BatchEncoder {
+  readonly #postings = new CopyWriter();
+  readonly #entries = new CopyWriter();
+
+  get data(): readonly Buffer[] {
+    return [this.#postings.bytes(), this.#entries.bytes()];
+  }
+
+  reset(): void {
+    this.#postings.reset();
+    this.#entries.reset();
+  }
+
+  /** Answers the checksum that stands in the row. */
+  addPosting(row: PostingRow): number {
+    const out = this.#postings;
+    const start = out.length;
+    out.row(9);
+    out.uuid(row.key);
+    out.int2(row.chain);
+    out.int8(row.batch);
+    out.int2(row.position);
+    out.text(row.kind);
+    out.timestamp(row.atMs);
+    if (row.bodyHash === null) out.null();
+    else out.bytea(row.bodyHash);
+    out.int8Array(row.lines);
+    const checksum = crc32(out.bytes(start)) | 0;
+    out.int4(checksum);
+    return checksum;
+  }
+
+  addEntry(row: EntryRow): void {
+    const out = this.#entries;
+    out.row(5);
+    out.int8(row.accountId);
+    out.int8(row.seq);
+    out.uuid(row.posting);
+    out.numeric(row.amount);
+    out.numeric(row.balance);
+  }
+
+  hash(previous: Buffer | null): Buffer {
+    const hash = createHash('sha256');
+    if (previous !== null) hash.update(previous);
+    for (const bytes of this.data) hash.update(bytes);
+    return hash.digest();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Session } from '../../platform/db/session.ts';
+import { type AccountId, isStriped, mayBeNegative } from './account-id.ts';
+import { insertAccounts } from './catalogue-store.ts';
+import { RecentMap } from './recent-map.ts';
+import type { Lines } from './request.ts';
+import { readLastEntries } from './write-store.ts';
+
+/** The last entry of an account, as far as this process knows. A guess: the constraints of the database are the truth. */
+export interface LastKnown {
+  readonly id: AccountId;
+  seq: number;
+  balance: bigint;
+  /** The last batch of this process that touched it. */
+  batch: number;
+}
+
+const ACCOUNTS_MAX = 100_000;
+
+/** What the writer remembers of the books, in bounded memory. */
+export class Books {
+  readonly #accounts = new RecentMap<AccountId, LastKnown>(ACCOUNTS_MAX);
+
+  get(id: AccountId): LastKnown | undefined {
+    return this.#accounts.get(id);
+  }
+
+  forget(id: AccountId): void {
+    this.#accounts.delete(id);
+  }
+
+  forgetAll(): void {
+    this.#accounts.clear();
+  }
+
+  /**
+   * Loads what is missing. While others write too, an account that is not this process's own is read again unless a
+   * batch that is still on its way holds a newer figure than the database shows.
+   */
+  async load(
+    session: Session,
+    ids: Iterable<AccountId>,
+    { clock, isShared, doneBatch }: { clock: Clock; isShared: boolean; doneBatch: number },
+  ): Promise<void> {
+    const missing = new Set<AccountId>();
+    for (const id of ids) {
+      const known = this.#accounts.get(id);
+      if (known === undefined || (isShared && !isStriped(id) && known.batch <= doneBatch)) missing.add(id);
+    }
+    if (missing.size === 0) return;
+    const found = await readLastEntries(session, [...missing]);
+    const fresh = found.filter(({ seq }) => seq === 0).map(({ id }) => id);
+    if (fresh.length > 0) await insertAccounts(session, fresh, clock.now());
+    for (const last of found) this.#accounts.set(last.id, { ...last, batch: 0 });
+  }
+
+  /** The accounts that would fall below zero; empty when the posting is covered. */
+  shortOf({ ids, amounts }: Lines): readonly AccountId[] {
+    let short: AccountId[] | undefined;
+    for (let index = 0; index < ids.length; index += 1) {
+      const id = ids[index] ?? 0;
+      const amount = amounts[index] ?? 0n;
+      if (amount >= 0n || mayBeNegative(id)) continue;
+      if ((this.#accounts.get(id)?.balance ?? 0n) + amount < 0n) short = [...(short ?? []), id];
+    }
+    return short ?? [];
+  }
+}

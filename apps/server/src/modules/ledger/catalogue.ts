@@ -1,0 +1,53 @@
+import type { Session } from '../../platform/db/session.ts';
+import type { Account, Leg } from './account.ts';
+import { type AccountId, accountIdOf } from './account-id.ts';
+import { type AssetRow, listAssets, ownerNumbers } from './catalogue-store.ts';
+import { RecentMap } from './recent-map.ts';
+
+const OWNERS_MAX = 100_000;
+
+/** Knows the numbers of owners and assets, so that an account's number is plain arithmetic. Numbers never change. */
+export class Catalogue {
+  readonly #owners = new RecentMap<string, number>(OWNERS_MAX);
+  #assets = new Map<string, AssetRow>();
+
+  async loadAssets(session: Session): Promise<void> {
+    this.#assets = new Map((await listAssets(session)).map((row) => [row.code, row]));
+  }
+
+  /** The asset must be known with exactly these digits: an amount of other digits is a mix-up of units (M-01). */
+  assetNo({ code, digits }: { readonly code: string; readonly digits: number }): number | undefined {
+    const row = this.#assets.get(code);
+    if (row !== undefined && row.digits !== digits) {
+      throw new RangeError(`${code} has ${row.digits} digits in the books, and the amount ${digits}.`);
+    }
+    return row?.no;
+  }
+
+  /** The number of an account; undefined while its owner is not loaded. */
+  idOf(
+    account: Account,
+    { asset, stripe }: { asset: Leg['amount']['asset']; stripe: number },
+  ): AccountId | undefined {
+    if (account.asset !== asset.code) {
+      throw new RangeError(`${asset.code} cannot be moved on an account of ${account.asset}.`);
+    }
+    const assetNo = this.assetNo(asset);
+    if (assetNo === undefined) throw new RangeError(`${asset.code} is no asset of the books.`);
+    const ownerNo = this.#owners.get(account.owner);
+    if (ownerNo === undefined) return undefined;
+    return accountIdOf({ ownerNo, assetNo, stripe, kind: account.kind });
+  }
+
+  /** Loads the owners and assets of these legs that are not known yet. */
+  async load(session: Session, legs: readonly Leg[]): Promise<void> {
+    if (legs.some(({ amount }) => !this.#assets.has(amount.asset.code))) await this.loadAssets(session);
+    const missing = new Set<string>();
+    for (const { from, to } of legs) {
+      if (this.#owners.get(from.owner) === undefined) missing.add(from.owner);
+      if (this.#owners.get(to.owner) === undefined) missing.add(to.owner);
+    }
+    if (missing.size === 0) return;
+    for (const [name, no] of await ownerNumbers(session, [...missing])) this.#owners.set(name, no);
+  }
+}

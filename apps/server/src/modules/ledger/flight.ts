@@ -1,0 +1,157 @@
+import { type Companion, CompanionRefused, type CompanionTable } from '../../platform/db/companion.ts';
+import type { Session } from '../../platform/db/session.ts';
+import type { AccountId } from './account-id.ts';
+import type { BatchEncoder } from './batch-encoder.ts';
+import type { Books, LastKnown } from './books.ts';
+import type { Request } from './request.ts';
+import { batchStatements, type ChainHead } from './write-store.ts';
+
+/** A request that its accounts did not cover, and what was known of them when it was decided. */
+export interface Uncovered {
+  readonly request: Request;
+  readonly short: readonly { readonly id: AccountId; readonly seq: number }[];
+}
+
+/** A batch on its way. */
+export interface Flight {
+  readonly no: number;
+  readonly atMs: number;
+  readonly accepted: readonly Request[];
+  readonly uncovered: readonly Uncovered[];
+  readonly encoder: BatchEncoder;
+  readonly statements: string;
+  /** The end of the chain once this batch is written. */
+  readonly head: ChainHead;
+}
+
+export interface BoardOptions {
+  readonly no: number;
+  readonly atMs: number;
+  readonly books: Books;
+  readonly encoder: BatchEncoder;
+  readonly chain: number;
+  readonly head: ChainHead;
+}
+
+/** Decides each request against the figures in memory, in order, and writes down what the accepted ones do. */
+export function boardFlight(requests: readonly Request[], options: BoardOptions): Flight {
+  const { no, atMs, books, encoder, chain, head } = options;
+  const accepted: Request[] = [];
+  const uncovered: Uncovered[] = [];
+  const seq = head.seq + 1;
+  encoder.reset();
+  for (const request of requests) {
+    const short = books.shortOf(request.lines ?? noLines);
+    if (short.length > 0) {
+      uncovered.push({ request, short: short.map((id) => ({ id, seq: books.get(id)?.seq ?? 0 })) });
+      continue;
+    }
+    const lines = writeEntries(request, { books, encoder, no });
+    const { key, kind } = request.posting;
+    const position = accepted.length;
+    encoder.addPosting({ key, chain, batch: seq, position, kind, atMs, bodyHash: request.bodyHash, lines });
+    accepted.push(request);
+  }
+  const hash = encoder.hash(head.hash);
+  const statements = batchStatements({
+    chain,
+    seq,
+    previous: head.hash,
+    hash,
+    postings: accepted.length,
+  });
+  return {
+    no,
+    atMs,
+    accepted,
+    uncovered,
+    encoder,
+    statements,
+    head: accepted.length === 0 ? head : { seq, hash },
+  };
+}
+
+const noLines = { ids: [], amounts: [] };
+
+function writeEntries(
+  { posting, lines = noLines }: Request,
+  { books, encoder, no }: Pick<BoardOptions, 'books' | 'encoder' | 'no'>,
+): number[] {
+  const { ids, amounts } = lines;
+  const written: number[] = [];
+  for (let index = 0; index < ids.length; index += 1) {
+    const last = loaded(books, ids[index] ?? 0);
+    const amount = amounts[index] ?? 0n;
+    last.seq += 1;
+    last.balance += amount;
+    last.batch = no;
+    encoder.addEntry({
+      accountId: last.id,
+      seq: last.seq,
+      posting: posting.key,
+      amount,
+      balance: last.balance,
+    });
+    written.push(last.id, last.seq);
+  }
+  return written;
+}
+
+function loaded(books: Books, id: AccountId): LastKnown {
+  const last = books.get(id);
+  if (last === undefined) throw new Error(`The account ${id} was not loaded before the batch.`);
+  return last;
+}
+
+/** Rows of companions that were not in the expected state; nothing of the batch was written. */
+export class CompanionsRefused extends Error {
+  override readonly name = 'CompanionsRefused';
+  readonly refused: ReadonlyMap<Request, CompanionRefused>;
+
+  constructor(refused: ReadonlyMap<Request, CompanionRefused>) {
+    super('A companion row was not in the expected state.');
+    this.refused = refused;
+  }
+}
+
+export const hasCompanions = ({ accepted }: Flight): boolean =>
+  accepted.some(({ posting }) => (posting.companions?.length ?? 0) > 0);
+
+/** Resolves after COMMIT. */
+export async function sendFlight(session: Session, flight: Flight): Promise<void> {
+  if (!hasCompanions(flight)) return session.copy(flight.statements, flight.encoder.data);
+  const { tx, rollback } = await session.begin();
+  try {
+    const refused = new Map<Request, CompanionRefused>();
+    for (const { table, rows, requests } of companionSets(flight)) {
+      const effects = await table.write(tx, rows);
+      requests.forEach((request, index) => {
+        if (effects[index] !== true) refused.set(request, new CompanionRefused(table.name));
+      });
+    }
+    if (refused.size > 0) throw new CompanionsRefused(refused);
+    await session.copy(`${flight.statements}; commit`, flight.encoder.data);
+  } catch (error) {
+    if (!session.isLost) await rollback();
+    throw error;
+  }
+}
+
+interface CompanionSet {
+  readonly table: CompanionTable<unknown>;
+  readonly rows: unknown[];
+  readonly requests: Request[];
+}
+
+/** The rows of each table together, and the tables in one order for all processes, so that locks are taken alike. */
+function companionSets({ accepted }: Flight): readonly CompanionSet[] {
+  const sets = new Map<CompanionTable<unknown>, CompanionSet>();
+  const add = (request: Request, { table, row }: Companion): void => {
+    const set = sets.get(table) ?? { table, rows: [], requests: [] };
+    set.rows.push(row);
+    set.requests.push(request);
+    sets.set(table, set);
+  };
+  for (const request of accepted) for (const one of request.posting.companions ?? []) add(request, one);
+  return [...sets.values()].toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
+}

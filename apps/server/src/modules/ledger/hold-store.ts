@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { CompanionTable } from '../../platform/db/companion.ts';
+import type { Reader } from '../../platform/db/db.ts';
+
+export interface HoldRow {
+  readonly key: string;
+  readonly owner: string;
+  readonly code: string;
+  readonly digits: number;
+  readonly units: bigint;
+  readonly expiresAt: Date | null;
+  readonly outcome: 'settled' | 'released' | 'expired' | null;
+}
+
+export interface NewHoldRow {
+  readonly key: string;
+  readonly owner: string;
+  readonly code: string;
+  readonly units: bigint;
+  readonly expiresAt: Date | undefined;
+}
+
+export const holdTable: CompanionTable<NewHoldRow> = {
+  name: 'ledger.hold',
+  async write(tx, rows) {
+    await sql`
+      insert into ledger.hold (key, available_id, held_id, units, expires_at)
+      select n.key, (o.no << 20) + (t.no << 10) + 1, (o.no << 20) + (t.no << 10) + 2, n.units, n.expires_at
+      from unnest(
+        ${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ owner }) => owner)}::text[],
+        ${rows.map(({ code }) => code)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],
+        ${rows.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[]
+      ) as n (key, owner, code, units, expires_at)
+      join ledger.owner o on o.name = n.owner
+      join ledger.asset t on t.code = n.code`.execute(tx);
+    return rows.map(() => true);
+  },
+};
+
+export interface HoldEndRow {
+  readonly hold: string;
+  readonly posting: string;
+  readonly outcome: 'settled' | 'released' | 'expired';
+}
+
+/** The primary key decides who ends a hold: a second end is answered with "no", whoever asks (L-04). */
+export const holdEndTable: CompanionTable<HoldEndRow> = {
+  name: 'ledger.hold_end',
+  async write(tx, rows) {
+    const { rows: ended } = await sql<{ posting: string }>`
+      insert into ledger.hold_end (hold, posting, outcome)
+      select * from unnest(
+        ${rows.map(({ hold }) => hold)}::uuid[], ${rows.map(({ posting }) => posting)}::uuid[],
+        ${rows.map(({ outcome }) => outcome)}::text[]
+      )
+      on conflict do nothing
+      returning posting`.execute(tx);
+    const won = new Set(ended.map(({ posting }) => posting));
+    return rows.map(({ posting }) => won.has(posting.toLowerCase()));
+  },
+};
+
+const holdColumns = sql`
+  h.key, o.name as owner, t.code, t.digits, h.units::text as units, h.expires_at as "expiresAt", e.outcome
+  from ledger.hold h
+  join ledger.account a on a.id = h.held_id
+  join ledger.owner o on o.no = a.owner_no
+  join ledger.asset t on t.no = a.asset_no
+  left join ledger.hold_end e on e.hold = h.key`;
+
+type RawHold = Omit<HoldRow, 'units'> & { readonly units: string };
+const hold = ({ units, ...row }: RawHold): HoldRow => ({ ...row, units: BigInt(units) });
+
+export async function findHold(reader: Reader, key: string): Promise<HoldRow | undefined> {
+  const { rows } = await sql<RawHold>`select ${holdColumns} where h.key = ${key}::uuid`.execute(reader);
+  return rows.map(hold)[0];
+}
+
+export async function listOverdueHolds(
+  reader: Reader,
+  { now, limit }: { now: Date; limit: number },
+): Promise<readonly HoldRow[]> {
+  const { rows } = await sql<RawHold>`
+    select ${holdColumns} where h.expires_at <= ${now} and e.hold is null order by h.expires_at limit ${limit}`.execute(
+    reader,
+  );
+  return rows.map(hold);
+}

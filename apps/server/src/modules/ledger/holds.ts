@@ -1,0 +1,75 @@
+import { asset, type Money, money, subtract, sum } from '@gim/money';
+import { companion } from '../../platform/db/companion.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { account, type Leg } from './account.ts';
+import type { LedgerCore } from './core.ts';
+import { findHold, type HoldEndRow, type HoldRow, holdEndTable, holdTable } from './hold-store.ts';
+import type { NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
+
+export function holdMoney({ writer }: LedgerCore, hold: NewHold): Promise<Posted> {
+  const { owner, amount, expiresAt, companions = [], ...posting } = hold;
+  const { code } = amount.asset;
+  const row = { key: hold.key, owner, code, units: amount.units, expiresAt };
+  return writer.post({
+    ...posting,
+    legs: [{ from: account(owner, code, 'available'), to: account(owner, code, 'held'), amount }],
+    companions: [companion(holdTable, row), ...companions],
+  });
+}
+
+export async function settleHold(core: LedgerCore, settlement: Settlement): Promise<Posted> {
+  const { hold: key, to, legs = [], ...posting } = settlement;
+  const hold = await existing(core, key);
+  const of = asset(hold.code, hold.digits);
+  const held = account(hold.owner, hold.code, 'held');
+  const spent = to.map(({ account: target, amount }) => ({ from: held, to: target, amount }));
+  const rest = subtract<typeof of>(money(of, hold.units), sum(of, amountsOf(spent)));
+  if (rest.units < 0n) throw new RangeError(`More than was held is to be settled from ${key}.`);
+  return endHold(core, posting, {
+    hold: key,
+    outcome: 'settled',
+    legs: [...spent, ...back(hold, rest), ...legs],
+  });
+}
+
+export async function releaseHold(core: LedgerCore, release: Release): Promise<Posted> {
+  const { hold: key, legs = [], ...posting } = release;
+  const hold = await existing(core, key);
+  const amount = money(asset(hold.code, hold.digits), hold.units);
+  return endHold(core, posting, { hold: key, outcome: 'released', legs: [...back(hold, amount), ...legs] });
+}
+
+/** Gives back a hold whose time is over. */
+export async function expireHold(core: LedgerCore, hold: HoldRow, posting: string): Promise<Posted> {
+  const amount = money(asset(hold.code, hold.digits), hold.units);
+  const legs = back(hold, amount);
+  return endHold(core, { key: posting, kind: 'hold-expired' }, { hold: hold.key, outcome: 'expired', legs });
+}
+
+function endHold(
+  { writer }: LedgerCore,
+  { companions = [], ...posting }: Omit<NewPosting, 'legs'>,
+  { legs, ...end }: Omit<HoldEndRow, 'posting'> & { readonly legs: readonly Leg[] },
+): Promise<Posted> {
+  const row = { ...end, posting: posting.key };
+  return writer.post({ ...posting, legs, companions: [companion(holdEndTable, row), ...companions] });
+}
+
+async function existing({ db }: LedgerCore, key: string): Promise<HoldRow> {
+  const hold = await findHold(db.read, key);
+  if (hold === undefined) throw new Refusal('NotFound');
+  return hold;
+}
+
+const back = (hold: HoldRow, amount: Money): readonly Leg[] =>
+  amount.units === 0n
+    ? []
+    : [
+        {
+          from: account(hold.owner, hold.code, 'held'),
+          to: account(hold.owner, hold.code, 'available'),
+          amount,
+        },
+      ];
+
+const amountsOf = (legs: readonly Leg[]): readonly Money[] => legs.map(({ amount }) => amount);

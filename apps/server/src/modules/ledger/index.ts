@@ -1,0 +1,79 @@
+import type { Asset } from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+import type { Account } from './account.ts';
+import { holdMoney, releaseHold, settleHold } from './holds.ts';
+import type {
+  Balance,
+  Entry,
+  Hold,
+  NewHold,
+  NewPosting,
+  Posted,
+  Release,
+  Settlement,
+  StatementPage,
+} from './posting.ts';
+import { balanceOf, balancesOf, entriesOf, holdOf, statement } from './read-books.ts';
+import { registerAsset } from './register-asset.ts';
+import { Writer, type WriterDeps } from './writer.ts';
+
+export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
+export type {
+  Balance,
+  Entry,
+  Hold,
+  HoldState,
+  NewHold,
+  NewPosting,
+  Posted,
+  Release,
+  Settlement,
+  StatementPage,
+} from './posting.ts';
+
+/** The books of the house: everything countable, double entry, append-only. */
+export interface Ledger {
+  /** Makes an asset known to the books, or checks that it is known with the same digits. Harmless to repeat. */
+  registerAsset(asset: Asset): Promise<void>;
+  /**
+   * Moves money. Answers after COMMIT; throws `Refusal('InsufficientFunds')`, `Refusal('IdempotencyKeyReused')`,
+   * `CompanionRefused` when a companion's state had moved, or `Refusal('Unavailable')` while writing is stopped.
+   */
+  post(posting: NewPosting): Promise<Posted>;
+  /** Sets money aside. Ends with exactly one of settle, release and expiry (L-04). */
+  hold(hold: NewHold): Promise<Posted>;
+  settle(settlement: Settlement): Promise<Posted>;
+  release(release: Release): Promise<Posted>;
+  holdOf(reader: Reader, key: string): Promise<Hold | undefined>;
+  /** Zero for an account that has no entry yet. */
+  balanceOf(reader: Reader, account: Account): Promise<Balance>;
+  /** All accounts of an owner that have an entry, in one query. */
+  balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
+  /** The entries of an account, newest first; a page costs the same however long the account is. */
+  statement(
+    reader: Reader,
+    account: Account,
+    page: { readonly limit: number; readonly before?: number },
+  ): Promise<StatementPage>;
+  /** The lines of postings, for receipts. */
+  entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;
+  close(): Promise<void>;
+}
+
+export function createLedger(deps: WriterDeps): Ledger {
+  const writer = new Writer(deps);
+  const core = { ...deps, writer };
+  return {
+    registerAsset: (asset) => registerAsset(core, asset),
+    post: (posting) => writer.post(posting),
+    hold: (hold) => holdMoney(core, hold),
+    settle: (settlement) => settleHold(core, settlement),
+    release: (release) => releaseHold(core, release),
+    holdOf,
+    balanceOf,
+    balancesOf,
+    statement,
+    entriesOf,
+    close: () => writer.close(),
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/db.ts';
+
+export interface BalanceRow {
+  readonly code: string;
+  readonly digits: number;
+  readonly kindNo: number;
+  readonly units: bigint;
+}
+
+/** Every account of an owner with its balance, in one query; stripes are added up. */
+export async function readBalances(reader: Reader, owner: string): Promise<readonly BalanceRow[]> {
+  const { rows } = await sql<{ code: string; digits: number; kindNo: number; units: string }>`
+    select t.code, t.digits, a.kind_no as "kindNo", sum(e.balance)::text as units
+    from ledger.owner o
+    join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20
+    join ledger.asset t on t.no = a.asset_no
+    cross join lateral (
+      select balance from ledger.entry where account_id = a.id order by seq desc limit 1
+    ) e
+    where o.name = ${owner}
+    group by t.code, t.digits, a.kind_no
+    order by t.code, a.kind_no`.execute(reader);
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
+export interface AccountKey {
+  readonly owner: string;
+  readonly code: string;
+  readonly kindNo: number;
+}
+
+export async function readBalance(
+  reader: Reader,
+  { owner, code, kindNo }: AccountKey,
+): Promise<{ readonly digits: number; readonly units: bigint } | undefined> {
+  const { rows } = await sql<{ digits: number; units: string }>`
+    select t.digits, coalesce(sum(e.balance), 0)::text as units
+    from ledger.asset t
+    left join ledger.owner o on o.name = ${owner}
+    left join ledger.account a on a.id >= (o.no << 20) + (t.no << 10) and a.id < (o.no << 20) + ((t.no + 1) << 10)
+      and a.kind_no = ${kindNo}
+    left join lateral (
+      select balance from ledger.entry where account_id = a.id order by seq desc limit 1
+    ) e on true
+    where t.code = ${code}
+    group by t.digits`.execute(reader);
+  const row = rows[0];
+  return row === undefined ? undefined : { digits: row.digits, units: BigInt(row.units) };
+}
+
+export interface EntryRow {
+  readonly owner: string;
+  readonly code: string;
+  readonly digits: number;
+  readonly kindNo: number;
+  readonly seq: number;
+  readonly posting: string;
+  readonly kind: string;
+  readonly at: Date;
+  readonly amount: bigint;
+  readonly balance: bigint;
+}
+
+type RawEntry = Omit<EntryRow, 'amount' | 'balance'> & { readonly amount: string; readonly balance: string };
+
+const entry = ({ amount, balance, ...row }: RawEntry): EntryRow => ({
+  ...row,
+  amount: BigInt(amount),
+  balance: BigInt(balance),
+});
+
+/** Newest first, by number: a page costs the same however long the account is. */
+export async function readStatement(
+  reader: Reader,
+  { owner, code, kindNo }: AccountKey,
+  { before, stripe, limit }: { before: number | undefined; stripe: number; limit: number },
+): Promise<readonly EntryRow[]> {
+  const { rows } = await sql<RawEntry>`
+    select o.name as owner, t.code, t.digits, ${kindNo}::int as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,
+      e.amount::text as amount, e.balance::text as balance
+    from ledger.owner o
+    join ledger.asset t on t.code = ${code}
+    cross join lateral (
+      select * from ledger.entry
+      where account_id = (o.no << 20) + (t.no << 10) + ${stripe * 16 + kindNo}::bigint
+        and seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+      order by seq desc limit ${limit}
+    ) e
+    join ledger.posting p on p.key = e.posting
+    where o.name = ${owner}
+    order by e.seq desc`.execute(reader);
+  return rows.map(entry);
+}
+
+/** The lines of postings, in the order in which they were written. */
+export async function readEntries(reader: Reader, keys: readonly string[]): Promise<readonly EntryRow[]> {
+  const { rows } = await sql<RawEntry>`
+    select o.name as owner, t.code, t.digits, a.kind_no as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,
+      e.amount::text as amount, e.balance::text as balance
+    from ledger.posting p
+    cross join lateral generate_series(1, cardinality(p.lines), 2) as n
+    join ledger.entry e on e.account_id = p.lines[n] and e.seq = p.lines[n + 1]
+    join ledger.account a on a.id = e.account_id
+    join ledger.owner o on o.no = a.owner_no
+    join ledger.asset t on t.no = a.asset_no
+    where p.key = any (${keys}::uuid[])
+    order by p.key, n`.execute(reader);
+  return rows.map(entry);
+}
+
+/** When a posting was written; undefined when there is none with this key. */
+export async function readPostedAt(reader: Reader, key: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select at from ledger.posting where key = ${key}::uuid`.execute(
+    reader,
+  );
+  return rows[0]?.at;
+}

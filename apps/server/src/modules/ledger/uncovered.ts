@@ -1,0 +1,107 @@
+import type { Ids } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AccountId, isStriped } from './account-id.ts';
+import type { Books } from './books.ts';
+import type { Uncovered } from './flight.ts';
+import type { Posted } from './posting.ts';
+import type { Lines, Request } from './request.ts';
+import type { WriterSessions } from './sessions.ts';
+import { readLastEntries, readStripes } from './write-store.ts';
+
+export interface UncoveredContext {
+  readonly sessions: WriterSessions;
+  readonly books: Books;
+  readonly ids: Ids;
+  readonly post: (request: Request) => void;
+  readonly reject: (request: Request, error: unknown) => void;
+}
+
+const TRIES_MAX = 4;
+
+/**
+ * Before somebody is told that there is not enough, the database is asked: memory may not know what another process
+ * has credited, and a part of the house may have enough in the stripes of others. Answers who shall be decided again.
+ */
+export async function settleUncovered(
+  uncovered: readonly Uncovered[],
+  context: UncoveredContext,
+): Promise<readonly Request[]> {
+  const { sessions, books, reject } = context;
+  try {
+    const ids = new Set(uncovered.flatMap(({ short }) => short.map(({ id }) => id)));
+    const current = new Map(
+      (await readLastEntries(sessions.lookups, [...ids])).map((last) => [last.id, last]),
+    );
+    for (const { id, seq } of current.values()) if (seq > (books.get(id)?.seq ?? 0)) books.forget(id);
+    const again: Request[] = [];
+    for (const { request, short } of uncovered) {
+      const hasMoved = short.some(({ id, seq }) => (current.get(id)?.seq ?? 0) > seq);
+      request.attempts += 1;
+      if (request.attempts <= TRIES_MAX && (hasMoved || (await fillStripes(request, short, context))))
+        again.push(request);
+      else reject(request, new Refusal('InsufficientFunds'));
+    }
+    return again;
+  } catch {
+    // The database is away. Nothing was written for them, so they can safely be told to come again.
+    for (const { request } of uncovered)
+      reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+    return [];
+  }
+}
+
+/** Brings what this process's stripes lack from those of others; false when there is not enough anywhere. */
+async function fillStripes(
+  request: Request,
+  short: Uncovered['short'],
+  context: UncoveredContext,
+): Promise<boolean> {
+  if (!short.every(({ id }) => isStriped(id))) return false;
+  for (const { id } of short) {
+    const { ids = [], amounts = [] } = request.lines ?? {};
+    const needed = -(amounts[ids.indexOf(id)] ?? 0n);
+    const lines = await levelling(id, needed, context);
+    if (lines === undefined) return false;
+    if (lines.ids.length > 0) await postLines(lines, context);
+  }
+  return true;
+}
+
+async function levelling(
+  id: AccountId,
+  needed: bigint,
+  { sessions, books }: UncoveredContext,
+): Promise<Lines | undefined> {
+  const stripes = await readStripes(sessions.lookups, id);
+  let missing = needed - (stripes.find((stripe) => stripe.id === id)?.balance ?? 0n);
+  const ids: AccountId[] = [];
+  const amounts: bigint[] = [];
+  for (const stripe of stripes.toSorted((one, other) => (one.balance > other.balance ? -1 : 1))) {
+    if (stripe.id === id || missing <= 0n || stripe.balance <= 0n) continue;
+    // Half of it or what is missing, whichever is more, so that the next one does not have to ask again.
+    const half = stripe.balance / 2n;
+    const taken = missing > half ? (missing < stripe.balance ? missing : stripe.balance) : half;
+    books.forget(stripe.id);
+    ids.push(stripe.id);
+    amounts.push(-taken);
+    missing -= taken;
+  }
+  if (missing > 0n) return undefined;
+  const total = amounts.reduce((sum, amount) => sum - amount, 0n);
+  return total === 0n ? { ids: [], amounts: [] } : { ids: [...ids, id], amounts: [...amounts, total] };
+}
+
+function postLines(lines: Lines, { ids, post }: UncoveredContext): Promise<Posted> {
+  return new Promise((resolve, reject) => {
+    post({
+      posting: { key: ids.next(), kind: 'levelling', legs: [] },
+      bodyHash: null,
+      lines,
+      resolve,
+      reject,
+      attempts: 0,
+      isAlone: false,
+      isDoubtful: false,
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { sqlState } from '../../platform/db/db.ts';
+import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
+import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
+
+/**
+ * Why a batch failed.
+ * `collision`: another writer was first; reading again and trying again is right. `duplicate`: a key is in the books.
+ * `fence`: this process does not know the end of its chain. `broken`: the books do not add up. `halted`: writing is
+ * stopped. `lost`: nobody knows what became of it. `poison`: something in the batch cannot be written.
+ */
+export type WriteFailure = 'collision' | 'duplicate' | 'fence' | 'broken' | 'halted' | 'lost' | 'poison';
+
+export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }): WriteFailure {
+  if (isLost || error instanceof OutcomeUnknown) return 'lost';
+  if (!isDatabaseAnswer(error)) return 'poison';
+  const code = sqlState(error);
+  const schema: unknown = Reflect.get(Object(error), 'schema');
+  const table: unknown = Reflect.get(Object(error), 'table');
+  switch (code) {
+    case 'GL001':
+    case 'GL003':
+      return 'broken';
+    case 'GL002':
+      return 'fence';
+    case 'GL009':
+      return 'halted';
+    case '40001':
+    case '40P01':
+      return 'collision';
+    case '23514':
+      return schema === 'ledger' ? 'broken' : 'poison';
+    case '23503':
+      return schema === 'ledger' && table === 'batch' ? 'fence' : 'poison';
+    case '23505':
+      if (schema !== 'ledger') return 'poison';
+      if (table === 'entry') return 'collision';
+      if (table === 'batch') return 'fence';
+      return table === 'posting' ? 'duplicate' : 'poison';
+    default:
+      return code !== undefined && /^(?:53|57014|55P03|25006)/.test(code) ? 'lost' : 'poison';
+  }
+}

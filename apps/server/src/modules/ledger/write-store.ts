@@ -1,0 +1,136 @@
+import type { Session } from '../../platform/db/session.ts';
+import type { AccountId } from './account-id.ts';
+
+/** The last entry of an account; both zero when there is none. */
+export interface LastEntry {
+  readonly id: AccountId;
+  readonly seq: number;
+  readonly balance: bigint;
+}
+
+/** A posting that is in the books already. */
+export interface KnownPosting {
+  readonly key: string;
+  readonly kind: string;
+  readonly atMs: number;
+  readonly bodyHash: Buffer | null;
+  readonly accounts: readonly AccountId[];
+  readonly amounts: readonly bigint[];
+}
+
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: Buffer | null;
+}
+
+/** Every process that writes has a stripe of its own; the lock goes with the session. */
+export const STRIPE_LOCK = 7_163_004;
+
+export const prepareWriting = `
+  prepare gim_seal (smallint, bigint, bytea, bytea, integer) as
+    insert into ledger.batch (chain, seq, previous_hash, hash, postings) values ($1, $2, $3, $4, $5)`;
+
+/** The statements of one batch; the rows of postings and of entries follow as COPY data. */
+export const batchStatements = (batch: {
+  readonly chain: number;
+  readonly seq: number;
+  readonly previous: Buffer | null;
+  readonly hash: Buffer;
+  readonly postings: number;
+}): string => {
+  const previous = batch.previous === null ? 'null' : `'\\x${batch.previous.toString('hex')}'`;
+  return `execute gim_seal (${batch.chain}, ${batch.seq}, ${previous}, '\\x${batch.hash.toString('hex')}', ${batch.postings});
+copy ledger.posting from stdin (format binary); copy ledger.entry from stdin (format binary)`;
+};
+
+export async function takeStripe(session: Session): Promise<number | undefined> {
+  const rows = await session.query<{ stripe: number }>({
+    name: 'ledger_stripe',
+    text: `select stripe from generate_series(0, 63) as stripe where pg_try_advisory_lock(${STRIPE_LOCK}, stripe) limit 1`,
+    values: [],
+  });
+  return rows[0]?.stripe;
+}
+
+export async function readChainHead(session: Session, chain: number): Promise<ChainHead> {
+  const rows = await session.query<{ seq: number; hash: Buffer }>({
+    name: 'ledger_head',
+    text: 'select seq::float8 as seq, hash from ledger.batch where chain = $1 order by seq desc limit 1',
+    values: [chain],
+  });
+  return rows[0] ?? { seq: 0, hash: null };
+}
+
+export async function readLastEntries(
+  session: Session,
+  ids: readonly AccountId[],
+): Promise<readonly LastEntry[]> {
+  const rows = await session.query<{ id: number; seq: number; balance: string }>({
+    name: 'ledger_last',
+    text: `
+      select a.id::float8 as id, coalesce(e.seq, 0)::float8 as seq, coalesce(e.balance, 0)::text as balance
+      from unnest($1::bigint[]) as a (id)
+      left join lateral (
+        select seq, balance from ledger.entry where account_id = a.id order by seq desc limit 1
+      ) e on true`,
+    values: [ids],
+  });
+  return rows.map(({ id, seq, balance }) => ({ id, seq, balance: BigInt(balance) }));
+}
+
+export async function readKnownPostings(
+  session: Session,
+  keys: readonly string[],
+): Promise<readonly KnownPosting[]> {
+  const rows = await session.query<{
+    key: string;
+    kind: string;
+    atMs: number;
+    bodyHash: Buffer | null;
+    accounts: number[];
+    amounts: string[];
+  }>({
+    name: 'ledger_known',
+    text: `
+      select p.key, p.kind, (extract(epoch from p.at) * 1000)::float8 as "atMs", p.body_hash as "bodyHash",
+        l.accounts, l.amounts
+      from ledger.posting p
+      cross join lateral (
+        select array_agg(e.account_id::float8 order by n) as accounts, array_agg(e.amount::text order by n) as amounts
+        from generate_series(1, cardinality(p.lines), 2) as n
+        join ledger.entry e on e.account_id = p.lines[n] and e.seq = p.lines[n + 1]
+      ) l
+      where p.key = any ($1::uuid[])`,
+    values: [keys],
+  });
+  return rows.map((row) => ({ ...row, amounts: row.amounts.map((amount) => BigInt(amount)) }));
+}
+
+export async function isHalted(session: Session): Promise<boolean> {
+  const rows = await session.query<{ halted: boolean }>({
+    name: 'ledger_halted',
+    text: 'select h.is_halted as halted from ledger.halt h order by h.no desc limit 1',
+    values: [],
+  });
+  return rows[0]?.halted ?? false;
+}
+
+export async function stopWriting(session: Session, reason: string): Promise<void> {
+  await session.query({ name: 'ledger_stop', text: 'select ledger.stop_writing($1)', values: [reason] });
+}
+
+/** Every stripe of the account that this one is a stripe of, with its balance. */
+export async function readStripes(session: Session, id: AccountId): Promise<readonly LastEntry[]> {
+  const rows = await session.query<{ id: number; seq: number; balance: string }>({
+    name: 'ledger_stripes',
+    text: `
+      select a.id::float8 as id, e.seq::float8 as seq, e.balance::text as balance
+      from ledger.account a
+      cross join lateral (
+        select seq, balance from ledger.entry where account_id = a.id order by seq desc limit 1
+      ) e
+      where a.id >= ($1::bigint >> 10) << 10 and a.id < (($1::bigint >> 10) + 1) << 10 and a.kind_no = $1::bigint & 15`,
+    values: [id],
+  });
+  return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
+}

@@ -1,0 +1,295 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Random } from '../../platform/random.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { Answers } from './answers.ts';
+import { BatchEncoder } from './batch-encoder.ts';
+import { Books } from './books.ts';
+import { Catalogue } from './catalogue.ts';
+import { boardFlight, type Flight, hasCompanions, sendFlight } from './flight.ts';
+import type { NewPosting, Posted } from './posting.ts';
+import { type FailedFlight, Recovery } from './recovery.ts';
+import { linesOf, type Request } from './request.ts';
+import { closeWriterSessions, openWriterSessions, type WriterSessions } from './sessions.ts';
+import { settleUncovered } from './uncovered.ts';
+import type { ChainHead } from './write-store.ts';
+
+export interface WriterDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const FLIGHTS_MAX = 2;
+const BATCH_MAX = 256;
+const BATCH_MIN = 16;
+const ATTEMPTS_MAX = 25;
+const QUEUE_MAX = 20_000;
+
+/**
+ * The one way into the books for this process. Requests that arrive while a batch is on its way form the next one: no
+ * timer, so a single request never waits and many at once share the cost. Memory is a guess, the constraints of the
+ * database are the truth: a second process or a restart costs time, never money.
+ */
+export class Writer {
+  readonly #deps: WriterDeps;
+  readonly #answers = new Answers();
+  readonly #recovery: Recovery;
+  readonly catalogue = new Catalogue();
+  readonly books = new Books();
+  readonly #spareEncoders: BatchEncoder[] = [];
+  readonly #flights = new Set<Promise<void>>();
+  #failed: FailedFlight[] = [];
+  #queue: Request[] = [];
+  #sessions: WriterSessions | undefined;
+  #head: ChainHead = { seq: 0, hash: null };
+  #batchNo = 0;
+  #doneBatch = 0;
+  /** Something that the next batch has to wait for: a look-up, a batch with companions, a recovery. */
+  #isBusy = false;
+  #isScheduled = false;
+  #isClosed = false;
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps;
+    this.#recovery = new Recovery(deps);
+    deps.metrics.gauge({
+      name: 'gim_ledger_waiting',
+      help: 'Postings that wait for a batch.',
+      read: () => this.#queue.length,
+    });
+    deps.metrics.gauge({
+      name: 'gim_ledger_halted',
+      help: 'One while the books are found broken and nothing is written. Needs a person at once.',
+      read: () => (this.#recovery.isHalted ? 1 : 0),
+    });
+  }
+
+  /** Resolves after COMMIT. The same key again, now or later, is answered with the first result. */
+  post(posting: NewPosting): Promise<Posted> {
+    const bodyHash = posting.body === undefined ? null : hash('sha256', posting.body, 'buffer');
+    return this.#answers.once({ posting, bodyHash }, (request) => this.#enqueue(request));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#isBusy) await sleep(2);
+    if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
+    this.#sessions = undefined;
+  }
+
+  /** The sessions of the writer, opened when they are first needed. */
+  async open(): Promise<WriterSessions> {
+    if (this.#sessions !== undefined && !this.#sessions.batches.isLost && !this.#sessions.lookups.isLost)
+      return this.#sessions;
+    if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
+    this.#sessions = undefined;
+    const opened = await openWriterSessions(this.#deps.db);
+    await this.catalogue.loadAssets(opened.lookups);
+    this.books.forgetAll();
+    this.#head = opened.head;
+    this.#sessions = opened;
+    return opened;
+  }
+
+  #enqueue(request: Request): void {
+    if (this.#isClosed || this.#queue.length >= QUEUE_MAX) {
+      this.#answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+      return;
+    }
+    this.#queue.push(request);
+    this.#schedule();
+  }
+
+  /** After the events at hand, so that all requests of one turn of the loop come into one batch. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#pump();
+    });
+  }
+
+  #pump(): void {
+    while (!this.#isBusy && this.#queue.length > 0 && this.#flights.size < FLIGHTS_MAX) {
+      if (this.#failed.length > 0) return;
+      const requests = this.#take();
+      if (this.#isReady(requests)) this.#launch(requests);
+      else void this.#busy(() => this.#prepare(requests));
+    }
+  }
+
+  #take(): Request[] {
+    const waiting = this.#queue.length;
+    const wanted = this.#flights.size === 0 ? Math.max(BATCH_MIN, Math.ceil(waiting / 2)) : waiting;
+    const cap = Math.min(BATCH_MAX, wanted);
+    let count = 0;
+    while (count < cap && count < waiting && this.#queue[count]?.isAlone !== true) count += 1;
+    return this.#queue.splice(0, Math.max(1, count));
+  }
+
+  /** Whether everything that the batch needs is in memory. */
+  #isReady(requests: readonly Request[]): boolean {
+    const sessions = this.#sessions;
+    if (sessions === undefined || sessions.batches.isLost) return false;
+    if (this.#recovery.mustLookUp || this.#recovery.isShared) return false;
+    for (const request of requests) {
+      if (request.isDoubtful) return false;
+      if (!this.#hasLines(request, sessions.stripe) || request.lines === undefined) return false;
+      for (const id of request.lines.ids) if (this.books.get(id) === undefined) return false;
+    }
+    return true;
+  }
+
+  /** False also for a posting that is wrong in itself: `#resolveLines` tells its caller. */
+  #hasLines(request: Request, stripe: number): boolean {
+    try {
+      request.lines ??= linesOf(request.posting.legs, { catalogue: this.catalogue, stripe });
+    } catch {
+      return false;
+    }
+    return (request.lines?.ids.length ?? 0) > 1;
+  }
+
+  /** Brings into memory what is missing, answers what is in the books already, and sends the rest. */
+  async #prepare(requests: readonly Request[]): Promise<void> {
+    try {
+      const { lookups, stripe } = await this.open();
+      const pending = requests.filter((request) => this.#isWithinAttempts(request));
+      await this.catalogue.load(
+        lookups,
+        pending.flatMap(({ posting }) => posting.legs),
+      );
+      const valid = pending.filter((request) => this.#resolveLines(request, stripe));
+      const isAsked = this.#recovery.mustLookUp || valid.some(({ isDoubtful }) => isDoubtful);
+      const fresh = isAsked ? await this.#answers.answerKnown(lookups, valid) : valid;
+      await this.books.load(
+        lookups,
+        fresh.flatMap(({ lines }) => lines?.ids ?? []),
+        { clock: this.#deps.clock, isShared: this.#recovery.isShared, doneBatch: this.#doneBatch },
+      );
+      // A batch that failed meanwhile has spoilt what is in memory.
+      if (this.#failed.length > 0) this.#failed.push({ requests: fresh, error: undefined, isLost: false });
+      else if (fresh.length > 0) this.#launch(fresh);
+    } catch (error) {
+      this.#failed.push({ requests, error, isLost: true });
+    }
+  }
+
+  #isWithinAttempts(request: Request): boolean {
+    if (request.attempts <= ATTEMPTS_MAX) return true;
+    this.#answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+    return false;
+  }
+
+  /** A posting that names what does not exist, or moves nothing, is a bug of its caller alone. */
+  #resolveLines(request: Request, stripe: number): boolean {
+    try {
+      request.lines ??= linesOf(request.posting.legs, { catalogue: this.catalogue, stripe });
+      if (request.lines !== undefined && request.lines.ids.length > 1) return true;
+      throw new RangeError('A posting needs at least two accounts.');
+    } catch (error) {
+      this.#answers.reject(request, error);
+      return false;
+    }
+  }
+
+  #launch(requests: readonly Request[]): void {
+    const sessions = this.#sessions;
+    if (sessions === undefined) throw new Error('A batch was made without a session.');
+    this.#batchNo += 1;
+    const flight = boardFlight(requests, {
+      no: this.#batchNo,
+      atMs: this.#deps.clock.now().getTime(),
+      books: this.books,
+      encoder: this.#spareEncoders.pop() ?? new BatchEncoder(),
+      chain: sessions.stripe,
+      head: this.#head,
+    });
+    this.#head = flight.head;
+    const isAlone = hasCompanions(flight);
+    const before = isAlone ? [...this.#flights] : [];
+    const sent = this.#send(flight, { sessions, before });
+    this.#flights.add(sent);
+    void sent.finally(() => {
+      this.#flights.delete(sent);
+      this.#land();
+    });
+    // Statements of a transaction that is open must not mix with those of another batch.
+    if (isAlone) void this.#busy(() => sent);
+  }
+
+  async #send(
+    flight: Flight,
+    { sessions, before }: { sessions: WriterSessions; before: readonly Promise<void>[] },
+  ): Promise<void> {
+    const { accepted, uncovered, atMs, encoder, no } = flight;
+    try {
+      await Promise.all(before);
+      if (accepted.length > 0) await sendFlight(sessions.batches, flight);
+      this.#doneBatch = Math.max(this.#doneBatch, no);
+      if (accepted.length > 0) this.#recovery.batchWritten();
+      this.#spareEncoders.push(encoder);
+      const at = new Date(atMs);
+      for (const request of accepted) this.#answers.resolve(request, { key: request.posting.key, at });
+    } catch (error) {
+      const requests = [...accepted, ...uncovered.map(({ request }) => request)];
+      this.#failed.push({ requests, error, isLost: sessions.batches.isLost });
+      return;
+    }
+    if (uncovered.length > 0) void this.#settle(flight, sessions);
+  }
+
+  async #settle({ uncovered }: Flight, sessions: WriterSessions): Promise<void> {
+    const again = await settleUncovered(uncovered, {
+      sessions,
+      books: this.books,
+      ids: this.#deps.ids,
+      post: (request) => this.#enqueue(request),
+      reject: (request, error) => this.#answers.reject(request, error),
+    });
+    for (const request of again) this.#enqueue(request);
+  }
+
+  /** Once the last batch after a failure has come back, the books are read anew and its requests go in again. */
+  #land(): void {
+    if (this.#failed.length === 0) this.#schedule();
+    else if (this.#flights.size === 0 && !this.#isBusy) void this.#busy(async () => undefined);
+  }
+
+  async #busy(work: () => Promise<void>): Promise<void> {
+    this.#isBusy = true;
+    await work();
+    if (this.#failed.length > 0 && this.#flights.size === 0) await this.#recover();
+    this.#isBusy = false;
+    this.#schedule();
+    if (this.#failed.length > 0 && this.#flights.size === 0) this.#land();
+  }
+
+  async #recover(): Promise<void> {
+    const failed = this.#failed;
+    this.#failed = [];
+    this.books.forgetAll();
+    const again = await this.#recovery.recover(failed, {
+      drop: async () => {
+        if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
+        this.#sessions = undefined;
+      },
+      sessions: () => this.open(),
+      setHead: (head) => {
+        this.#head = head;
+      },
+      reject: (request, error) => this.#answers.reject(request, error),
+    });
+    this.#queue.unshift(...again);
+  }
+}
