@@ -14,6 +14,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { type KnownRoutes, watchRoutes } from './http/routes-known.ts';
 import type { Site } from './http/site.ts';
 import { installSites } from './http/sites.ts';
+import type { Background } from './platform/background.ts';
 import {
   type Authenticator,
   anyAuthenticator,
@@ -36,6 +37,8 @@ export interface ServerModule {
   readonly authenticator?: Authenticator;
   readonly tasks?: readonly TaskRunner[];
   readonly consumers?: readonly Consumer[];
+  /** What goes on all the time, in every process that does jobs. */
+  readonly background?: Background;
   readonly checks?: readonly ReadinessCheck[];
   /** What the module wants to hear of the database's NOTIFY, in every process that answers calls. */
   readonly channels?: Channels;

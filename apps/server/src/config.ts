@@ -25,6 +25,8 @@ export interface Config {
   readonly publicOrigin: string;
   /** Where the product's own secrets are; undefined means that they are made once and kept in the data folder. */
   readonly secretsFile: string | undefined;
+  /** The catalogue of coins; undefined means the one that comes with the product. */
+  readonly coinsFile: string | undefined;
   /** The mail server; undefined means the sandbox's own. */
   readonly smtpUrl: string | undefined;
   /** The sender that stands in every mail. */
@@ -68,6 +70,7 @@ const settings = {
   DATABASE_STANDBY: [z.enum(['required', 'none']).optional(), 'required or none'],
   PUBLIC_ORIGIN: [origin().optional(), 'an origin such as https://gim.example, without a path'],
   GIM_SECRETS_FILE: [z.string().optional(), 'a file'],
+  GIM_COINS_FILE: [z.string().optional(), 'a file'],
   SMTP_URL: [smtpUrl().optional(), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [
     mailAddress().default('Gim <no-reply@gim.example>'),
@@ -137,6 +140,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
     publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
     secretsFile: read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE'),
+    coinsFile: read(settings.GIM_COINS_FILE, 'GIM_COINS_FILE'),
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),

@@ -125,6 +125,11 @@ async function startWork({ platform, url, modules, config }: WorkOptions, onStop
   });
   delivery.start();
   onStop(() => delivery.stop());
+  for (const { background } of modules) {
+    if (background === undefined) continue;
+    await background.start();
+    onStop(() => background.stop());
+  }
 }
 
 interface ListenOptions {

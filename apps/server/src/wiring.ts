@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
+import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
 import { createKyc, type KycPartner } from './modules/kyc/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
@@ -16,6 +17,8 @@ import {
 } from './modules/users/index.ts';
 import { createLiveMail } from './partners/mail/live.ts';
 import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
+import { createLivePrices } from './partners/prices/live.ts';
+import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
@@ -41,16 +44,25 @@ export function wire(
   platform: Platform,
   config: Pick<
     Config,
-    'sandbox' | 'partners' | 'secretsFile' | 'dataDir' | 'publicOrigin' | 'smtpUrl' | 'mailFrom'
+    'sandbox' | 'partners' | 'secretsFile' | 'coinsFile' | 'dataDir' | 'publicOrigin' | 'smtpUrl' | 'mailFrom'
   >,
 ): Wired {
   const secrets = openSecrets(platform, config);
   const ledger = createLedger(platform);
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
+  const market = wireMarket(platform, config);
+  const { mailbox } = mail;
+  const { priceLevers } = market;
   const sandbox =
-    config.sandbox && mail.mailbox !== undefined
-      ? createSandbox({ ...platform, mailbox: mail.mailbox, addStaff: staff.add })
+    config.sandbox && mailbox !== undefined && priceLevers !== undefined
+      ? createSandbox({
+          ...platform,
+          mailbox,
+          addStaff: staff.add,
+          priceLevers,
+          recordPrices: market.coins.record,
+        })
       : undefined;
   const identity = wireIdentity(platform, { secrets, publicOrigin: config.publicOrigin });
   const notifications = createNotifications({
@@ -63,6 +75,7 @@ export function wire(
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform) },
     ...identity.modules,
+    ...market.modules,
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
@@ -73,6 +86,7 @@ export function wire(
     sandbox,
     seed: async (call) => sandbox?.seed(call),
     close: async () => {
+      await market.close();
       await ledger.close();
       await mail.close();
     },
@@ -115,6 +129,38 @@ function openMail(
   if (smtpUrl === undefined) throw new Error('The mails are live, and no mail server is set.');
   const sender = createLiveMail({ url: smtpUrl, from });
   return { sender, close: () => sender.close() };
+}
+
+export interface Market {
+  readonly coins: Coins;
+  /** Undefined where prices are real. */
+  readonly priceLevers: PriceLevers | undefined;
+  readonly modules: readonly ServerModule[];
+  close(): Promise<void>;
+}
+
+/** Coins and prices. No network has a chain behind it yet, and each says so itself. */
+export function wireMarket(
+  platform: Platform,
+  { partners, coinsFile }: Pick<Config, 'partners' | 'coinsFile'>,
+): Market {
+  const catalogue = openCatalogue(coinsFile);
+  const { feed, priceLevers, close } = openPrices(platform, {
+    isSandbox: partners.prices === 'sandbox',
+    coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
+  });
+  const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
+  const { mount: routes, jobs: tasks, channels, background } = coins;
+  return { coins, priceLevers, close, modules: [{ name: 'coins', routes, tasks, channels, background }] };
+}
+
+function openPrices(
+  platform: Platform,
+  { isSandbox, coins }: { isSandbox: boolean; coins: readonly string[] },
+): { feed: PriceFeed; priceLevers: PriceLevers | undefined; close(): Promise<void> } {
+  if (!isSandbox) return { ...createLivePrices({ ...platform, coins }), priceLevers: undefined };
+  const { feed, levers } = createSandboxPrices(platform);
+  return { feed, priceLevers: levers, close: async () => undefined };
 }
 
 export interface Identity {

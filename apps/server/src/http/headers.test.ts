@@ -25,6 +25,13 @@ const build = async (publicOrigin: string): Promise<App> => {
     ...platform,
     mailbox: { list: async () => [], find: async () => undefined },
     addStaff: () => Promise.reject(new Error('Nobody is added here.')),
+    priceLevers: {
+      coins: [],
+      hold: async () => undefined,
+      silence: async () => undefined,
+      list: async () => [],
+    },
+    recordPrices: async () => undefined,
   });
   const app = await buildApp({
     platform,

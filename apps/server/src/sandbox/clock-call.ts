@@ -6,14 +6,22 @@ import type { SandboxMount } from './sandbox-mount.ts';
 const YEAR_SECONDS = 366 * 86_400;
 
 /** Moves the product's time forward. It never goes back: expired things would come to life again. */
-export function mountClock(mount: SandboxMount, { db, clock }: Pick<Platform, 'db' | 'clock'>): void {
+export function mountClock(
+  mount: SandboxMount,
+  { db, clock, moved }: Pick<Platform, 'db' | 'clock'> & { moved: () => Promise<void> },
+): void {
   mount.call(
     {
       method: 'POST',
       path: '/sandbox/clock',
       body: z.strictObject({ advanceSeconds: z.int().check(z.gte(1), z.lte(YEAR_SECONDS)) }),
     },
-    async ({ body }) => ({ now: (await advanceClock(db, clock, body.advanceSeconds)).toISOString() }),
+    async ({ body }) => {
+      const now = await advanceClock(db, clock, body.advanceSeconds);
+      // Prices must not be old for the moment it takes until the feed is asked in its own turn.
+      await moved();
+      return { now: now.toISOString() };
+    },
   );
   mount.call({ method: 'GET', path: '/sandbox/clock' }, async () => ({ now: clock.now().toISOString() }));
 }

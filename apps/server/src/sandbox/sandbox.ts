@@ -1,11 +1,13 @@
 import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
+import type { PriceLevers } from '../partners/prices/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AppCall } from './app-call.ts';
 import { mountClock } from './clock-call.ts';
 import { type DemoAccount, withCode } from './demo-account.ts';
 import { listDemoAccounts } from './demo-account-store.ts';
 import { mountMailbox } from './mailbox-page.ts';
+import { mountPrices } from './prices-call.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 import { seedDemoAccounts } from './seed-demo-accounts.ts';
 import { mountTryItPage } from './try-it-page.ts';
@@ -29,10 +31,13 @@ export interface Sandbox {
 export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly mailbox: Mailbox;
   readonly addStaff: Staff['add'];
+  readonly priceLevers: PriceLevers;
+  /** Asks the market now, so that what was done to it shows at once. */
+  readonly recordPrices: () => Promise<void>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
-  const { db, clock, mailbox } = deps;
+  const { db, clock, mailbox, priceLevers, recordPrices } = deps;
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
@@ -44,8 +49,9 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
     },
     sandboxRoutes(mount) {
-      mountTryItPage(mount, { clock, sandbox });
-      mountClock(mount, { db, clock });
+      mountTryItPage(mount, { clock, sandbox, priceLevers });
+      mountClock(mount, { db, clock, moved: recordPrices });
+      mountPrices(mount, { priceLevers, recordPrices });
       mountMailbox(mount, mailbox);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
         accounts: accounts.map((account) => withCode(account, clock.now())),

@@ -1,4 +1,5 @@
 import { DOCS_PATH } from '../http/reference.ts';
+import type { PriceLevers, PriceState } from '../partners/prices/sandbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import { html } from '../platform/html.ts';
 import { asset } from './asset.ts';
@@ -9,12 +10,12 @@ import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 /** The page at `/sandbox`: what can be tried now, and the levers that only the sandbox has. */
 export function mountTryItPage(
   mount: SandboxMount,
-  { clock, sandbox }: { clock: Clock; sandbox: Sandbox },
+  { clock, sandbox, priceLevers }: { clock: Clock; sandbox: Sandbox; priceLevers: PriceLevers },
 ): void {
-  mount.page('/sandbox', async () => tryItPage(clock.now(), sandbox));
+  mount.page('/sandbox', async () => tryItPage(clock.now(), sandbox, await priceLevers.list()));
 }
 
-function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
+function tryItPage(now: Date, sandbox: Sandbox, prices: readonly PriceState[]): SandboxPage {
   const accounts = sandbox.accounts();
   return {
     title: 'Sandbox',
@@ -39,7 +40,12 @@ function tryItPage(now: Date, sandbox: Sandbox): SandboxPage {
           ${steps.map(([seconds, label]) => html`<button type="submit" name="advanceSeconds" value="${seconds}">${label}</button>`)}
         </div>
         <p id="clock-error" class="error" role="alert" hidden></p>
-      </form>`,
+      </form>
+      <h2>Prices</h2>
+      <p>Set a price and it stays there. Silence a coin and its price grows old: after 30 seconds nothing can be traded on
+        it. Released, it walks on from where it stands.</p>
+      ${priceTable(prices)}
+      <p id="price-error" class="error" role="alert" hidden></p>`,
   };
 }
 
@@ -57,6 +63,20 @@ const steps = [
   [86_400, '1 day'],
   [604_800, '1 week'],
 ] as const;
+
+const modeNames = { free: 'Walks', held: 'Held', silent: 'Silent' } as const;
+
+function priceTable(prices: readonly PriceState[]) {
+  return html`<div class="wide"><table class="prices"><thead><tr><th>Coin</th><th>Price in USD</th><th>Now</th><th></th></tr></thead><tbody>
+    ${prices.map(
+      ({ coin, usd, mode }) => html`<tr data-coin="${coin}"><td>${coin}</td>
+        <td><form><input name="price" inputmode="decimal" autocomplete="off" required aria-label="Price of ${coin} in USD" value="${usd}">
+          <button type="submit">Set</button></form></td>
+        <td data-mode>${modeNames[mode]}</td>
+        <td class="steps"><button type="button" data-frozen="true">Silence</button>
+          <button type="button" data-frozen="false">Release</button></td></tr>`,
+    )}</tbody></table></div>`;
+}
 
 function accountTable(accounts: readonly DemoAccount[], now: Date) {
   return html`<p>Codes are those of the product’s clock, and each works once. Every mail to them is in the <a href="/sandbox/mailbox">mailbox</a>.</p>

@@ -33,3 +33,47 @@ setInterval(async () => {
     if (shown !== null && code !== undefined) shown.textContent = code;
   }
 }, 3000);
+
+const modeNames = { free: 'Walks', held: 'Held', silent: 'Silent' };
+const priceError = document.getElementById('price-error');
+
+function showPrices(items) {
+  for (const { coin, usd, mode } of items) {
+    const row = document.querySelector(`[data-coin="${CSS.escape(coin)}"]`);
+    const field = row?.querySelector('input');
+    if (row === null || field === null) continue;
+    row.querySelector('[data-mode]').textContent = modeNames[mode];
+    if (field !== document.activeElement) field.value = usd;
+  }
+}
+
+async function pushPrice(change) {
+  priceError.hidden = true;
+  const answer = await fetch('/sandbox/prices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  }).catch(() => undefined);
+  if (answer?.ok) return showPrices((await answer.json()).items);
+  priceError.textContent =
+    'The price did not change. It must be a plain number above zero, such as 110412.50.';
+  priceError.hidden = false;
+}
+
+for (const row of document.querySelectorAll('[data-coin]')) {
+  const { coin } = row.dataset;
+  row.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const field = row.querySelector('input');
+    field.blur();
+    void pushPrice({ coin, price: field.value.trim() });
+  });
+  for (const button of row.querySelectorAll('[data-frozen]')) {
+    button.addEventListener('click', () => pushPrice({ coin, frozen: button.dataset.frozen === 'true' }));
+  }
+}
+
+setInterval(async () => {
+  const answer = await fetch('/sandbox/prices').catch(() => undefined);
+  if (answer?.ok) showPrices((await answer.json()).items);
+}, 2000);

@@ -1,0 +1,104 @@
+import type { CoinItem, CoinNetwork } from '@gim/contract';
+import { type Asset, asset, type Money, money, parseMoney, ratio, subtract, toDecimal } from '@gim/money';
+import { Refusal } from '../../platform/refusal.ts';
+import { listOpens, pricesAt } from './candle-store.ts';
+import { type Coin, type Network, USD } from './catalogue.ts';
+import { secondsBefore } from './chart-policy.ts';
+import { type CoinsCore, pricedCoins } from './core.ts';
+import type { Memory } from './remember.ts';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+const SPARK_EVERY_SECONDS = 4 * HOUR_SECONDS;
+const PAST_CACHE_SECONDS = 20;
+
+/** What lies behind the prices of now, for all coins at once. */
+export interface Past {
+  readonly dayAgo: ReadonlyMap<string, string>;
+  readonly spark: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Every coin as people see it. */
+export async function listCoins(core: CoinsCore, past: Memory<Past>): Promise<{ items: CoinItem[] }> {
+  const behind = await past('all', PAST_CACHE_SECONDS, () => readPast(core));
+  return { items: core.catalogue.coins.map((coin) => itemOf(core, coin, behind)) };
+}
+
+export async function getCoin(core: CoinsCore, past: Memory<Past>, id: string): Promise<CoinItem> {
+  const coin = core.catalogue.find(id);
+  if (coin === undefined) throw new Refusal('NotFound');
+  return itemOf(core, coin, await past('all', PAST_CACHE_SECONDS, () => readPast(core)));
+}
+
+/** Prices of 24 hours ago and of the last week, in two questions for all coins. */
+export async function readPast(core: CoinsCore): Promise<Past> {
+  const { db, clock } = core;
+  const coins = pricedCoins(core);
+  const now = clock.now();
+  const [dayAgo, opens] = await Promise.all([
+    pricesAt(db.read, { coins, seconds: 300, at: secondsBefore(now, DAY_SECONDS) }),
+    listOpens(db.read, {
+      coins,
+      seconds: HOUR_SECONDS,
+      from: secondsBefore(now, 7 * DAY_SECONDS),
+      every: SPARK_EVERY_SECONDS,
+    }),
+  ]);
+  const spark = new Map(
+    coins.map((coin) => [coin, opens.filter((point) => point.coin === coin).map(({ usd }) => usd)]),
+  );
+  return { dayAgo, spark };
+}
+
+function itemOf({ prices, chains }: CoinsCore, coin: Coin, { dayAgo, spark }: Past): CoinItem {
+  const { id, name, digits, actions, trade, networks } = coin;
+  const known = prices.latest(id);
+  const before = id === USD.code ? '1' : dayAgo.get(id);
+  return {
+    id,
+    name,
+    digits,
+    actions,
+    networks: networks.map((network) => networkOf(network, coin, chains)),
+    trade,
+    price:
+      known === undefined ? null : { usd: known.usd, at: known.at.toISOString(), isStale: known.isStale },
+    change24h: known === undefined || before === undefined ? null : changeOf(before, known.usd),
+    spark: known === undefined ? [] : [...(spark.get(id) ?? []), known.usd],
+  };
+}
+
+/** A network without a chain is shown, and shut: nothing is faked. */
+function networkOf({ ...network }: Network, { actions }: Coin, chains: ReadonlySet<string>): CoinNetwork {
+  const hasChain = chains.has(network.id);
+  return {
+    ...network,
+    canDeposit: hasChain && actions.includes('Deposit'),
+    canWithdraw: hasChain && actions.includes('Withdraw'),
+    notice: hasChain ? null : 'NoChain',
+  };
+}
+
+/** Prices have at most this many digits; a difference of two is exact. */
+const priced = asset('USD', 18);
+
+/** The difference in USD, exactly, and in percent of the price before with two digits, as every screen shows it. */
+export function changeOf(before: string, now: string): { usd: string; percent: string } {
+  const [from, to] = [amountOf(priced, before), amountOf(priced, now)];
+  const change = subtract(to, from);
+  return { usd: toDecimal(change), percent: percentOf(change, from) };
+}
+
+/** `part` in percent of `whole`, to two digits, halves away from zero. */
+export function percentOf<A extends Asset>(part: Money<A>, whole: Money<A>): string {
+  const { numerator, denominator } = ratio(part.units * 20_000n, whole.units);
+  const doubled = numerator / denominator;
+  const points = (doubled + (doubled < 0n ? -1n : 1n)) / 2n;
+  return toDecimal(money(asset('%', 2), points));
+}
+
+function amountOf<A extends Asset>(of: A, text: string): Money<A> {
+  const parsed = parseMoney(of, text);
+  if (!parsed.ok) throw new Error(`A price is no amount: ${parsed.reason}.`);
+  return parsed.value;
+}

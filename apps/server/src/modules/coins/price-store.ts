@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Tick } from './ports.ts';
+
+/** Keeps the prices that are newer than what is known, and gives those back. */
+export async function keepTicks(tx: Tx, ticks: readonly Tick[]): Promise<readonly Tick[]> {
+  const { rows } = await sql<Tick>`
+    insert into coins.price (coin, usd, at)
+    select * from unnest(${ticks.map(({ coin }) => coin)}::text[], ${ticks.map(({ usd }) => usd)}::numeric[],
+      ${ticks.map(({ at }) => at)}::timestamptz[])
+    on conflict (coin) do update set usd = excluded.usd, at = excluded.at where price.at <= excluded.at
+    returning coin, trim_scale(usd)::text as usd, at`.execute(tx);
+  return rows;
+}
+
+export async function listPrices(reader: Reader): Promise<readonly Tick[]> {
+  const { rows } = await sql<Tick>`
+    select coin, trim_scale(usd)::text as usd, at from coins.price`.execute(reader);
+  return rows;
+}
+
+/** Tells every process that answers calls, when the transaction commits. */
+export async function tellPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> {
+  await sql`select pg_notify('coins_price', ${JSON.stringify(ticks)})`.execute(tx);
+}
+
+/**
+ * Whether this process is the one that asks the feed now. One is enough, and two would ask exchanges twice as often; when
+ * it dies another takes over as soon as the lease has run out.
+ */
+export async function takeLease(
+  tx: Tx,
+  { holder, now, until }: { holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into coins.feed_lease (id, holder, until) values (true, ${holder}, ${until})
+    on conflict (id) do update set holder = excluded.holder, until = excluded.until
+      where feed_lease.holder = excluded.holder or feed_lease.until < ${now}
+    returning holder`.execute(tx);
+  return rows.length > 0;
+}

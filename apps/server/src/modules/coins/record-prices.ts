@@ -1,0 +1,30 @@
+import { drawTicks } from './candle-store.ts';
+import { resolutions } from './chart-policy.ts';
+import { type CoinsCore, pricedCoins } from './core.ts';
+import { keepTicks, takeLease, tellPrices } from './price-store.ts';
+
+/** Asks the feed once, keeps what is new, draws it into the finest candle and tells every process. */
+export async function recordPrices(core: CoinsCore): Promise<void> {
+  const known = new Set(pricedCoins(core));
+  const ticks = (await core.feed.latest()).filter(({ coin }) => known.has(coin));
+  if (ticks.length === 0) return;
+  const [finest] = resolutions;
+  const kept = await core.db.inTransaction(async (tx) => {
+    const newer = await keepTicks(tx, ticks);
+    if (newer.length === 0 || finest === undefined) return newer;
+    await drawTicks(tx, finest.seconds, newer);
+    await tellPrices(tx, newer);
+    return newer;
+  });
+  // The news comes back to this process as well; taking it at once spares whoever asked for it the wait.
+  core.prices.take(kept);
+}
+
+const LEASE_SECONDS = 10;
+
+/** The same, unless another process does it already. */
+export async function recordInTurn(core: CoinsCore, holder: string): Promise<void> {
+  const now = core.clock.now();
+  const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  if (await core.db.inTransaction((tx) => takeLease(tx, { holder, now, until }))) await recordPrices(core);
+}

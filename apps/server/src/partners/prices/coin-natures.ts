@@ -1,0 +1,19 @@
+import type { CoinNature } from './simulated-market.ts';
+
+/** The coins of the simulated market. Anchors are of the order people know, and mean nothing else. */
+export const coinNatures: readonly CoinNature[] = [
+  nature('BTC', { anchorUsd: 104_000, trend: 0.1, dailySpread: 0.021, marketShare: 0.92, digits: 2 }),
+  nature('ETH', { anchorUsd: 3_700, trend: 0.08, dailySpread: 0.029, marketShare: 0.86, digits: 2 }),
+  nature('LTC', { anchorUsd: 94, trend: 0.02, dailySpread: 0.03, marketShare: 0.75, digits: 2 }),
+  nature('XRP', { anchorUsd: 2.35, trend: 0.05, dailySpread: 0.034, marketShare: 0.7, digits: 4 }),
+  nature('TON', { anchorUsd: 2.6, trend: 0.02, dailySpread: 0.033, marketShare: 0.65, digits: 4 }),
+  nature('USDT', { anchorUsd: 1.0001, dailySpread: 0.0003, halfLifeDays: 2, digits: 4 }),
+  nature('USDC', { anchorUsd: 0.9999, dailySpread: 0.0002, halfLifeDays: 2, digits: 4 }),
+];
+
+function nature(
+  coin: string,
+  known: Pick<CoinNature, 'anchorUsd' | 'dailySpread' | 'digits'> & Partial<CoinNature>,
+): CoinNature {
+  return { trend: 0, marketShare: 0, halfLifeDays: 90, ...known, coin };
+}

@@ -1,0 +1,102 @@
+import { asset, money, multiply, type Ratio, ratio, toDecimal } from '@gim/money';
+import type { Bar, HistoryQuestion, PriceFeed, Tick } from '../../modules/coins/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { createOutbound } from '../../platform/outbound.ts';
+import { combinePrices, type SourcePrice } from './combine-prices.ts';
+import { type Exchange, exchangeHosts, openExchanges } from './exchanges.ts';
+
+export interface LivePrices {
+  readonly feed: PriceFeed;
+  close(): Promise<void>;
+}
+
+export interface LivePricesOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly coins: readonly string[];
+  /** The exchanges to ask; the public data of several, when absent. */
+  readonly exchanges?: readonly Exchange[];
+}
+
+const FRESH_SECONDS = 20;
+const SOURCES_MIN = 2;
+/** Two percent from the middle is no market, it is a mistake. */
+const OUTLIER_SHARE = ratio(2n, 100n);
+const BARS_MAX = 720;
+/** Digits of a price of our own making: a middle of two can have one more than either. */
+const priced = asset('USD', 12);
+
+/** Public prices of several exchanges, made one. */
+export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOptions): LivePrices {
+  const outbound = createOutbound({ hosts: Object.values(exchangeHosts) });
+  let opening: Promise<readonly Exchange[]> | undefined;
+  const open = () => {
+    opening ??= exchanges === undefined ? openExchanges(outbound) : Promise.resolve(exchanges);
+    return opening;
+  };
+  return {
+    feed: {
+      isLocal: false,
+      latest: async () => latestOf(await open(), { clock, log, coins }),
+      history: async (question) => historyOf(await open(), question, log),
+    },
+    close: async () => outbound.close(),
+  };
+}
+
+async function latestOf(
+  exchanges: readonly Exchange[],
+  { clock, log, coins }: Pick<LivePricesOptions, 'clock' | 'log' | 'coins'>,
+): Promise<readonly Tick[]> {
+  const answers = await Promise.all(
+    exchanges.map(async (exchange) => {
+      try {
+        const prices = await exchange.prices(coins);
+        return { source: exchange.name, prices, at: clock.now() };
+      } catch (error) {
+        // The others may be enough; when they are not, the price grows old and says so itself.
+        log.warn({ err: error, exchange: exchange.name }, 'an exchange gave no prices');
+        return undefined;
+      }
+    }),
+  );
+  const heard = answers.filter((answer) => answer !== undefined);
+  return coins.flatMap((coin) => {
+    const sources = heard.flatMap(({ source, prices, at }): SourcePrice[] => {
+      const rate = prices.get(coin);
+      return rate === undefined ? [] : [{ source, rate, at }];
+    });
+    const rules = {
+      now: clock.now(),
+      freshSeconds: FRESH_SECONDS,
+      sourcesMin: SOURCES_MIN,
+      outlierShare: OUTLIER_SHARE,
+    };
+    const made = combinePrices(sources, rules);
+    return made === undefined ? [] : [{ coin, usd: written(made.rate), at: made.at }];
+  });
+}
+
+/** The past of the first exchange that knows it: candles of several cannot be made one. */
+async function historyOf(
+  exchanges: readonly Exchange[],
+  { coin, resolutionSeconds, from, to }: HistoryQuestion,
+  log: Log,
+): Promise<readonly Bar[]> {
+  for (const exchange of exchanges) {
+    const question = { coin, seconds: resolutionSeconds, from, limit: BARS_MAX };
+    try {
+      const bars = await exchange.bars(question);
+      const whole = bars.filter(
+        ({ at }) => at >= from && at.getTime() + resolutionSeconds * 1000 <= to.getTime(),
+      );
+      if (whole.length > 0) return whole;
+    } catch (error) {
+      log.warn({ err: error, exchange: exchange.name, coin }, 'an exchange gave no past');
+    }
+  }
+  return [];
+}
+
+const written = (rate: Ratio): string => toDecimal(multiply(money(priced, 10n ** 12n), rate, 'half-even'));

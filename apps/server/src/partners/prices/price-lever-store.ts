@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/db.ts';
+
+/** What was done to the price of a coin. */
+export interface PriceLever {
+  readonly coin: string;
+  readonly mode: 'held' | 'silent' | 'moved';
+  readonly factor: number;
+  readonly usd: string;
+  readonly since: Date;
+}
+
+/** The product's own role may not, so that no bug in it can. */
+const asSandbox = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.inTransaction(async (tx) => {
+    await sql`set local role gim_sandbox`.execute(tx);
+    return work(tx);
+  });
+
+export async function listLevers(db: Db): Promise<readonly PriceLever[]> {
+  const { rows } = await asSandbox(db, (tx) =>
+    sql<PriceLever>`
+      select coin, mode, factor, trim_scale(usd)::text as usd, since from sandbox.price_lever`.execute(tx),
+  );
+  return rows;
+}
+
+export async function setLever(db: Db, { coin, mode, factor, usd, since }: PriceLever): Promise<void> {
+  await asSandbox(db, (tx) =>
+    sql`
+      insert into sandbox.price_lever (coin, mode, factor, usd, since)
+      values (${coin}, ${mode}, ${factor}, ${usd}, ${since})
+      on conflict (coin) do update
+      set mode = excluded.mode, factor = excluded.factor, usd = excluded.usd, since = excluded.since`.execute(
+      tx,
+    ),
+  );
+}

@@ -1,0 +1,189 @@
+import { createNoise, type Noise } from './noise.ts';
+
+/** How a simulated coin behaves. */
+export interface CoinNature {
+  readonly coin: string;
+  /** Where the price comes back to, in USD, at the beginning of 2026. */
+  readonly anchorUsd: number;
+  /** Growth of that per year: 0.1 is ten percent. */
+  readonly trend: number;
+  /** Spread of a usual day, as a share of the price. */
+  readonly dailySpread: number;
+  /** How much of a day is the whole market's, from 0 to 1. */
+  readonly marketShare: number;
+  /** Days after which half of a deviation has gone. */
+  readonly halfLifeDays: number;
+  readonly digits: number;
+}
+
+/** The path of every price, at any second, without a memory of its own. */
+export interface SimulatedMarket {
+  priceAt(coin: string, second: number): number;
+  /** Open, high, low and close of a step. */
+  barAt(coin: string, second: number, seconds: number): readonly [number, number, number, number];
+  readonly coins: readonly CoinNature[];
+}
+
+const DAY = 86_400;
+/** Every path begins here, before anything that can be asked for. */
+const GENESIS = Date.UTC(2022, 0, 1) / 1000;
+const ANCHOR = Date.UTC(2026, 0, 1) / 1000;
+/** Each level parts a step of the one above: days into hours, those into five minutes, minutes and seconds. */
+const levels = [
+  { seconds: 3600, parts: 24 },
+  { seconds: 300, parts: 12 },
+  { seconds: 60, parts: 5 },
+  { seconds: 1, parts: 60 },
+] as const;
+const REGIME_DAYS = 18;
+const spreads = [0.5, 0.65, 0.85, 1, 1.3, 1.8];
+const drifts = [-0.35, -0.15, 0, 0.1, 0.2, 0.3];
+const BLOCKS_MAX = 2000;
+
+/**
+ * A market that looks like one: days are a walk that is drawn back to its anchor, calm and stormy weeks take turns, coins
+ * share most of their moves, and inside of each day the path is a bridge from its first to its last price, parted again and
+ * again down to the second.
+ */
+export function createSimulatedMarket(seed: string, coins: readonly CoinNature[]): SimulatedMarket {
+  const noise = createNoise(seed);
+  const paths = new Map(coins.map((nature, index) => [nature.coin, createPath(noise, nature, index + 1)]));
+  const pathOf = (coin: string): Path => {
+    const path = paths.get(coin);
+    if (path === undefined) throw new Error(`The simulated market has no ${coin}.`);
+    return path;
+  };
+  return {
+    coins,
+    priceAt: (coin, second) => Math.exp(pathOf(coin).logAt(Math.floor(second), 1)),
+    barAt(coin, second, seconds) {
+      const { logAt } = pathOf(coin);
+      const every = lookEvery(seconds);
+      const first = logAt(second, every);
+      let [low, high, last] = [first, first, first];
+      for (let at = every; at <= seconds; at += every) {
+        last = logAt(second + at, every);
+        low = Math.min(low, last);
+        high = Math.max(high, last);
+      }
+      return [Math.exp(first), Math.exp(high), Math.exp(low), Math.exp(last)];
+    },
+  };
+}
+
+/** Often enough to see the turns of a step, and no more: a day has 24 looks and not 86,400. */
+function lookEvery(seconds: number): number {
+  if (seconds <= 60) return 5;
+  if (seconds <= 300) return 60;
+  if (seconds <= 3600) return 300;
+  return seconds < DAY ? 900 : 3600;
+}
+
+interface Path {
+  /** The logarithm of the price. `every` says how fine the moments asked for are, so that finer ones are not made. */
+  logAt(second: number, every: number): number;
+}
+
+function createPath(noise: Noise, nature: CoinNature, stream: number): Path {
+  const { marketShare, anchorUsd, trend } = nature;
+  const own = Math.sqrt(1 - marketShare ** 2);
+  const draw = (level: number, place: number): number =>
+    marketShare * noise.gaussian(level, place) + own * noise.gaussian(stream * 64 + level, place);
+  const days = createDays(noise, nature, draw);
+  const blocks = levels.map(() => new Map<number, Float64Array>());
+
+  /** The moments within one step: a walk, tied to the price at its end. */
+  const block = (level: number, place: number, ends: Ends): Float64Array => {
+    const known = blocks[level]?.get(place);
+    if (known !== undefined) return known;
+    const { parts } = ends;
+    const made = bridge({
+      ...ends,
+      draw: (index) => draw(level + 1, place * parts + index) * ends.spread,
+    });
+    const kept = blocks[level];
+    if ((kept?.size ?? 0) >= BLOCKS_MAX) kept?.clear();
+    kept?.set(place, made);
+    return made;
+  };
+
+  return {
+    logAt(second, every) {
+      const since = Math.max(0, second - GENESIS);
+      const day = Math.floor(since / DAY);
+      let [from, to, spread] = [days.at(day), days.at(day + 1), days.spreadOf(day)];
+      let rest = since - day * DAY;
+      let place = day;
+      for (const [level, { seconds, parts }] of levels.entries()) {
+        if (rest === 0) break;
+        spread /= Math.sqrt(parts);
+        const points = block(level, place, { from, to, parts, spread });
+        const part = Math.floor(rest / seconds);
+        from = points[part] ?? from;
+        to = points[part + 1] ?? to;
+        rest -= part * seconds;
+        place = place * parts + part;
+        if (seconds <= every) break;
+      }
+      const years = (second - ANCHOR) / (365.25 * DAY);
+      return from + Math.log(anchorUsd) + trend * years;
+    },
+  };
+}
+
+interface Days {
+  at(day: number): number;
+  spreadOf(day: number): number;
+}
+
+/** The price at each midnight, as a deviation from the anchor. Made from the beginning once, then only continued. */
+function createDays(
+  noise: Noise,
+  { dailySpread, halfLifeDays, marketShare }: CoinNature,
+  draw: (level: number, place: number) => number,
+): Days {
+  const pull = 1 - 0.5 ** (1 / halfLifeDays);
+  const known = [0];
+  const moodOf = (figures: readonly number[], stream: number, day: number): number => {
+    // From one mood to the next over its whole length, so that no day begins a new world.
+    const [term, within] = [Math.floor(day / REGIME_DAYS), (day % REGIME_DAYS) / REGIME_DAYS];
+    const pick = (index: number) => figures[Math.floor(noise.uniform(stream, index) * figures.length)] ?? 1;
+    return pick(term) * (1 - within) + pick(term + 1) * within;
+  };
+  const spreadOf = (day: number): number => dailySpread * moodOf(spreads, 61, day);
+  return {
+    spreadOf,
+    at(day) {
+      for (let next = known.length; next <= day; next += 1) {
+        const before = known[next - 1] ?? 0;
+        const drift = dailySpread * marketShare * moodOf(drifts, 62, next);
+        known.push(before * (1 - pull) + drift + spreadOf(next - 1) * draw(0, next));
+      }
+      return known[day] ?? 0;
+    },
+  };
+}
+
+interface Ends {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: number;
+  readonly spread: number;
+}
+
+function bridge({
+  from,
+  to,
+  parts,
+  draw,
+}: Omit<Ends, 'spread'> & { readonly draw: (index: number) => number }): Float64Array {
+  const points = new Float64Array(parts + 1);
+  for (let index = 1; index <= parts; index += 1) {
+    points[index] = (points[index - 1] ?? 0) + draw(index - 1);
+  }
+  const missed = to - from - (points[parts] ?? 0);
+  for (let index = 0; index <= parts; index += 1) {
+    points[index] = from + (points[index] ?? 0) + (missed * index) / parts;
+  }
+  return points;
+}

@@ -1,0 +1,36 @@
+import { parseRatio } from '@gim/money';
+import * as z from 'zod/mini';
+import type { PriceLevers } from '../partners/prices/sandbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SandboxMount } from './sandbox-mount.ts';
+
+const isPrice = (text: string): boolean => {
+  const read = parseRatio(text);
+  return read.ok && read.value.numerator > 0n && read.value.numerator < read.value.denominator * 10n ** 12n;
+};
+
+/** Pushes the simulated market about: a price that stays, a coin that falls silent, a coin that walks on. */
+export function mountPrices(
+  mount: SandboxMount,
+  { priceLevers, recordPrices }: { priceLevers: PriceLevers; recordPrices: () => Promise<void> },
+): void {
+  const coin = z.string();
+  mount.call(
+    {
+      method: 'POST',
+      path: '/sandbox/prices',
+      body: z.union([
+        z.strictObject({ coin, price: z.string().check(z.maxLength(40), z.refine(isPrice)) }),
+        z.strictObject({ coin, frozen: z.boolean() }),
+      ]),
+    },
+    async ({ body }) => {
+      if (!priceLevers.coins.includes(body.coin)) throw new Refusal('NotFound', { field: 'coin' });
+      if ('price' in body) await priceLevers.hold(body.coin, body.price);
+      else await priceLevers.silence(body.coin, body.frozen);
+      await recordPrices();
+      return { items: await priceLevers.list() };
+    },
+  );
+  mount.call({ method: 'GET', path: '/sandbox/prices' }, async () => ({ items: await priceLevers.list() }));
+}
