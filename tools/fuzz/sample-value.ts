@@ -13,6 +13,7 @@ const patternTexts = [
   'a',
   'Buy,Deposit',
   'InProgress,Completed',
+  '09:30',
 ];
 
 /** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
@@ -44,7 +45,7 @@ export function sampleValue(schema: Schema, random: Seeded): unknown {
     case 'boolean':
       return random.chance(0.5);
     case 'number':
-      return 1 + random.below(20);
+      return sampleNumber(schema, random);
     case 'string':
       return sampleText(schema, random);
     case 'unknown':
@@ -97,7 +98,15 @@ function sampleText(schema: Schema, random: Seeded): string {
   return 'abcdefghij'.repeat(60).slice(0, least + random.below(most - least + 1));
 }
 
-/** The definitions of a text's own format and of the checks on it. */
+/** Within the bounds that the checks set, and small. */
+function sampleNumber(schema: Schema, random: Seeded): number {
+  const bounds = rulesOf(schema).flatMap(({ check, value }) =>
+    check === 'less_than' && typeof value === 'number' ? [value] : [],
+  );
+  return 1 + random.below(Math.min(20, ...bounds));
+}
+
+/** The definitions of a value's own format and of the checks on it. */
 function rulesOf(schema: Schema): readonly Readonly<Record<string, unknown>>[] {
   return [{ ...schema._zod.def }, ...(schema._zod.def.checks ?? []).map((check) => ({ ...check._zod.def }))];
 }

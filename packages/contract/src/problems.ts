@@ -70,6 +70,17 @@ export const problems = {
   CoinHasBalance: { status: 409 },
   PriceUnavailable: { status: 503 },
   LimitExceeded: { status: 409 },
+  AmountTooSmall: { status: 400 },
+  AmountTooLarge: { status: 400 },
+  // Trades
+  TradeNotOffered: { status: 409 },
+  QuoteExpired: { status: 409 },
+  QuoteUsed: { status: 409 },
+  PriceMoved: { status: 409 },
+  LiquidityUnavailable: { status: 409 },
+  RecurringBuysTooMany: { status: 409 },
+  PriceAlreadyThere: { status: 409 },
+  PriceAlertsTooMany: { status: 409 },
   // History
   CancelTooLate: { status: 409 },
   CancelOnlyBySupport: { status: 409 },

@@ -67,6 +67,7 @@ export const transactionReasons = [
   'PriceMoved',
   'PriceUnavailable',
   'InsufficientFunds',
+  'LiquidityUnavailable',
   'BlockReorganised',
   'BroadcastFailed',
   'RiskDeclined',

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+export const alertDirections = ['Above', 'Below'] as const;
+
+export const priceAlert = z.strictObject({
+  id: z.uuid(),
+  coin: value.coinId,
+  direction: z.enum(alertDirections),
+  /** In USD for one whole coin. */
+  price: value.amount,
+  /** Tells each time anew, once the price has been clearly back on the other side. */
+  repeats: z.boolean(),
+  /** Waits for its price. An alert that does not repeat ends with its first telling. */
+  isActive: z.boolean(),
+  lastFiredAt: z.nullable(value.instant),
+  createdAt: value.instant,
+});
+export type PriceAlert = z.infer<typeof priceAlert>;
+
+export const listPriceAlerts = endpoint({
+  name: 'listPriceAlerts',
+  method: 'GET',
+  path: '/api/users/{id}/price-alerts',
+  summary: 'The prices the caller wants to be told of, the newest first.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({ coin: z.optional(value.coinId) }),
+  reply: z.strictObject({ items: z.array(priceAlert) }),
+  problems: [],
+});
+
+export const createPriceAlert = endpoint({
+  name: 'createPriceAlert',
+  method: 'POST',
+  path: '/api/users/{id}/price-alerts',
+  summary: 'Be told when a coin reaches a price. The same alert twice is one.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    coin: value.coinId,
+    direction: z.enum(alertDirections),
+    price: value.amount,
+    repeats: z.boolean(),
+  }),
+  reply: priceAlert,
+  problems: [
+    'AmountTooSmall',
+    'AmountTooLarge',
+    'TradeNotOffered',
+    'PriceAlreadyThere',
+    'PriceAlertsTooMany',
+  ],
+});
+
+export const deletePriceAlert = endpoint({
+  name: 'deletePriceAlert',
+  method: 'DELETE',
+  path: '/api/users/{id}/price-alerts/{priceAlertId}',
+  summary: 'Forget an alert.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject({ id: value.userId, priceAlertId: z.uuid() }),
+  reply: null,
+  problems: ['NotFound'],
+});

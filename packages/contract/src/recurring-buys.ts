@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { transactionReasons } from './transaction-stages.ts';
+import * as value from './values.ts';
+
+/** A time of day on the clock of the user's zone. */
+const timeOfDay = z.string().check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/));
+
+/** When it is bought. Monday is 1. A day that a month does not have is its last one. */
+export const schedule = z.discriminatedUnion('every', [
+  z.strictObject({ every: z.literal('Day'), time: timeOfDay }),
+  z.strictObject({ every: z.literal('Week'), weekday: z.int().check(z.gte(1), z.lte(7)), time: timeOfDay }),
+  z.strictObject({ every: z.literal('Month'), day: z.int().check(z.gte(1), z.lte(31)), time: timeOfDay }),
+]);
+export type Schedule = z.infer<typeof schedule>;
+
+const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/));
+
+export const recurringBuyStatuses = ['Active', 'Paused'] as const;
+
+const lastRun = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('Completed'), at: value.instant, transactionId: z.uuid() }),
+  z.strictObject({
+    outcome: z.literal('Skipped'),
+    at: value.instant,
+    /** Why nothing was bought: the balance, the price, the house, or the bounds of a trade. */
+    reason: z.enum(transactionReasons),
+  }),
+]);
+
+export const recurringBuy = z.strictObject({
+  id: z.uuid(),
+  coin: value.coinId,
+  /** How many dollars are spent each time, the fee included. */
+  quoteAmount: value.amount,
+  schedule,
+  timeZone: z.string(),
+  status: z.enum(recurringBuyStatuses),
+  /** When it buys next; null while it is paused. */
+  nextAt: z.nullable(value.instant),
+  lastRun: z.nullable(lastRun),
+  createdAt: value.instant,
+});
+export type RecurringBuy = z.infer<typeof recurringBuy>;
+
+const inRecurringBuy = z.strictObject({ id: value.userId, recurringBuyId: z.uuid() });
+
+export const listRecurringBuys = endpoint({
+  name: 'listRecurringBuys',
+  method: 'GET',
+  path: '/api/users/{id}/recurring-buys',
+  summary: 'What the caller buys again and again, the newest first.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({ coin: z.optional(value.coinId) }),
+  reply: z.strictObject({ items: z.array(recurringBuy) }),
+  problems: [],
+});
+
+export const createRecurringBuy = endpoint({
+  name: 'createRecurringBuy',
+  method: 'POST',
+  path: '/api/users/{id}/recurring-buys',
+  summary: 'Buy for the same dollars again and again, at the price of each time. A notice comes before.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ coin: value.coinId, quoteAmount: value.amount, schedule, timeZone }),
+  reply: recurringBuy,
+  problems: ['AmountTooSmall', 'AmountTooLarge', 'TradeNotOffered', 'RecurringBuysTooMany'],
+  idempotent: true,
+});
+
+export const updateRecurringBuy = endpoint({
+  name: 'updateRecurringBuy',
+  method: 'PATCH',
+  path: '/api/users/{id}/recurring-buys/{recurringBuyId}',
+  summary: 'Pause it, or let it go on. What was missed in a pause is not bought later.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inRecurringBuy,
+  body: z.strictObject({ status: z.enum(recurringBuyStatuses) }),
+  reply: recurringBuy,
+  problems: ['NotFound'],
+});
+
+export const deleteRecurringBuy = endpoint({
+  name: 'deleteRecurringBuy',
+  method: 'DELETE',
+  path: '/api/users/{id}/recurring-buys/{recurringBuyId}',
+  summary: 'End it. What it has bought stays.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inRecurringBuy,
+  reply: null,
+  problems: ['NotFound'],
+});
