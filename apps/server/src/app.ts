@@ -1,10 +1,10 @@
 import type { Endpoint } from '@gim/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { BODY_BYTES_MAX, installBodyParser } from './http/body.ts';
-import { answerClientError, answerFrameworkError, installOddRequests } from './http/broken-requests.ts';
+import { answerClientError, installOddRequests } from './http/broken-requests.ts';
 import { installCspReport } from './http/csp-report.ts';
 import { installDocs } from './http/docs.ts';
-import { installErrors } from './http/errors.ts';
+import { answerError, installErrors } from './http/errors.ts';
 import { baseHeaders, installHeaders } from './http/headers.ts';
 import { installHealth, type ReadinessCheck } from './http/health.ts';
 import { installLook } from './http/look.ts';
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installHeaders(server, headers);
   installRequestLog(server, platform);
   installOddRequests(server);
-  installErrors(server, platform);
+  installErrors(server, { ...platform, headers });
   installHealth(server, {
     checks: [
       { name: 'database', check: () => checkDatabase(platform.db) },
@@ -122,8 +122,9 @@ function createServer(
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => platform.ids.next(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) =>
-      answerFrameworkError(error, { request, reply, headers, deps: platform }),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, { request, reply, deps: { ...platform, headers } });
+    },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, platform.ids.next()),
   });
 }

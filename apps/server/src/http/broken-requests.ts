@@ -1,15 +1,7 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
-import { answerError, type ErrorDeps } from './errors.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
-
-interface Broken {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly deps: ErrorDeps;
-}
 
 /**
  * Node would answer two odd requests by itself, bare of our headers and error body (I-11, W-03): one without the Host
@@ -22,15 +14,6 @@ export function installOddRequests(app: FastifyInstance): void {
     if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
     reply.header('connection', 'close');
     throw new Refusal('BodyMalformed');
-  });
-}
-
-/** The router could not even read the address. No hook has run, so the headers are set here. */
-export function answerFrameworkError(error: unknown, { request, reply, headers, deps }: Broken): void {
-  void answerError(error, {
-    request,
-    reply: reply.headers({ ...headers, 'x-request-id': request.id }),
-    deps,
   });
 }
 

@@ -12,6 +12,8 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 export interface ErrorDeps {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export function installErrors(app: FastifyInstance, deps: ErrorDeps): void {
@@ -26,6 +28,9 @@ interface Context {
 
 /** Every error of every request ends here, and leaves as one shape of answer. */
 export function answerError(error: unknown, { request, reply, deps }: Context): FastifyReply {
+  // What the router cannot read at all comes here before any hook has run, bare of the headers.
+  if (!reply.hasHeader('x-content-type-options'))
+    reply.headers({ ...deps.headers, 'x-request-id': request.id });
   if (error instanceof Replay) return send(reply.header('idempotency-replayed', 'true'), error.reply);
   const refusal = asRefusal(error);
   if (refusal === undefined) return answerBug(error, { request, reply, deps });

@@ -204,6 +204,13 @@ describe('I-12 what is not HTTP', () => {
     expect(answer).toContain('"errorDescriptions":[{"problem":"BodyMalformed"}]');
   });
 
+  it('gets the headers of every answer even when the router cannot read the address', async () => {
+    const answer = await raw('PRI *DHTTP/2.0\r\n\r\nSM\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).toContain('"errorDescriptions"');
+  });
+
   it('is served as usual when it expects something unknown', async () => {
     const answer = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: gzip\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
