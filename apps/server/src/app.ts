@@ -14,6 +14,8 @@ import { installRequestLog } from './http/request-log.ts';
 import { type KnownRoutes, watchRoutes } from './http/routes-known.ts';
 import type { Site } from './http/site.ts';
 import { installSites } from './http/sites.ts';
+import type { Hub } from './http/stream/hub.ts';
+import { installStream, isStreamUpgrade } from './http/stream/install-stream.ts';
 import type { Background } from './platform/background.ts';
 import {
   type Authenticator,
@@ -53,6 +55,8 @@ export interface AppOptions {
   readonly sites?: readonly Site[];
   readonly signatures?: SignatureVerifier;
   readonly rateLimiter?: RateLimiter;
+  /** The live connections of this process; without it there is no stream. */
+  readonly hub?: Hub;
   readonly metricsToken?: string | undefined;
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
@@ -95,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mounted: (endpoint) => endpoints.push(endpoint),
   });
   for (const module of modules) module.routes?.(mount);
+  if (options.hub !== undefined) installStream(server, { hub: options.hub, rateLimiter, publicOrigin });
   if (options.sandbox === true) {
     const mountSandbox = createSandboxMount(server, { random: platform.random, publicOrigin });
     for (const module of modules) module.sandboxRoutes?.(mountSandbox);
@@ -107,12 +112,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 function createServer(
-  { platform, trustedProxies = [] }: AppOptions,
+  { platform, hub, trustedProxies = [] }: AppOptions,
   headers: Readonly<Record<string, string>>,
 ): FastifyInstance {
   return fastify({
     logger: false,
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      shouldUpgradeCallback: hub === undefined ? () => false : isStreamUpgrade,
+    },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -144,6 +144,7 @@ async function startListening({ platform, wired, config }: ListenOptions, onStop
   const { server } = await buildApp({
     platform,
     modules: isApi ? wired.modules : [],
+    ...(isApi ? { hub: wired.hub } : {}),
     sites: isApi ? webSites(config) : [],
     sandbox: isApi && config.sandbox,
     publicOrigin: config.publicOrigin,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
+import { createHub, type Hub } from './http/stream/hub.ts';
 import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
 import { createKyc, type KycPartner } from './modules/kyc/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
@@ -32,6 +33,8 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 export interface Wired {
   readonly modules: readonly ServerModule[];
   readonly ledger: Ledger;
+  /** The live connections of a process that answers calls. */
+  readonly hub: Hub;
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
@@ -72,8 +75,11 @@ export function wire(
     mailSender: mail.sender,
     publicOrigin: config.publicOrigin,
   });
+  const { authenticator, ends: sessionEnds } = identity.sessions;
+  const hub = createHub({ ...platform, authenticator, sessionEnds });
   const modules: ServerModule[] = [
-    { name: 'platform', tasks: housekeepingTasks(platform) },
+    { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
+    { name: 'stream', channels: hub.channels },
     ...identity.modules,
     ...market.modules,
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
@@ -82,6 +88,7 @@ export function wire(
   ];
   return {
     modules,
+    hub,
     ledger,
     sandbox,
     seed: async (call) => sandbox?.seed(call),

@@ -2,6 +2,7 @@ export * from './balances.ts';
 export * from './coins.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
+export * from './events.ts';
 export * from './kyc.ts';
 export * from './limits.ts';
 export * from './passkeys.ts';

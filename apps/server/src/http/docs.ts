@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Auth, type Endpoint, type Problem, problems, statusOf } from '@gim/contract';
+import { type Auth, type Endpoint, type Problem, problems, statusOf, streamPath } from '@gim/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
@@ -9,6 +9,7 @@ import { renderPage } from './page.ts';
 import { titleOf } from './problem-body.ts';
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
 import { sendPage } from './sites.ts';
+import { renderStream, streamOperation, streamSchemas } from './stream/stream-reference.ts';
 
 export interface DocsDeps {
   /** Filled while modules mount; complete by the time anyone asks. */
@@ -23,7 +24,8 @@ export function installDocs(app: FastifyInstance, { endpoints, publicOrigin, ran
   let document: string | undefined;
   let body: Html | undefined;
   app.get(OPENAPI_PATH, { config }, async (_request, reply) => {
-    document ??= JSON.stringify(openApi(endpoints, { origin: publicOrigin }));
+    const more = { paths: { [streamPath]: { get: streamOperation } }, schemas: streamSchemas };
+    document ??= JSON.stringify(openApi(endpoints, { origin: publicOrigin, more }));
     return reply.header('content-type', 'application/json; charset=utf-8').send(document);
   });
   app.get(DOCS_PATH, { config }, async (request, reply) => {
@@ -55,6 +57,7 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
               html`<li data-find="${`${name} ${method} ${path}`.toLowerCase()}"><a href="#${name}"><span class="method">${method}</span>${shortPath(path)}</a></li>`,
           )}</ul></section>`,
       )}
+      <section><h2><a href="#stream">stream</a></h2></section>
       <section><h2><a href="#problems">Problems</a></h2></section>
       <p id="none" hidden>Nothing is called that.</p>
     </nav>
@@ -63,6 +66,7 @@ export function renderDocs(endpoints: readonly Endpoint[]): Html {
       <p>JSON in and out, signed in with a bearer token. Amounts are decimal texts, never numbers. Every refusal has the same
         body and names its reason. The same as <a href="${OPENAPI_PATH}">OpenAPI 3.1</a>.</p>
       ${byNoun.map(([noun, found]) => html`<h2>${noun}</h2>${found.map(renderEndpoint)}`)}
+      ${renderStream()}
       ${renderProblems()}
     </div>
   </div>`;

@@ -86,6 +86,7 @@ describe('the reference', () => {
     }
     expect(page).toContain('Trade by &lt;quote&gt;.');
     expect(page).toContain('id="problem-InternalError"');
+    for (const topic of contract.topics) expect(page).toContain(`Events of ${topic}`);
   });
 });
 

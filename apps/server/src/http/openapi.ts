@@ -15,8 +15,17 @@ const shared: readonly Problem[] = [
   'Unavailable',
 ];
 
+/** What the server has beside its calls. */
+export interface Beside {
+  readonly paths: JsonObject;
+  readonly schemas: JsonObject;
+}
+
 /** The reference as OpenAPI 3.1, made from the same objects that the server mounts, so the two cannot differ. */
-export function openApi(endpoints: readonly Endpoint[], { origin }: { origin: string }): JsonObject {
+export function openApi(
+  endpoints: readonly Endpoint[],
+  { origin, more = { paths: {}, schemas: {} } }: { origin: string; more?: Beside },
+): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
@@ -30,14 +39,14 @@ export function openApi(endpoints: readonly Endpoint[], { origin }: { origin: st
     },
     servers: [{ url: origin }],
     tags: [...new Set(endpoints.map(nounOf))].sort().map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...more.paths },
     components: {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         staff: { type: 'http', scheme: 'bearer' },
         signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
       },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...more.schemas },
     },
   };
 }

@@ -3,8 +3,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why a route needs no declared caller: it serves a page, a file or the process's own state, or exists in the sandbox only. */
-    open?: 'page' | 'process' | 'report' | 'sandbox';
+    /**
+     * Why a route needs no declared caller: it serves a page, a file or the process's own state, exists in the sandbox
+     * only, or asks who is there by itself, in the first message of a live connection.
+     */
+    open?: 'page' | 'process' | 'report' | 'sandbox' | 'stream';
   }
 }
 
@@ -26,6 +29,7 @@ const openRoutes: Readonly<Record<string, readonly RegExp[]>> = {
   process: [/^\/(?:healthz|readyz|metrics)$/],
   report: [/^\/csp-report$/],
   sandbox: [/^\/sandbox(?:\/|$)/],
+  stream: [/^\/api\/stream$/],
 };
 
 /** Keeps a list of all routes, and fails the boot when one has no declared caller (Z-01). Must be installed first. */

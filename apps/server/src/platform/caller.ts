@@ -7,6 +7,8 @@ export interface UserCaller {
   readonly deviceId: string;
   /** The e-mail is not confirmed yet: only endpoints that say so may be called. */
   readonly notVerified: boolean;
+  /** When the token or the session behind it runs out, whichever is first. */
+  readonly expiresAt: Date;
 }
 
 export interface StaffCaller {

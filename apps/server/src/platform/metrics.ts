@@ -10,14 +10,22 @@ export interface Metrics {
   readonly cspReports: Counter;
   /** Batches of the ledger that were not confirmed at once. */
   readonly ledgerRetries: Counter<'reason'>;
+  /** Live connections that the server has closed, by why. */
+  readonly streamDrops: Counter<'reason'>;
+  /** Events told to live connections of this process. */
+  readonly streamEvents: Counter<'topic'>;
   /** A figure that is read when it is asked for, such as the age of the oldest undelivered event. */
   gauge(options: { name: string; help: string; read: () => number | Promise<number> }): void;
   render(): Promise<{ type: string; text: string }>;
 }
 
+type CounterOptions<Label extends string> = { name: string; help: string; labelNames: Label[] };
+
 export function createMetrics({ process: includeProcess }: { process: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const count = <Label extends string>(options: CounterOptions<Label>): Counter<Label> =>
+    new Counter({ ...options, registers });
   if (includeProcess) collectDefaultMetrics({ register: registry, prefix: 'gim_' });
   return {
     requests: new Histogram({
@@ -27,17 +35,15 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10],
       registers,
     }),
-    bugs: new Counter({
+    bugs: count({
       name: 'gim_bugs_total',
       help: 'Broken assertions. Anything above zero needs a person.',
       labelNames: ['where'],
-      registers,
     }),
-    transactionRetries: new Counter({
+    transactionRetries: count({
       name: 'gim_transaction_retries_total',
       help: 'Database transactions that were tried again, by SQLSTATE.',
       labelNames: ['code'],
-      registers,
     }),
     jobs: new Histogram({
       name: 'gim_job_seconds',
@@ -46,18 +52,26 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120],
       registers,
     }),
-    deliveries: new Counter({
+    deliveries: count({
       name: 'gim_outbox_deliveries_total',
       help: 'Events handed to a consumer.',
       labelNames: ['consumer', 'outcome'],
-      registers,
     }),
     cspReports: new Counter({ name: 'gim_csp_reports_total', help: 'Blocked by the browser.', registers }),
-    ledgerRetries: new Counter({
+    ledgerRetries: count({
       name: 'gim_ledger_retries_total',
       help: 'Batches that were not confirmed at once, by reason; "broken" needs a person.',
       labelNames: ['reason'],
-      registers,
+    }),
+    streamDrops: count({
+      name: 'gim_stream_drops_total',
+      help: 'Live connections that the server has closed.',
+      labelNames: ['reason'],
+    }),
+    streamEvents: count({
+      name: 'gim_stream_events_total',
+      help: 'Events that came for live connections of this process.',
+      labelNames: ['topic'],
     }),
     gauge({ name, help, read }) {
       new Gauge({

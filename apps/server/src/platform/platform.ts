@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { oldestDeliverySeconds } from './outbox/store.ts';
 import { type Random, systemRandom } from './random.ts';
+import { createStream, type Stream } from './stream/stream.ts';
 
 /** The ground a module stands on. Wiring makes one per process and hands each module the parts it needs. */
 export interface Platform {
@@ -18,6 +19,7 @@ export interface Platform {
   readonly metrics: Metrics;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
+  readonly stream: Stream;
   close(): Promise<void>;
 }
 
@@ -52,15 +54,18 @@ export function openPlatform(options: PlatformOptions): Platform {
     help: 'Age of the oldest event that a consumer has not taken.',
     read: () => oldestDeliverySeconds(db.read, clock.now()),
   });
+  const ids = createIds({ clock, random });
+  const outbox = createOutbox({ clock });
   return {
     db,
     clock,
     random,
-    ids: createIds({ clock, random }),
+    ids,
     log,
     metrics,
-    outbox: createOutbox({ clock }),
+    outbox,
     jobs: createJobs({ clock }),
+    stream: createStream({ db, ids, outbox }),
     close: () => db.close(),
   };
 }

@@ -12,6 +12,7 @@ const user = (userId: string, notVerified = false): Caller => ({
   sessionId: 'session-1',
   deviceId: 'device-1',
   notVerified,
+  expiresAt: new Date('2100-01-01T00:00:00Z'),
 });
 
 /** Stands in for sessions: the token is simply the name. */

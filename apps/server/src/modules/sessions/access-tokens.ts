@@ -14,10 +14,14 @@ export interface AccessClaims {
   readonly authTime: Date;
 }
 
+export interface VerifiedClaims extends AccessClaims {
+  readonly expiresAt: Date;
+}
+
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
   /** Null for everything that is not a valid token of ours, whatever is wrong with it (S-01). */
-  verify(token: string): Promise<AccessClaims | null>;
+  verify(token: string): Promise<VerifiedClaims | null>;
 }
 
 const TYPE = 'at+jwt';
@@ -98,11 +102,18 @@ export function createAccessTokens(options: {
   };
 }
 
-function readClaims(payload: JWTPayload): AccessClaims | null {
+function readClaims(payload: JWTPayload): VerifiedClaims | null {
   const parsed = claimsShape.safeParse(payload);
   if (!parsed.success) return null;
-  const { sub, sid, did, amr, auth_time } = parsed.data;
-  return { userId: sub, sessionId: sid, deviceId: did, amr, authTime: new Date(auth_time * 1000) };
+  const { sub, sid, did, amr, auth_time, exp } = parsed.data;
+  return {
+    userId: sub,
+    sessionId: sid,
+    deviceId: did,
+    amr,
+    authTime: new Date(auth_time * 1000),
+    expiresAt: new Date(exp * 1000),
+  };
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -22,10 +22,10 @@ export function createAuthenticator(options: {
   const { accessTokens, db, clock, revocations } = options;
   const kept = new Map<string, { session: Session; atMs: number }>();
   let news = 0;
-  revocations.onRevoked((sessionId) => {
+  revocations.onRevoked((end) => {
     news += 1;
-    if (sessionId === null) kept.clear();
-    else kept.delete(sessionId);
+    if (end === null) kept.clear();
+    else kept.delete(end.sessionId);
   });
 
   const load = async (sessionId: string): Promise<Session | undefined> => {
@@ -54,6 +54,7 @@ export function createAuthenticator(options: {
         sessionId: session.id,
         deviceId: session.deviceId,
         notVerified: !session.isVerified,
+        expiresAt: claims.expiresAt < session.expiresAt ? claims.expiresAt : session.expiresAt,
       };
     },
   };

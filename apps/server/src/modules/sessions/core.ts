@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Random } from '../../platform/random.ts';
+import type { Stream } from '../../platform/stream/stream.ts';
 import type { SecondFactor, StepUp, Users } from '../users/index.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionCookies } from './cookies.ts';
@@ -18,6 +19,7 @@ export interface SessionsCore {
   readonly random: Random;
   readonly ids: Ids;
   readonly outbox: Outbox;
+  readonly stream: Stream;
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
   readonly users: Users;

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SessionsContext } from './core.ts';
 import { forgetDevice, forgetOtherDevices } from './device-store.ts';
@@ -11,6 +12,7 @@ export async function deauthorizeDevice(
   await context.db.inTransaction(async (tx) => {
     if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
     await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
+    await tellDevices(context, tx, userId);
   });
 }
 
@@ -22,5 +24,10 @@ export async function deauthorizeOtherDevices(
   await context.db.inTransaction(async (tx) => {
     await forgetOtherDevices(tx, { userId, deviceId });
     await endSessions(context, tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId });
+    await tellDevices(context, tx, userId);
   });
 }
+
+/** The list of devices may stand open elsewhere. */
+const tellDevices = ({ stream }: SessionsContext, tx: Tx, userId: string): Promise<void> =>
+  stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });

@@ -73,7 +73,7 @@ describe('devices (S-11)', () => {
     const account = await verifiedAccount(identity);
     const phone = await signInOn(account, 'phone-of-borys');
     const revoked: (string | null)[] = [];
-    const stop = second.sessions.revocations.onRevoked((sessionId) => revoked.push(sessionId));
+    const stop = second.sessions.revocations.onRevoked((end) => revoked.push(end?.sessionId ?? null));
     expect(await statusOf(phone, second)).toBe(200);
     const params = { id: account.id, deviceId: 'phone-of-borys' };
     expect((await identity.call(deauthorizeDevice, { params, token: account.token })).status).toBe(204);

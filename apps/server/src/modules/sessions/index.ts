@@ -3,6 +3,7 @@ import type { Authenticator } from '../../platform/caller.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
+import type { SessionEnds } from '../../platform/session-ends.ts';
 import { readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAuthenticator } from './authenticator.ts';
@@ -22,6 +23,7 @@ import { mountSessions } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createStepUp } from './step-up/check-proof.ts';
 import { mountStepUp } from './step-up/step-up-routes.ts';
+import { findEndedSessions } from './store.ts';
 import { findTwoFactor } from './two-factor-store.ts';
 
 export * from './events.ts';
@@ -40,6 +42,8 @@ export interface Sessions {
   readonly stepUp: StepUp;
   readonly authenticator: Authenticator;
   readonly revocations: Revocations;
+  /** What open live connections need to know of their sessions. */
+  readonly ends: SessionEnds;
   /** Null while it is off. */
   twoFactorEnabledAt(reader: Reader, userId: string): Promise<Date | null>;
   /** Whether the user can sign in with a passkey. */
@@ -61,6 +65,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     stepUp,
     authenticator: createAuthenticator(core),
     revocations: core.revocations,
+    ends: {
+      onEnd: core.revocations.onRevoked,
+      findEnded: (ids) => findEndedSessions(core.db.read, { ids, now: core.clock.now() }),
+    },
     twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
     biometricsEnabled: hasPasskey,
     mount(mount) {

@@ -42,7 +42,10 @@ export async function openSession(
     hasCookie: client.mode === 'split',
     now,
   });
-  if (!wasKnown && !isFirst) await tellOwner(core, tx, { userId, device, client, now });
+  if (!wasKnown && !isFirst) {
+    await tellOwner(core, tx, { userId, device, client, now });
+    await core.stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });
+  }
   await endSessions(core, tx, { userId, deviceId: device.deviceId, because: 'Replaced' });
   const { mode } = client;
   const session = { id: ids.next(), userId, deviceId: device.deviceId, mode, isVerified, amr, authTime: now };

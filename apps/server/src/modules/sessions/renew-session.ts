@@ -25,6 +25,8 @@ export async function renewSession(core: SessionsCore, tx: Tx, renewal: Renewal)
   const old = await findSession(tx, sessionId);
   if (old === undefined || old.userId !== userId || old.revokedAt !== null)
     throw new Refusal('SessionRequired');
+  // The caller's own first, under its own name: its open connections wait for the new tokens and do not leave.
+  await endSessions(core, tx, { userId, sessionId, because: 'Renewed' });
   await endSessions(core, tx, { userId, because });
   return startSession(core, tx, {
     id: ids.next(),

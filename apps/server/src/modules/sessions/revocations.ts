@@ -1,14 +1,12 @@
 import { monotonicMs } from '../../platform/clock.ts';
-
-/** Told which session has ended; null when some may have been missed and everything has to be asked again. */
-export type RevocationListener = (sessionId: string | null) => void;
+import type { SessionEnd, SessionEndListener } from '../../platform/session-ends.ts';
 
 /** Carries the news of ended sessions from the database to everything in this process that holds one open. */
 export interface Revocations {
   /** By channel, for the process's one listening connection. */
   readonly channels: Readonly<Record<string, (payload: string | null) => void>>;
   /** Open live connections and caches ask for this. Gives what ends the listening. */
-  onRevoked(listener: RevocationListener): () => void;
+  onRevoked(listener: SessionEndListener): () => void;
   /** A session is being ended by this very process: whether it is, only the database knows until the commit is told. */
   suspect(sessionId: string): void;
   isSuspect(sessionId: string): boolean;
@@ -18,13 +16,13 @@ export interface Revocations {
 const SUSPECT_MS = 30_000;
 
 export function createRevocations(): Revocations {
-  const listeners = new Set<RevocationListener>();
+  const listeners = new Set<SessionEndListener>();
   const suspects = new Map<string, number>();
-  const tell: RevocationListener = (sessionId) => {
-    for (const listener of listeners) listener(sessionId);
+  const hear = (payload: string | null): void => {
+    for (const listener of listeners) listener(payload === null ? null : readEnd(payload));
   };
   return {
-    channels: { session_revoked: tell },
+    channels: { session_revoked: hear },
     onRevoked(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -36,4 +34,9 @@ export function createRevocations(): Revocations {
     },
     isSuspect: (sessionId) => (suspects.get(sessionId) ?? 0) > monotonicMs(),
   };
+}
+
+function readEnd(payload: string): SessionEnd {
+  const [sessionId = '', state] = payload.split(' ', 2);
+  return { sessionId, state: state === 'replaced' ? 'replaced' : 'revoked' };
 }

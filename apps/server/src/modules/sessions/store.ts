@@ -40,6 +40,18 @@ export async function findSession(reader: Reader, id: string): Promise<Session |
   return rows[0];
 }
 
+/** Which of these sessions are over. */
+export async function findEndedSessions(
+  reader: Reader,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${[...ids]}::uuid[]) as asked (id)
+    left join sessions.session s on s.id = asked.id
+    where s.id is null or s.revoked_at is not null or s.expires_at <= ${now}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 export async function touchSession(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`update sessions.session set last_used_at = ${now} where id = ${id}`.execute(tx);
   await sql`
@@ -57,8 +69,12 @@ export interface Ending {
   readonly exceptSessionId?: string;
 }
 
+/** Reasons after which the same device goes on with a newer session. */
+const replacing: ReadonlySet<string> = new Set(['Replaced', 'Renewed']);
+
 /** Ends sessions, and tells every process at commit which ones, so that tokens and open connections stop too (S-08). */
 export async function revokeSessions(tx: Tx, ending: Ending): Promise<string[]> {
+  const state = replacing.has(ending.because) ? 'replaced' : 'revoked';
   const { rows } = await sql<{ id: string }>`
     with ended as (
       update sessions.session set revoked_at = ${ending.now}, revoked_because = ${ending.because}
@@ -68,7 +84,7 @@ export async function revokeSessions(tx: Tx, ending: Ending): Promise<string[]> 
         and (${ending.exceptSessionId ?? null}::uuid is null or id <> ${ending.exceptSessionId ?? null})
       returning id
     )
-    select id, pg_notify('session_revoked', id::text) from ended`.execute(tx);
+    select id, pg_notify('session_revoked', id::text || ' ' || ${state}::text) from ended`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

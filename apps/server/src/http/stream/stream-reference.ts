@@ -1,0 +1,57 @@
+import {
+  clientMessage,
+  serverMessage,
+  streamCloseCodes,
+  streamMessageBytesMax,
+  streamPath,
+  topicData,
+  topics,
+} from '@gim/contract';
+import { type Html, html } from '../../platform/html.ts';
+import { wireSchema } from '../openapi.ts';
+import { streamRules } from './stream-rules.ts';
+
+/** The live connection in the reference for people: it is no call, so the list of calls does not have it. */
+export function renderStream(): Html {
+  return html`<h2 id="stream">stream</h2>
+  <article id="streamConnection" data-find="stream websocket live get ${streamPath} ${topics.join(' ')}">
+    <h3><a href="#streamConnection"><span class="method">GET</span> <code>${streamPath}</code></a></h3>
+    <p>A WebSocket that tells what changes as it changes. Messages are JSON texts; a client's has at most
+      ${streamMessageBytesMax} bytes. The first one, within ${streamRules.authMs / 1000} seconds, is <code>auth</code> with the
+      access token; nothing is told before it. Send it again on the same connection with each new token: when one runs out,
+      or its session ends, the connection is closed.</p>
+    <p>Events carry the new state, so one that was missed is made good by the next. After <code>resync</code>, and after every
+      new connection, ask again for what you show. A client that does not read is dropped; code 1001 means that the server
+      stops and another takes over. Browsers are let in from our own pages alone.</p>
+    <dl><dt>Who may connect</dt><dd>A signed-in user, who hears of the own account and of what is everybody's</dd>
+      <dt>Closes with</dt><dd>${Object.entries(streamCloseCodes).map(([name, code]) => html`<code>${code}</code> ${name} `)}</dd></dl>
+    ${renderPart('Messages of the client', wireSchema(clientMessage))}
+    ${renderPart('Messages of the server', wireSchema(serverMessage))}
+    ${topics.map((topic) => renderPart(`Events of ${topic}`, wireSchema(topicData[topic])))}
+  </article>`;
+}
+
+function renderPart(part: string, schema: object): Html {
+  return html`<details><summary>${part}</summary><pre tabindex="0"><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`;
+}
+
+/** The same for machines. OpenAPI has no words for a WebSocket beyond its handshake; the messages stand as schemas. */
+export const streamOperation = {
+  operationId: 'streamConnection',
+  summary: 'The live connection: a WebSocket whose first message is {"type":"auth","token":"..."}.',
+  description: `Client messages: StreamClientMessage. Server messages: StreamServerMessage; the data of an event is StreamEvent-<topic>. Topics: ${topics.join(', ')}.`,
+  tags: ['stream'],
+  security: [],
+  responses: {
+    '101': { description: 'Connected; nothing is told before the first message.' },
+    '400': { description: 'Not a WebSocket handshake.' },
+    '403': { description: 'From a page of another site.' },
+    '429': { description: 'Too many connections from this address.' },
+  },
+} as const;
+
+export const streamSchemas = {
+  StreamClientMessage: wireSchema(clientMessage),
+  StreamServerMessage: wireSchema(serverMessage),
+  ...Object.fromEntries(topics.map((topic) => [`StreamEvent-${topic}`, wireSchema(topicData[topic])])),
+};

@@ -1,0 +1,45 @@
+import { streamCloseCodes } from '@gim/contract';
+import { monotonicMs } from '../../platform/clock.ts';
+import type { HubCore } from './hub.ts';
+import type { Member } from './members.ts';
+
+/**
+ * Looks at all connections at short intervals: one timer for everything, because ten thousand connections with three
+ * timers each would cost more than the look, and because the sandbox's clock may jump. Gives what stops it.
+ */
+export function startSweeper(core: HubCore, { recheckAll }: { recheckAll: () => void }): () => void {
+  const { members, rules } = core;
+  let recheckedMs = monotonicMs();
+  const timer = setInterval(() => {
+    const nowMs = monotonicMs();
+    const now = core.clock.now();
+    for (const member of [...members.all]) {
+      if (hasRunOut(core, member, { nowMs, now })) continue;
+      if (nowMs - member.heardMs >= rules.quietMs) askWhetherItLives(core, member, nowMs);
+    }
+    if (nowMs - recheckedMs < rules.recheckMs || members.all.size === 0) return;
+    recheckedMs = nowMs;
+    recheckAll();
+  }, rules.sweepMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Closes what has not said who it is in time, or whose token has run out. */
+function hasRunOut(core: HubCore, member: Member, { nowMs, now }: { nowMs: number; now: Date }): boolean {
+  const { caller, openedMs } = member;
+  const isLate = caller === null && nowMs - openedMs > core.rules.authMs;
+  const isExpired = caller !== null && caller.expiresAt <= now;
+  if (!isLate && !isExpired) return false;
+  core.drop(member, streamCloseCodes.sessionRequired, isLate ? 'sessionRequired' : 'expired');
+  return true;
+}
+
+function askWhetherItLives(core: HubCore, member: Member, nowMs: number): void {
+  if (member.askedMs <= member.heardMs) {
+    member.askedMs = nowMs;
+    member.socket.ping();
+  } else if (nowMs - member.askedMs > core.rules.pongMs) {
+    core.drop(member, null, 'dead');
+  }
+}

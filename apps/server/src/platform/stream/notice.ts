@@ -1,0 +1,56 @@
+/**
+ * One event on its way through the database to every process that holds live connections. `text` is what the clients
+ * get, byte for byte: it is written once, by who publishes.
+ */
+export interface Notice {
+  readonly topic: string;
+  /** Null for everybody. */
+  readonly userId: string | null;
+  readonly text: string;
+}
+
+/** PostgreSQL takes less than 8000 bytes in one NOTIFY; a part's head stays well below the difference. */
+const PART_LENGTH = 7_700;
+const TEXT_LENGTH_MAX = 512 * 1024;
+
+/** Writes JSON in ASCII alone, so that its length is its bytes and it can be cut anywhere. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The payloads of NOTIFY that carry a notice. `id` keeps the parts of one together; parts of one id stand alone. */
+export function writeNotice({ topic, userId, text }: Notice, id: string): readonly string[] {
+  if (text.length > TEXT_LENGTH_MAX) throw new Error(`An event of ${topic} is too long: ${text.length}.`);
+  const count = Math.max(1, Math.ceil(text.length / PART_LENGTH));
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `${id} ${index + 1}/${count} ${topic} ${userId ?? '*'}\n${text.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
+  );
+}
+
+const headPattern = /^(\S{1,64}) (\d{1,3})\/(\d{1,3}) ([\w-]{1,40}) (\S{1,64})$/;
+
+/**
+ * Puts notices together again. The database hands over the payloads of one transaction in one piece, so at most one
+ * notice is incomplete at a time, and one that stays so, after a lost connection, is dropped with the next.
+ */
+export function createNoticeReader(take: (notice: Notice) => void): (payload: string) => void {
+  let open: { id: string; parts: string[] } | undefined;
+  return (payload) => {
+    const end = payload.indexOf('\n');
+    const [, id = '', index, count, topic = '', user] = headPattern.exec(payload.slice(0, end)) ?? [];
+    // Whoever can NOTIFY can read every table, so this is no attack: it is a process of another version.
+    if (end < 0 || id === '') return;
+    if (open?.id !== id) open = { id, parts: [] };
+    if (Number(index) !== open.parts.length + 1) return;
+    open.parts.push(payload.slice(end + 1));
+    if (open.parts.length < Number(count)) return;
+    const text = open.parts.join('');
+    open = undefined;
+    take({ topic, userId: user === '*' || user === undefined ? null : user, text });
+  };
+}

@@ -1,0 +1,38 @@
+import { buildApp } from '../app.ts';
+import { createHub } from '../http/stream/hub.ts';
+import type { StreamRules } from '../http/stream/stream-rules.ts';
+import { type Listener, listen } from '../platform/db/listen.ts';
+import { listenOn } from './live-client.ts';
+import { ORIGIN, openIdentity, type TestIdentity, type TestIdentityOptions } from './test-identity.ts';
+
+/** A process of the product's identity that also holds live connections, listening on a port. */
+export interface LiveIdentity extends TestIdentity {
+  readonly address: string;
+}
+
+export async function openLiveIdentity(
+  options: TestIdentityOptions & { readonly rules: Partial<StreamRules> },
+): Promise<LiveIdentity> {
+  const identity = await openIdentity(options);
+  const { platform, sessions } = identity;
+  const { authenticator, ends: sessionEnds } = sessions;
+  const hub = createHub({
+    ...platform,
+    authenticator,
+    sessionEnds,
+    rules: options.rules,
+  });
+  const app = await buildApp({ platform, modules: identity.modules, publicOrigin: ORIGIN, hub });
+  const listener: Listener = await listen({ url: options.url, log: platform.log, channels: hub.channels });
+  const address = await listenOn(app);
+  return {
+    ...identity,
+    app,
+    address,
+    async close() {
+      await app.server.close();
+      await listener.close();
+      await identity.close();
+    },
+  };
+}
