@@ -58,7 +58,7 @@ async function tellMoves(
   if (taken.length === 0) return;
   await insertSteps(
     tx,
-    taken.map(({ id, to, at }) => ({ id, stage: to, at })),
+    taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at })),
   );
   const events = taken.flatMap(({ id, from, to }) => eventOf(moved.get(id), { from, stage: to }));
   await outbox.appendAll(tx, transactionMoved, events);

@@ -34,7 +34,7 @@ export function pageStatement(query: PageQuery): RawBuilder<Kept> {
   return sql<Kept>`
     select ${keptColumns}
     from (${idsOf(query)}) page
-    join transactions.transaction t on t.id = page.id
+    join transactions.transaction t on t.user_id = ${query.userId} and t.id = page.id
     order by t.id desc`;
 }
 
@@ -42,7 +42,7 @@ function idsOf(query: PageQuery): RawBuilder<unknown> {
   const { limit } = query;
   if (query.term !== null) {
     return sql`select t.id from transactions.transaction t
-      where t.id in (${foundBy(query, query.term)}) and ${fits(query)}
+      where t.user_id = ${query.userId} and t.id in (${foundBy(query, query.term)}) and ${fits(query)}
       order by t.id desc limit ${limit}`;
   }
   if (query.pairs === null) return walk(query, { column: null });

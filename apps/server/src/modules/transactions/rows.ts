@@ -22,6 +22,7 @@ export interface RecordRow extends ReturnType<typeof optionalColumns> {
 }
 
 export interface MoveRow extends ReturnType<typeof optionalColumns> {
+  readonly userId: string;
   readonly id: string;
   readonly from: TransactionStage;
   readonly to: TransactionStage;
@@ -33,6 +34,7 @@ export interface MoveRow extends ReturnType<typeof optionalColumns> {
 }
 
 export interface NoteRow {
+  readonly userId: string;
   readonly id: string;
   readonly stage: TransactionStage;
   readonly details: object;
@@ -63,9 +65,10 @@ export function recordRow(draft: Draft, { id, at }: { id: string; at: Date }): R
 }
 
 export function moveRow(move: Move, { at }: { at: Date }): MoveRow {
-  const { id, type, from, to, details = {}, posting = null } = move;
+  const { userId, id, type, from, to, details = {}, posting = null } = move;
   if (!canMove({ type, stage: from }, to)) throw new Error(`A ${type} does not go from ${from} to ${to}.`);
   return {
+    userId,
     id,
     from,
     to,
@@ -78,7 +81,8 @@ export function moveRow(move: Move, { at }: { at: Date }): MoveRow {
   };
 }
 
-export const noteRow = ({ id, type, stage, details }: Note, { at }: { at: Date }): NoteRow => ({
+export const noteRow = ({ userId, id, type, stage, details }: Note, { at }: { at: Date }): NoteRow => ({
+  userId,
   id,
   stage,
   details: checkPart(type, details),

@@ -17,10 +17,10 @@ export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise
       "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
       reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`.execute(tx);
   await sql`
-    insert into transactions.step (transaction_id, stage, no, at)
-    select r.id, s.stage, s.no, r.at
-    from json_to_recordset(${JSON.stringify(rows.map(({ id, stages, at }) => ({ id, stages, at })))}::json)
-      as r (id uuid, stages text[], at timestamptz)
+    insert into transactions.step (user_id, transaction_id, stage, no, at)
+    select r."userId", r.id, s.stage, s.no, r.at
+    from json_to_recordset(${JSON.stringify(rows.map(({ userId, id, stages, at }) => ({ userId, id, stages, at })))}::json)
+      as r ("userId" uuid, id uuid, stages text[], at timestamptz)
     cross join unnest(r.stages) with ordinality as s (stage, no)`.execute(tx);
 }
 
@@ -28,20 +28,20 @@ export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise
 export type Moved = Pick<Kept, 'id' | 'userId' | 'type'>;
 
 /**
- * Moves each record that still stands where its row says. The rows are locked in the order of their ids, so that two
+ * Moves each record that still stands where its row says. The rows are locked in the order of their key, so that two
  * batches wait for each other and never deadlock. At most one row a record: the caller sees to that.
  */
 export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<readonly Moved[]> {
   const { rows: moved } = await sql<Moved>`
     with wanted as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as m (id uuid, "from" text, "to" text,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, id uuid, "from" text, "to" text,
         "counterCoin" text, "counterAmount" numeric, "counterDirection" text, "feeCoin" text, "feeAmount" numeric,
         "priceCoin" text, "priceQuote" text, "priceRate" numeric, reason text, details jsonb, posting uuid,
         at timestamptz, "endedAt" timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
-      join wanted m on m.id = t.id and m."from" = t.stage
-      order by t.id for update of t
+      join wanted m on m."userId" = t.user_id and m.id = t.id and m."from" = t.stage
+      order by t.user_id, t.id for update of t
     )
     update transactions.transaction t
     set stage = m."to",
@@ -59,7 +59,7 @@ export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<rea
       updated_at = m.at,
       ended_at = m."endedAt"
     from wanted m
-    where t.id = m.id and t.id in (select id from standing)
+    where t.user_id = m."userId" and t.id = m.id and t.id in (select id from standing)
     returning t.id, t.user_id as "userId", t.type`.execute(tx);
   return moved;
 }
@@ -67,12 +67,17 @@ export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<rea
 /** The next step of each record. The key refuses a stage that was there before. */
 export async function insertSteps(
   tx: Tx,
-  steps: readonly { readonly id: string; readonly stage: string; readonly at: Date }[],
+  steps: readonly {
+    readonly userId: string;
+    readonly id: string;
+    readonly stage: string;
+    readonly at: Date;
+  }[],
 ): Promise<void> {
   await sql`
-    insert into transactions.step (transaction_id, stage, no, at)
-    select s.id, s.stage, (select count(*) from transactions.step b where b.transaction_id = s.id) + 1, s.at
-    from json_to_recordset(${JSON.stringify(steps)}::json) as s (id uuid, stage text, at timestamptz)`.execute(
+    insert into transactions.step (user_id, transaction_id, stage, no, at)
+    select s."userId", s.id, s.stage, (select count(*) from transactions.step b where b.transaction_id = s.id) + 1, s.at
+    from json_to_recordset(${JSON.stringify(steps)}::json) as s ("userId" uuid, id uuid, stage text, at timestamptz)`.execute(
     tx,
   );
 }
@@ -82,16 +87,16 @@ export async function noteRecords(tx: Tx, rows: readonly NoteRow[]): Promise<rea
   const { rows: noted } = await sql<Moved>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n (id uuid, stage text, details jsonb, at timestamptz)
+        as n ("userId" uuid, id uuid, stage text, details jsonb, at timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
-      join wanted n on n.id = t.id and n.stage = t.stage
-      order by t.id for update of t
+      join wanted n on n."userId" = t.user_id and n.id = t.id and n.stage = t.stage
+      order by t.user_id, t.id for update of t
     )
     update transactions.transaction t
     set details = t.details || n.details, updated_at = n.at
     from wanted n
-    where t.id = n.id and t.id in (select id from standing)
+    where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
     returning t.id, t.user_id as "userId", t.type`.execute(tx);
   return noted;
 }

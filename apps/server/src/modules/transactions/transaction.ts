@@ -52,6 +52,7 @@ export type Draft = {
 /** A step forward. It happens only if the operation stands at `from`. */
 export type Move = {
   [T in TransactionType]: {
+    readonly userId: string;
     readonly id: string;
     readonly type: T;
     readonly from: TransactionStage;
@@ -71,6 +72,7 @@ export type Move = {
 /** News about an operation that stays where it is: confirmations counted, a fee that the partner wants to change. */
 export type Note = {
   [T in TransactionType]: {
+    readonly userId: string;
     readonly id: string;
     readonly type: T;
     readonly stage: TransactionStage;

@@ -97,7 +97,7 @@ describe('a move', () => {
   test('goes on, adds what is known now, and is told', async () => {
     const { userId, id } = await withdrawal();
     const posting = randomUUID();
-    const common = { id, type: 'Withdraw' } as const;
+    const common = { userId, id, type: 'Withdraw' } as const;
     await move({ ...common, from: 'undo', to: 'queued' });
     await move({ ...common, from: 'queued', to: 'broadcast', details: { txid: 'ABC' } });
     await move({ ...common, from: 'broadcast', to: 'successful', posting });
@@ -113,8 +113,8 @@ describe('a move', () => {
 
   test('from where the record does not stand changes nothing', async () => {
     const { userId, id } = await withdrawal();
-    await move({ id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' });
-    const late = move({ id, type: 'Withdraw', from: 'undo', to: 'queued' });
+    await move({ userId, id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' });
+    const late = move({ userId, id, type: 'Withdraw', from: 'undo', to: 'queued' });
     await expect(late).rejects.toMatchObject({ name: 'CompanionRefused' });
     expect(await transactions.find(platform.db.read, { userId, id })).toMatchObject({
       status: 'Canceled',
@@ -124,20 +124,22 @@ describe('a move', () => {
   });
 
   test('that the table does not know is not tried', async () => {
-    const { id } = await withdrawal();
-    await expect(move({ id, type: 'Withdraw', from: 'undo', to: 'successful' })).rejects.toThrow(
+    const { userId, id } = await withdrawal();
+    await expect(move({ userId, id, type: 'Withdraw', from: 'undo', to: 'successful' })).rejects.toThrow(
       'does not go',
     );
-    await expect(move({ id, type: 'Withdraw', from: 'undo', to: 'rejected' })).rejects.toThrow('reason');
+    await expect(move({ userId, id, type: 'Withdraw', from: 'undo', to: 'rejected' })).rejects.toThrow(
+      'reason',
+    );
   });
 
   test('of one record by twenty callers at once happens once', async () => {
-    const { id } = await withdrawal();
+    const { userId, id } = await withdrawal();
     const tries = Array.from({ length: 20 }, (_, index) =>
       move(
         index % 2 === 0
-          ? { id, type: 'Withdraw', from: 'undo', to: 'queued' }
-          : { id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' },
+          ? { userId, id, type: 'Withdraw', from: 'undo', to: 'queued' }
+          : { userId, id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' },
       ),
     );
     const outcomes = await Promise.allSettled(tries);
@@ -146,10 +148,11 @@ describe('a move', () => {
   });
 
   test('of many records is one set, and each is answered on its own', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await withdrawal()).id));
-    await move({ id: ids[2] ?? '', type: 'Withdraw', from: 'undo', to: 'queued' });
-    const wanted = [...ids, ids[0] ?? ''].map((id) =>
-      transactions.moving({ id, type: 'Withdraw', from: 'undo', to: 'review' }),
+    const made = await Promise.all(Array.from({ length: 6 }, withdrawal));
+    const common = { type: 'Withdraw', from: 'undo' } as const;
+    for (const own of made.slice(2, 3)) await move({ ...own, ...common, to: 'queued' });
+    const wanted = [...made, ...made.slice(0, 1)].map((own) =>
+      transactions.moving({ ...own, ...common, to: 'review' }),
     );
     const [first] = wanted;
     const done = await platform.db.inTransaction((tx) =>
@@ -165,10 +168,10 @@ describe('a move', () => {
   });
 
   test('the database itself lets no stage come twice, and no amount change', async () => {
-    const { id } = await withdrawal();
+    const { userId, id } = await withdrawal();
     const again =
-      "insert into transactions.step (transaction_id, stage, no, at) values ($1, 'undo', 2, now())";
-    await expect(platform.db.pool.query(again, [id])).rejects.toMatchObject({ code: '23505' });
+      "insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, 'undo', 2, now())";
+    await expect(platform.db.pool.query(again, [userId, id])).rejects.toMatchObject({ code: '23505' });
     for (const statement of [
       'update transactions.transaction set amount = 1',
       'update transactions.transaction set user_id = id',
@@ -187,7 +190,13 @@ describe('a note', () => {
     const id = await record(sampleDrafts(userId).Deposit);
     const note = (have: number, stage: 'seen' | 'successful') =>
       platform.db.inTransaction((tx) =>
-        transactions.note(tx, { id, type: 'Deposit', stage, details: { confirmations: { have, need: 2 } } }),
+        transactions.note(tx, {
+          userId,
+          id,
+          type: 'Deposit',
+          stage,
+          details: { confirmations: { have, need: 2 } },
+        }),
       );
     await note(1, 'seen');
     const kept = await transactions.find(platform.db.read, { userId, id });
@@ -202,6 +211,6 @@ test('an operation on its way keeps the account from being deleted', async () =>
   expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBeNull();
   const id = await record(sampleDrafts(userId).Sell);
   expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBe('AccountHasOpenOrders');
-  await move({ id, type: 'Sell', from: 'executing', to: 'completed' });
+  await move({ userId, id, type: 'Sell', from: 'executing', to: 'completed' });
   expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBeNull();
 });
