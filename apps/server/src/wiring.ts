@@ -8,6 +8,7 @@ import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
+import { createTransactions, type Transactions } from './modules/transactions/index.ts';
 import {
   type AttemptRules,
   type BalanceGuard,
@@ -35,6 +36,7 @@ export interface Wired {
   readonly ledger: Ledger;
   /** The live connections of a process that answers calls. */
   readonly hub: Hub;
+  readonly transactions: Transactions;
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
@@ -52,6 +54,7 @@ export function wire(
 ): Wired {
   const secrets = openSecrets(platform, config);
   const ledger = createLedger(platform);
+  const transactions = createTransactions({ ...platform, books: ledger });
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
   const market = wireMarket(platform, config);
@@ -67,7 +70,11 @@ export function wire(
           recordPrices: market.coins.record,
         })
       : undefined;
-  const identity = wireIdentity(platform, { secrets, publicOrigin: config.publicOrigin });
+  const identity = wireIdentity(platform, {
+    secrets,
+    publicOrigin: config.publicOrigin,
+    balanceGuards: [transactions.openOrdersProblem],
+  });
   const notifications = createNotifications({
     ...platform,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
@@ -82,6 +89,7 @@ export function wire(
     { name: 'stream', channels: hub.channels },
     ...identity.modules,
     ...market.modules,
+    { name: 'transactions', routes: transactions.mount },
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
@@ -90,6 +98,7 @@ export function wire(
     modules,
     hub,
     ledger,
+    transactions,
     sandbox,
     seed: async (call) => sandbox?.seed(call),
     close: async () => {

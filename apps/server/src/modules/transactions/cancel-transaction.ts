@@ -15,12 +15,17 @@ export async function cancelTransaction(core: TransactionsCore, own: OwnTransact
   const record = await find(core, own);
   if (record.stage !== 'canceled') {
     await cancel(core, record).catch(async (error: unknown) => {
-      if (!(error instanceof CompanionRefused)) throw error;
-      refuseUnlessCanceled(await find(core, own));
+      const found = await find(core, own);
+      if (found.stage === 'canceled') return;
+      // Nothing moved it, so the refusal is about something else, such as a hold that has ended by itself.
+      if (found.stage === record.stage || !isLostRace(error)) throw error;
+      refuseUnlessCanceled(found);
     });
   }
   return getTransaction(core, own);
 }
+
+const isLostRace = (error: unknown): boolean => error instanceof CompanionRefused || error instanceof Refusal;
 
 async function cancel({ cancellers }: TransactionsCore, record: Kept): Promise<void> {
   const { id: transactionId, userId, type, stage } = record;

@@ -15,10 +15,10 @@ const ACCENT = '#00704F';
 
 /** The columns from left to right, in points; what is counted stands at the right edge of its column. */
 const columns = [
-  { name: 'date', x: 40, width: 96, align: 'left' },
-  { name: 'type', x: 140, width: 110, align: 'left' },
-  { name: 'amount', x: 254, width: 124, align: 'right' },
-  { name: 'fee', x: 382, width: 82, align: 'right' },
+  { name: 'date', x: 40, width: 72, align: 'left' },
+  { name: 'type', x: 116, width: 140, align: 'left' },
+  { name: 'amount', x: 258, width: 122, align: 'right' },
+  { name: 'fee', x: 384, width: 80, align: 'right' },
   { name: 'usd', x: 468, width: 87, align: 'right' },
 ] as const;
 
@@ -143,6 +143,7 @@ function writeRow(paper: Paper, item: TransactionItem, statement: Statement): vo
     const options: PDFKit.Mixins.TextOptions = {
       width,
       align,
+      height: 11,
       lineBreak: false,
       ellipsis: true,
       features: ['tnum'],
