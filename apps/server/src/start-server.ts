@@ -59,6 +59,7 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   if (config.sandbox) await followClock(platform, url, onStop);
   const wired = wire(platform, config);
   onStop(() => wired.close());
+  await wired.prepare();
   if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
   if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ platform, wired, config }, onStop);

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createHub, type Hub } from './http/stream/hub.ts';
+import { type Balances, createBalances } from './modules/balances/index.ts';
 import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
-import { createKyc, type KycPartner } from './modules/kyc/index.ts';
+import { createKyc, type Kyc, type KycPartner } from './modules/kyc/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
+import { createLimits, type Limits } from './modules/limits/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
@@ -37,6 +39,9 @@ export interface Wired {
   /** The live connections of a process that answers calls. */
   readonly hub: Hub;
   readonly transactions: Transactions;
+  readonly limits: Limits;
+  /** Makes every coin known to the books; before anything else runs, and harmless to repeat. */
+  prepare(): Promise<void>;
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
@@ -57,7 +62,7 @@ export function wire(
   const transactions = createTransactions({ ...platform, books: ledger });
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
-  const market = wireMarket(platform, config);
+  const market = wireMarket(platform, { ...config, ledger, transactions });
   const { mailbox } = mail;
   const { priceLevers } = market;
   const sandbox =
@@ -73,8 +78,9 @@ export function wire(
   const identity = wireIdentity(platform, {
     secrets,
     publicOrigin: config.publicOrigin,
-    balanceGuards: [transactions.openOrdersProblem],
+    balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
   });
+  const limits = wireLimits(platform, identity);
   const notifications = createNotifications({
     ...platform,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
@@ -89,6 +95,7 @@ export function wire(
     { name: 'stream', channels: hub.channels },
     ...identity.modules,
     ...market.modules,
+    { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount },
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
@@ -99,6 +106,8 @@ export function wire(
     hub,
     ledger,
     transactions,
+    limits,
+    prepare: market.prepare,
     sandbox,
     seed: async (call) => sandbox?.seed(call),
     close: async () => {
@@ -149,16 +158,23 @@ function openMail(
 
 export interface Market {
   readonly coins: Coins;
+  readonly balances: Balances;
   /** Undefined where prices are real. */
   readonly priceLevers: PriceLevers | undefined;
   readonly modules: readonly ServerModule[];
+  prepare(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Coins and prices. No network has a chain behind it yet, and each says so itself. */
+/** Coins, prices and balances. No network has a chain behind it yet, and each says so itself. */
 export function wireMarket(
   platform: Platform,
-  { partners, coinsFile }: Pick<Config, 'partners' | 'coinsFile'>,
+  {
+    partners,
+    coinsFile,
+    ledger,
+    transactions,
+  }: Pick<Config, 'partners' | 'coinsFile'> & Pick<Wired, 'ledger' | 'transactions'>,
 ): Market {
   const catalogue = openCatalogue(coinsFile);
   const { feed, priceLevers, close } = openPrices(platform, {
@@ -167,7 +183,20 @@ export function wireMarket(
   });
   const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
   const { mount: routes, jobs: tasks, channels, background } = coins;
-  return { coins, priceLevers, close, modules: [{ name: 'coins', routes, tasks, channels, background }] };
+  const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
+  return {
+    coins,
+    balances,
+    priceLevers,
+    async prepare() {
+      for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
+    },
+    close,
+    modules: [
+      { name: 'coins', routes, tasks, channels, background },
+      { name: 'balances', routes: balances.mount },
+    ],
+  };
 }
 
 function openPrices(
@@ -179,9 +208,18 @@ function openPrices(
   return { feed, priceLevers: levers, close: async () => undefined };
 }
 
+const wireLimits = (platform: Platform, { kyc }: Pick<Identity, 'kyc'>): Limits =>
+  createLimits({
+    ...platform,
+    identities: {
+      isChecked: async (reader, userId) => (await kyc.statusOf(reader, userId)) === 'approved',
+    },
+  });
+
 export interface Identity {
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly kyc: Kyc;
   readonly modules: readonly ServerModule[];
 }
 
@@ -222,6 +260,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   return {
     users,
     sessions,
+    kyc,
     modules: [
       { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs },
       {

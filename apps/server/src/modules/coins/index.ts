@@ -1,16 +1,20 @@
+import type { ChartRange } from '@gim/contract';
+import { parseRatio, type Ratio } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Reader } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { listOpens, type OpenPoint, type OpenQuestion } from './candle-store.ts';
+import type { Stream } from '../../platform/stream/stream.ts';
+import { listOpens } from './candle-store.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CoinsCore } from './core.ts';
+import { chartStart, charts } from './chart-policy.ts';
+import { type CoinsCore, type Past, pricedCoins } from './core.ts';
 import { coinsJobs } from './jobs.ts';
 import { keepCandles } from './keep-candles.ts';
-import { readPast } from './list-coins.ts';
+import { pastOf } from './list-coins.ts';
 import type { PriceFeed } from './ports.ts';
 import { createPriceBook, type PriceBook } from './price-book.ts';
 import { listPrices } from './price-store.ts';
@@ -18,7 +22,6 @@ import { recordInTurn, recordPrices } from './record-prices.ts';
 import { createMemory } from './remember.ts';
 import { mountCoins } from './routes.ts';
 
-export type { OpenPoint } from './candle-store.ts';
 export { type Catalogue, type Coin, type Network, openCatalogue, readCatalogue, USD } from './catalogue.ts';
 export { chartStart, charts, secondsBefore, stepStart } from './chart-policy.ts';
 export { percentOf } from './list-coins.ts';
@@ -33,6 +36,7 @@ export interface CoinsDeps {
   readonly catalogue: Catalogue;
   readonly feed: PriceFeed;
   readonly chains: ReadonlySet<string>;
+  readonly stream: Pick<Stream, 'broadcast'>;
   readonly staleAfterSeconds?: number;
 }
 
@@ -42,8 +46,8 @@ export interface Coins {
   readonly prices: PriceBook;
   /** The prices of 24 hours ago, by coin; remembered for a short while. */
   pricesDayAgo(): Promise<ReadonlyMap<string, string>>;
-  /** The price at the beginning of each step of a chart, for many coins at once. */
-  opensOf(reader: Reader, question: OpenQuestion): Promise<readonly OpenPoint[]>;
+  /** The price of every coin at the beginning of each step of a chart, oldest first; remembered as long as a chart is. */
+  opensOver(range: ChartRange): Promise<ReadonlyMap<string, Chart>>;
   /** Asks the feed now, out of turn. */
   record(): Promise<void>;
   keepCandles(): Promise<void>;
@@ -53,22 +57,24 @@ export interface Coins {
   readonly channels: PriceBook['channels'];
 }
 
+/** Prices at even steps. */
+export type Chart = readonly { readonly at: Date; readonly rate: Ratio }[];
+
 const STALE_AFTER_SECONDS = 30;
 const TICK_MS = 1500;
-const PAST_SECONDS = 20;
 
 export function createCoins(deps: CoinsDeps): Coins {
   const { db, clock, log, catalogue, feed, staleAfterSeconds = STALE_AFTER_SECONDS } = deps;
   const read = () => listPrices(db.read);
   const prices = createPriceBook({ catalogue, clock, log, staleAfterSeconds, read });
-  const core: CoinsCore = { ...deps, prices, asked: new Map() };
-  const past = createMemory<ReadonlyMap<string, string>>(clock);
+  const core: CoinsCore = { ...deps, prices, asked: new Map(), past: createMemory<Past>(clock) };
+  const opens = createMemory<ReadonlyMap<string, Chart>>(clock);
   const holder = deps.ids.next();
   return {
     catalogue,
     prices,
-    pricesDayAgo: () => past('day', PAST_SECONDS, async () => (await readPast(core)).dayAgo),
-    opensOf: listOpens,
+    pricesDayAgo: async () => (await pastOf(core)).dayAgo,
+    opensOver: (range) => opens(range, charts[range].cacheSeconds, () => readOpens(core, range)),
     record: () => recordPrices(core),
     keepCandles: () => keepCandles(core),
     mount: (mount) => mountCoins(mount, core),
@@ -87,4 +93,16 @@ export function createCoins(deps: CoinsDeps): Coins {
     }),
     channels: prices.channels,
   };
+}
+
+async function readOpens(core: CoinsCore, range: ChartRange): Promise<ReadonlyMap<string, Chart>> {
+  const { resolutionSeconds: seconds } = charts[range];
+  const coins = pricedCoins(core);
+  const points = await listOpens(core.db.read, { coins, seconds, from: chartStart(range, core.clock.now()) });
+  const byCoin = new Map(coins.map((coin) => [coin, [] as { at: Date; rate: Ratio }[]]));
+  for (const { coin, at, usd } of points) {
+    const rate = parseRatio(usd);
+    if (rate.ok) byCoin.get(coin)?.push({ at, rate: rate.value });
+  }
+  return byCoin;
 }

@@ -4,34 +4,30 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listOpens, pricesAt } from './candle-store.ts';
 import { type Coin, type Network, USD } from './catalogue.ts';
 import { secondsBefore } from './chart-policy.ts';
-import { type CoinsCore, pricedCoins } from './core.ts';
-import type { Memory } from './remember.ts';
+import { type CoinsCore, type Past, pricedCoins } from './core.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const SPARK_EVERY_SECONDS = 4 * HOUR_SECONDS;
 const PAST_CACHE_SECONDS = 20;
 
-/** What lies behind the prices of now, for all coins at once. */
-export interface Past {
-  readonly dayAgo: ReadonlyMap<string, string>;
-  readonly spark: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Every coin as people see it. */
-export async function listCoins(core: CoinsCore, past: Memory<Past>): Promise<{ items: CoinItem[] }> {
-  const behind = await past('all', PAST_CACHE_SECONDS, () => readPast(core));
+export async function listCoins(core: CoinsCore): Promise<{ items: CoinItem[] }> {
+  const behind = await pastOf(core);
   return { items: core.catalogue.coins.map((coin) => itemOf(core, coin, behind)) };
 }
 
-export async function getCoin(core: CoinsCore, past: Memory<Past>, id: string): Promise<CoinItem> {
+export async function getCoin(core: CoinsCore, id: string): Promise<CoinItem> {
   const coin = core.catalogue.find(id);
   if (coin === undefined) throw new Refusal('NotFound');
-  return itemOf(core, coin, await past('all', PAST_CACHE_SECONDS, () => readPast(core)));
+  return itemOf(core, coin, await pastOf(core));
 }
 
+export const pastOf = (core: CoinsCore): Promise<Past> =>
+  core.past('all', PAST_CACHE_SECONDS, () => readPast(core));
+
 /** Prices of 24 hours ago and of the last week, in two questions for all coins. */
-export async function readPast(core: CoinsCore): Promise<Past> {
+async function readPast(core: CoinsCore): Promise<Past> {
   const { db, clock } = core;
   const coins = pricedCoins(core);
   const now = clock.now();

@@ -1,6 +1,8 @@
 import { drawTicks } from './candle-store.ts';
 import { resolutions } from './chart-policy.ts';
 import { type CoinsCore, pricedCoins } from './core.ts';
+import { changeOf, pastOf } from './list-coins.ts';
+import type { Tick } from './ports.ts';
 import { keepTicks, takeLease, tellPrices } from './price-store.ts';
 
 /** Asks the feed once, keeps what is new, draws it into the finest candle and tells every process. */
@@ -18,6 +20,22 @@ export async function recordPrices(core: CoinsCore): Promise<void> {
   });
   // The news comes back to this process as well; taking it at once spares whoever asked for it the wait.
   core.prices.take(kept);
+  await broadcastPrices(core, kept);
+}
+
+/** Every new price, also one that is the same again: a screen sees by it that the price is still fresh. */
+async function broadcastPrices(core: CoinsCore, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  const { dayAgo } = await pastOf(core);
+  const items = ticks.map(({ coin, usd, at }) => {
+    const before = dayAgo.get(coin);
+    return {
+      coin,
+      price: { usd, at: at.toISOString(), isStale: core.prices.latest(coin)?.isStale ?? false },
+      change24h: before === undefined ? null : changeOf(before, usd),
+    };
+  });
+  await core.stream.broadcast({ topic: 'prices', data: { items } });
 }
 
 const LEASE_SECONDS = 10;

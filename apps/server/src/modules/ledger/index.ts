@@ -4,27 +4,32 @@ import type { Account } from './account.ts';
 import { holdMoney, releaseHold, settleHold } from './holds.ts';
 import type {
   Balance,
+  BalanceStep,
   Entry,
   Hold,
   NewHold,
   NewPosting,
+  OpenHold,
   Posted,
   Release,
   Settlement,
   StatementPage,
 } from './posting.ts';
 import { balanceOf, balancesOf, entriesOf, holdOf, statement } from './read-books.ts';
+import { balanceSteps, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
 import { Writer, type WriterDeps } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
 export type {
   Balance,
+  BalanceStep,
   Entry,
   Hold,
   HoldState,
   NewHold,
   NewPosting,
+  OpenHold,
   Posted,
   Release,
   Settlement,
@@ -49,6 +54,16 @@ export interface Ledger {
   balanceOf(reader: Reader, account: Account): Promise<Balance>;
   /** All accounts of an owner that have an entry, in one query. */
   balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
+  /** How `available` and `held` of an owner changed since a moment, in steps; all of it without one. */
+  balanceSteps(
+    reader: Reader,
+    question: { readonly owner: string; readonly from: Date | null; readonly seconds: number },
+  ): Promise<readonly BalanceStep[]>;
+  /** Why a part of a balance is locked, newest first. */
+  openHolds(
+    reader: Reader,
+    of: { readonly owner: string; readonly asset: string },
+  ): Promise<readonly OpenHold[]>;
   /** The entries of an account, newest first; a page costs the same however long the account is. */
   statement(
     reader: Reader,
@@ -72,6 +87,8 @@ export function createLedger(deps: WriterDeps): Ledger {
     holdOf,
     balanceOf,
     balancesOf,
+    balanceSteps,
+    openHolds,
     statement,
     entriesOf,
     close: () => writer.close(),

@@ -1,6 +1,6 @@
 import type { Money } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
-import type { Account, Leg } from './account.ts';
+import type { Account, AccountKind, Leg } from './account.ts';
 
 /** One intent: all of it happens, or nothing. */
 export interface NewPosting {
@@ -59,6 +59,23 @@ export interface Hold {
 export interface Balance {
   readonly account: Account;
   readonly amount: Money;
+}
+
+/** What an account of an owner came to at the end of a step of time. */
+export interface BalanceStep {
+  readonly kind: AccountKind;
+  /** When the step began; null for how it stood before the first one. */
+  readonly step: Date | null;
+  readonly amount: Money;
+}
+
+/** Money that is set aside now. */
+export interface OpenHold {
+  readonly key: string;
+  /** The kind of the posting that made it. */
+  readonly kind: string;
+  readonly amount: Money;
+  readonly at: Date;
 }
 
 /** One line of the books. */

@@ -7,6 +7,7 @@ import type { TransactionsCore } from './core.ts';
 import { loadStatementTexts } from './export/statement-texts.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
 import type { Canceller, Cancellers } from './ports.ts';
+import { openByPostings } from './posting-store.ts';
 import { presentItem } from './present.ts';
 import { mountTransactions } from './routes.ts';
 import { moveRow, noteRow, recordRow } from './rows.ts';
@@ -34,6 +35,11 @@ export interface Transactions {
   move(tx: Tx, move: Move): Promise<void>;
   note(tx: Tx, note: Note): Promise<void>;
   find(reader: Reader, own: { userId: string; id: string }): Promise<Kept | undefined>;
+  /** Which open operations of a user postings belong to, by the posting's key. */
+  openByPostings(
+    reader: Reader,
+    of: { userId: string; keys: readonly string[] },
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: TransactionType }>>;
   /** As the calls that make operations answer. */
   item(record: Kept): TransactionItem;
   get(own: OwnTransaction): Promise<Transaction>;
@@ -72,6 +78,7 @@ export function createTransactions(given: Omit<TransactionsCore, 'cancellers'>):
       if (isDone !== true) throw new CompanionRefused(tables.notes.name);
     },
     find: findRecord,
+    openByPostings,
     item: (record) => presentItem(record, cancellers),
     get: (own) => getTransaction(core, own),
     onCancel(type, canceller) {

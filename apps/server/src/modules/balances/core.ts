@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Coins } from '../coins/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { IncomingSource, OpenOperations } from './ports.ts';
+
+/** What the use cases of this module work with. */
+export interface BalancesCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly coins: Coins;
+  readonly ledger: Pick<Ledger, 'balancesOf' | 'balanceSteps' | 'openHolds'>;
+  readonly operations: OpenOperations;
+  readonly incoming: readonly IncomingSource[];
+}

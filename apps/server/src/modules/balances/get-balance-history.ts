@@ -1,0 +1,100 @@
+import type { BalanceRange, getBalanceHistory as endpoint, Reply } from '@gim/contract';
+import { add, type Money, money, type Ratio, sum, toDecimal } from '@gim/money';
+import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
+import type { BalanceStep } from '../ledger/index.ts';
+import type { BalancesCore } from './core.ts';
+import { holdingsOf } from './holding.ts';
+import { type Usd, worthAt, worthNow } from './worth.ts';
+
+/**
+ * The total at every step of a chart: what was held at that moment, at the price of that moment. One question for what changed,
+ * prices that everybody shares, and no sum that is older than the answer.
+ */
+export async function getBalanceHistory(
+  core: BalancesCore,
+  { userId, range }: { userId: string; range: BalanceRange },
+): Promise<Reply<typeof endpoint>> {
+  const { db, clock, coins, ledger } = core;
+  const { resolutionSeconds: seconds } = charts[range];
+  const now = clock.now();
+  const from = chartStart(range, now);
+  const [steps, holdings, opens] = await Promise.all([
+    ledger.balanceSteps(db.read, { owner: userId, from, seconds }),
+    holdingsOf(core, db.read, userId),
+    coins.opensOver(range),
+  ]);
+  const start = from ?? firstStep(steps, { now, seconds });
+  const times = gridOf(start, { now, seconds });
+  const totals = times.map(() => money(USD, 0n));
+  for (const coin of new Set(steps.map(({ amount }) => amount.asset.code))) {
+    const own = steps.filter(({ amount }) => amount.asset.code === coin);
+    const amounts = amountsAt(times, own, seconds);
+    const rates = coin === USD.code ? times.map(() => ONE) : ratesAt(times, opens.get(coin) ?? []);
+    amounts.forEach((amount, index) => {
+      const rate = rates[index];
+      const before = totals[index];
+      if (rate !== undefined && before !== undefined) totals[index] = add(before, worthAt(amount, rate));
+    });
+  }
+  const last = sum(
+    USD,
+    holdings.map(({ coin, balance }): Usd => worthNow(balance, coins.prices.latest(coin)) ?? money(USD, 0n)),
+  );
+  const points = [...times.map((at, index) => ({ at, usd: totals[index] ?? last })), { at: now, usd: last }];
+  return {
+    resolutionSeconds: seconds,
+    items: points.map(({ at, usd }) => ({ at: at.toISOString(), usd: toDecimal(usd) })),
+  };
+}
+
+const ONE: Ratio = { numerator: 1n, denominator: 1n };
+
+/** All of it begins with the first entry, not with years of nothing. */
+function firstStep(steps: readonly BalanceStep[], { now, seconds }: { now: Date; seconds: number }): Date {
+  const first = steps.find(({ step }) => step !== null)?.step;
+  return first ?? stepStart(now, seconds);
+}
+
+/** The beginnings of the steps before now. */
+export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: number }): readonly Date[] {
+  const times: Date[] = [];
+  for (let at = start.getTime(); at < now.getTime(); at += seconds * 1000) times.push(new Date(at));
+  return times;
+}
+
+/** What was held at each moment. A change within a step shows from the next moment on. */
+export function amountsAt(
+  times: readonly Date[],
+  steps: readonly BalanceStep[],
+  seconds: number,
+): readonly Money[] {
+  const [sample] = steps;
+  if (sample === undefined) return [];
+  const held = new Map<string, bigint>();
+  let next = 0;
+  return times.map((at) => {
+    for (let step = steps[next]; step !== undefined; step = steps[next]) {
+      const isBefore = step.step === null || step.step.getTime() + seconds * 1000 <= at.getTime();
+      if (!isBefore) break;
+      held.set(step.kind, step.amount.units);
+      next += 1;
+    }
+    return money(
+      sample.amount.asset,
+      [...held.values()].reduce((all, units) => all + units, 0n),
+    );
+  });
+}
+
+/** The price at each moment: the last one known then, or the first one known at all. */
+export function ratesAt(times: readonly Date[], opens: Chart): readonly (Ratio | undefined)[] {
+  let next = 0;
+  let known = opens[0]?.rate;
+  return times.map((at) => {
+    for (let open = opens[next]; open !== undefined && open.at <= at; open = opens[next]) {
+      known = open.rate;
+      next += 1;
+    }
+    return known;
+  });
+}

@@ -1,0 +1,27 @@
+import { add, type Money, zero } from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+import type { BalancesCore } from './core.ts';
+
+/** What a user has of one coin. `balance` is made of the other two, so that they always fit (M-08). */
+export interface Holding {
+  readonly coin: string;
+  readonly available: Money;
+  readonly locked: Money;
+  readonly balance: Money;
+}
+
+/** Every coin of the catalogue, with nothing where nothing is. */
+export async function holdingsOf(
+  { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
+  reader: Reader,
+  userId: string,
+): Promise<readonly Holding[]> {
+  const found = await ledger.balancesOf(reader, userId);
+  return catalogue.coins.map(({ id: coin }) => {
+    const of = (kind: 'available' | 'held'): Money =>
+      found.find(({ account }) => account.asset === coin && account.kind === kind)?.amount ??
+      zero(catalogue.assetOf(coin));
+    const [available, locked] = [of('available'), of('held')];
+    return { coin, available, locked, balance: add(available, locked) };
+  });
+}

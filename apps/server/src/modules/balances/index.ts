@@ -1,0 +1,43 @@
+import type { Problem } from '@gim/contract';
+import { sum } from '@gim/money';
+import type { Mount } from '../../http/mount.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { USD } from '../coins/index.ts';
+import type { BalancesCore } from './core.ts';
+import { holdingsOf } from './holding.ts';
+import type { IncomingSource } from './ports.ts';
+import { mountBalances } from './routes.ts';
+import { worthNow } from './worth.ts';
+
+export type { Holding } from './holding.ts';
+export type { IncomingSource, OpenOperations } from './ports.ts';
+
+/** What each user has, what it is worth, and what it was worth before. */
+export interface Balances {
+  /** Why an account cannot be deleted: what is left is worth more than a dollar, or cannot be priced. */
+  closingProblem(reader: Reader, userId: string): Promise<Problem | null>;
+  /** Says what is on its way. Once a source, at wiring. */
+  onIncoming(source: IncomingSource): void;
+  mount(mount: Mount): void;
+}
+
+const DUST_CENTS = 100n;
+
+export function createBalances(deps: Omit<BalancesCore, 'incoming'>): Balances {
+  const incoming: IncomingSource[] = [];
+  const core: BalancesCore = { ...deps, incoming };
+  return {
+    async closingProblem(reader, userId) {
+      const worths = (await holdingsOf(core, reader, userId)).map(({ coin, balance }) =>
+        worthNow(balance, core.coins.prices.latest(coin)),
+      );
+      const total = sum(
+        USD,
+        worths.flatMap((usd) => usd ?? []),
+      );
+      return worths.includes(null) || total.units > DUST_CENTS ? 'AccountHasBalance' : null;
+    },
+    onIncoming: (source) => void incoming.push(source),
+    mount: (mount) => mountBalances(mount, core),
+  };
+}

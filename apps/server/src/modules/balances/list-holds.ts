@@ -1,0 +1,26 @@
+import type { HoldItem } from '@gim/contract';
+import { toDecimal } from '@gim/money';
+import { Refusal } from '../../platform/refusal.ts';
+import type { BalancesCore } from './core.ts';
+
+/** Why a part of a balance is locked: each hold with the operation it belongs to. */
+export async function listHolds(
+  { db, coins, ledger, operations }: BalancesCore,
+  { userId, coin }: { userId: string; coin: string },
+): Promise<{ items: HoldItem[] }> {
+  if (coins.catalogue.find(coin) === undefined) throw new Refusal('NotFound');
+  const holds = await ledger.openHolds(db.read, { owner: userId, asset: coin });
+  const found =
+    holds.length === 0
+      ? new Map()
+      : await operations.openByPostings(db.read, { userId, keys: holds.map(({ key }) => key) });
+  return {
+    items: holds.map(({ key, kind, amount, at }) => ({
+      id: key,
+      kind: found.get(key)?.type ?? kind,
+      amount: toDecimal(amount),
+      transactionId: found.get(key)?.id ?? null,
+      since: at.toISOString(),
+    })),
+  };
+}

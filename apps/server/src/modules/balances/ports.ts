@@ -1,0 +1,14 @@
+import type { TransactionType } from '@gim/contract';
+import type { Money } from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+
+/** What is on its way to a user and not theirs yet, such as a deposit that waits for confirmations. By coin. */
+export type IncomingSource = (reader: Reader, userId: string) => Promise<readonly Money[]>;
+
+/** The history, as far as a hold needs it: which operation it belongs to. */
+export interface OpenOperations {
+  openByPostings(
+    reader: Reader,
+    of: { userId: string; keys: readonly string[] },
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: TransactionType }>>;
+}

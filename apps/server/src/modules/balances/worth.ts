@@ -1,0 +1,23 @@
+import { convert, type Money, money, parseRatio, price, type Ratio } from '@gim/money';
+import { type KnownPrice, USD } from '../coins/index.ts';
+
+export type Usd = Money<typeof USD>;
+
+/** What an amount is worth at a rate, rounded down: nobody is shown more than they have. */
+export const worthAt = (amount: Money, rate: Ratio): Usd =>
+  amount.units === 0n
+    ? money(USD, 0n)
+    : convert(amount, price({ base: amount.asset, quote: USD, rate }), 'down');
+
+/** What it is worth now; null while the coin has no price and there is something to price. */
+export function worthNow(amount: Money, known: KnownPrice | undefined): Usd | null {
+  if (amount.units === 0n) return money(USD, 0n);
+  return known === undefined ? null : worthAt(amount, known.rate);
+}
+
+/** The price that the market itself wrote down. */
+export function rateOf(usd: string): Ratio {
+  const read = parseRatio(usd);
+  if (!read.ok) throw new Error(`A price is no number: ${read.reason}.`);
+  return read.value;
+}

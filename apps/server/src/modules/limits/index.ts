@@ -1,0 +1,47 @@
+import type { Mount } from '../../http/mount.ts';
+import { type Companion, companion } from '../../platform/db/companion.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import type { LimitsCore } from './core.ts';
+import { limitRules, periodSeconds } from './limit-policy.ts';
+import { mountLimits } from './routes.ts';
+import { releaseTable, removeUses } from './store.ts';
+import { checkLimit, type LimitUse, reserveLimit, withinLimit } from './use-limit.ts';
+
+export type { LimitRules } from './limit-policy.ts';
+export type { IdentityChecks } from './ports.ts';
+export type { LimitUse } from './use-limit.ts';
+
+/** How much money may leave, and how much of that is left. */
+export interface Limits {
+  /** Throws `LimitExceeded` when it does not fit now. */
+  check(reader: Reader, use: LimitUse): Promise<void>;
+  /** Example: `limits.within(use, (companion) => ledger.hold({ ..., companions: [companion] }))`. */
+  within<T>(use: LimitUse, post: (companion: Companion) => Promise<T>): Promise<T>;
+  reserve(tx: Tx, use: LimitUse): Promise<void>;
+  /** For the posting that undoes the operation. */
+  releasing(id: string): Companion;
+  release(tx: Tx, id: string): Promise<void>;
+  mount(mount: Mount): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+export function createLimits(deps: Omit<LimitsCore, 'rules'> & Partial<Pick<LimitsCore, 'rules'>>): Limits {
+  const core: LimitsCore = { ...deps, rules: deps.rules ?? limitRules };
+  const undone = (id: string) => ({ id, at: core.clock.now() });
+  return {
+    check: async (reader, use) => void (await checkLimit(core, reader, use)),
+    within: (use, post) => withinLimit(core, use, post),
+    reserve: (tx, use) => reserveLimit(core, tx, use),
+    releasing: (id) => companion(releaseTable, undone(id)),
+    release: async (tx, id) => void (await releaseTable.write(tx, [undone(id)])),
+    mount: (mount) => mountLimits(mount, core),
+    jobs: [recurring('limits.sweep', { dailyAt: '03:50' }, () => sweep(core))],
+  };
+}
+
+/** What no window sees any more. A day longer, so that a late release finds its row. */
+const sweep = ({ db, clock }: LimitsCore): Promise<void> =>
+  db.inTransaction((tx) =>
+    removeUses(tx, new Date(clock.now().getTime() - (periodSeconds.Month + periodSeconds.Day) * 1000)),
+  );

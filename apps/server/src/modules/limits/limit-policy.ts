@@ -1,0 +1,63 @@
+import type { LimitedAction, LimitPeriod } from '@gim/contract';
+import { asset, type Money, money } from '@gim/money';
+
+export const USD = asset('USD', 2);
+export type Usd = Money<typeof USD>;
+
+/** How much may leave in each period. */
+export type Allowance = Readonly<Record<LimitPeriod, Usd>>;
+
+/** What is allowed whom. Numbers of the decisions, section 3; an installation may have its own. */
+export interface LimitRules {
+  readonly checked: Allowance;
+  readonly unchecked: Allowance;
+  /** Closed until the identity is checked. */
+  readonly checkedOnly: readonly LimitedAction[];
+}
+
+const dollars = (whole: bigint): Usd => money(USD, whole * 100n);
+
+export const limitRules: LimitRules = {
+  checked: { Day: dollars(50_000n), Month: dollars(200_000n) },
+  unchecked: { Day: dollars(1_000n), Month: dollars(10_000n) },
+  checkedOnly: ['BankCardTransfer', 'PayPalTransfer'],
+};
+
+export const periodSeconds: Readonly<Record<LimitPeriod, number>> = { Day: 86_400, Month: 30 * 86_400 };
+
+const nothing: Allowance = { Day: dollars(0n), Month: dollars(0n) };
+
+export function allowanceOf(
+  { checked, unchecked, checkedOnly }: LimitRules,
+  { action, isChecked }: { action: LimitedAction; isChecked: boolean },
+): Allowance {
+  if (isChecked) return checked;
+  return checkedOnly.includes(action) ? nothing : unchecked;
+}
+
+/** What is used in a period. */
+export interface Used {
+  readonly units: bigint;
+  /** When the oldest part of it was used, and how much that was; null while nothing is. */
+  readonly oldest: { readonly at: Date; readonly units: bigint } | null;
+}
+
+export type UsedByPeriod = Readonly<Record<LimitPeriod, Used>>;
+
+/** Never below nothing: a limit that was lowered later leaves more used than allowed. */
+export const remainingOf = (limit: Usd, { units }: Pick<Used, 'units'>): Usd =>
+  money(USD, units >= limit.units ? 0n : limit.units - units);
+
+/** The period that an amount does not fit into, the shorter first; null when it fits. */
+export function exceededPeriod(
+  allowance: Allowance,
+  used: Readonly<Record<LimitPeriod, Pick<Used, 'units'>>>,
+  { units }: Usd,
+): LimitPeriod | null {
+  if (units > remainingOf(allowance.Day, used.Day).units) return 'Day';
+  return units > remainingOf(allowance.Month, used.Month).units ? 'Month' : null;
+}
+
+/** When the first part of what is used comes back. */
+export const resetsAt = (period: LimitPeriod, { oldest }: Used): Date | null =>
+  oldest && new Date(oldest.at.getTime() + periodSeconds[period] * 1000);
