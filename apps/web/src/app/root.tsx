@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useServices } from '../platform/services.ts';
+import type { PageHead, PageHeadSlot } from '../shared/page-head.ts';
 import { RouteChange } from './route-change.tsx';
 
 /** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
@@ -19,16 +20,18 @@ const FreezeDialog = lazy(async () => ({
 /** What stands around every page, whatever its layout. */
 export function Root(): ReactElement {
   const { freezeToken } = useServices();
+  const [head, setHead] = useState<PageHead | null>(null);
+  const slot = useMemo<PageHeadSlot>(() => ({ head, setHead }), [head]);
   return (
     <>
-      <Outlet />
+      <Outlet context={slot} />
       {freezeToken === null ? null : (
         <Suspense>
           <FreezeDialog token={freezeToken} />
         </Suspense>
       )}
       <LateToaster />
-      <RouteChange />
+      <RouteChange pageTitle={head?.title} />
       <ScrollRestoration />
     </>
   );

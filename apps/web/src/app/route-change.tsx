@@ -4,13 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useRouteTitle } from './use-route-title.ts';
 
+interface RouteChangeProps {
+  /** The name of the thing the page is about, where it is known. */
+  readonly pageTitle: string | undefined;
+}
+
 /**
  * Makes a change of page what it is in a browser without scripts: the title changes, the change is said aloud, and the
  * keyboard starts at the top, on the page's h1. The first page is left alone, the browser has announced it itself.
  */
-export function RouteChange(): ReactElement {
+export function RouteChange({ pageTitle }: RouteChangeProps): ReactElement {
   const { t } = useTranslation('app');
-  const title = useRouteTitle();
+  const routeTitle = useRouteTitle();
+  const title = pageTitle ?? routeTitle;
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
   const [said, setSaid] = useState('');

@@ -14,6 +14,8 @@ export interface AppRoute extends RouteRules {
   readonly at: TextGroup;
   /** Other nouns the screen speaks of, so that their words are here when it opens. */
   readonly alsoTexts?: readonly Noun[];
+  /** Not a flow but a thing to look at: on small screens the bottom bar stays. */
+  readonly isPlace?: boolean;
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -62,6 +64,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       path: '/coins/:id',
       at: 'coins:coin',
       alsoTexts: ['transactions'],
+      isPlace: true,
       screen: () => import('../screens/coins.$id.tsx'),
       validate: hasIds,
     },

@@ -2,11 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import type { AppRoute } from './router.tsx';
 
+/** The route of the page that is open. */
+export function useRoute(): AppRoute | null {
+  const handle = useMatches().at(-1)?.handle;
+  return isAppRoute(handle) ? handle : null;
+}
+
 /** The title of the page that is open, in the language in use. */
 export function useRouteTitle(): string {
   const { i18n } = useTranslation();
-  const handle = useMatches().at(-1)?.handle;
-  return isAppRoute(handle) ? i18n.t(`${handle.at}.title`) : i18n.t('app:name');
+  const route = useRoute();
+  return route === null ? i18n.t('app:name') : i18n.t(`${route.at}.title`);
 }
 
 function isAppRoute(handle: unknown): handle is AppRoute {

@@ -1,8 +1,87 @@
-import type { ReactElement } from 'react';
+import type { CoinItem } from '@gim/contract';
+import { Columns } from '@gim/ui/app-shell/page.tsx';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
+import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { Link, useParams } from 'react-router';
+import { BalancePart } from '../features/coins/balance-part.tsx';
+import { HistoryPart } from '../features/coins/history-part.tsx';
+import { PricePart } from '../features/coins/price-part.tsx';
+import { useCoins } from '../shared/coins/api.ts';
+import { useCoinActions } from '../shared/coins/coin-actions.tsx';
+import { CoinIcon } from '../shared/coins/coin-icon.tsx';
+import { useCoinName } from '../shared/coins/use-coin-name.ts';
+import { LoadProblem } from '../shared/load-problem.tsx';
+import { usePageHead } from '../shared/page-head.ts';
 
 export default function CoinsId(): ReactElement {
+  const { t } = useTranslation(['coins', 'app']);
+  // An address is typed in any case; tickers are in capitals.
+  const id = (useParams().id ?? '').toUpperCase();
+  const { data, error, refetch } = useCoins();
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows label={t('app:loading')} count={6} />
+    ) : (
+      <LoadProblem error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const coin = data.find((item) => item.id === id);
+  if (coin !== undefined) return <CoinPage coin={coin} />;
+  return (
+    <Empty
+      title={t('coin.unknown', { id })}
+      actions={
+        <ButtonLink render={(props) => <Link {...props} to="/coins" />}>{t('coin.toCoins')}</ButtonLink>
+      }
+    >
+      {t('coin.unknownText')}
+    </Empty>
+  );
+}
+
+function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation('coins');
-  return <PendingScreen shape="summary" sentence={t('coin.pending')} />;
+  const name = useCoinName()(coin);
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const { id } = coin;
+  usePageHead(
+    useMemo(() => ({ title: name, detail: id, icon: <CoinIcon coin={id} size={24} /> }), [name, id]),
+  );
+  const actions = (
+    <QuickActions
+      isAside
+      label={t('coin.actions', { coin: name })}
+      actions={useCoinActions(coin)}
+      link={Link}
+    />
+  );
+  const balance = <BalancePart coin={coin} />;
+  return (
+    <Columns
+      asideLabel={t('coin.aside')}
+      aside={
+        isWide ? (
+          <>
+            {balance}
+            {actions}
+          </>
+        ) : null
+      }
+    >
+      {/* A dollar costs a dollar: there is no price to draw. */}
+      {id === 'USD' ? null : <PricePart coin={coin} />}
+      {isWide ? null : (
+        <>
+          {actions}
+          {balance}
+        </>
+      )}
+      <HistoryPart coin={coin} />
+    </Columns>
+  );
 }

@@ -1,8 +1,44 @@
+import { TopBar } from '@gim/ui/app-shell/top-bar.tsx';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { CloseIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { CoinSearch } from '../features/coins/coin-search.tsx';
+import { Queries } from '../platform/queries.tsx';
+import { type CoinAct, coinActs } from '../shared/coins/coin-actions.tsx';
+import { SoloPage } from '../shared/solo-page.tsx';
 
+const acts = Object.keys(coinActs) as CoinAct[];
+
+/** Manages the tokens; with `?act=buy` it asks which coin to buy. */
 export default function Coins(): ReactElement {
-  const { t } = useTranslation('coins');
-  return <PendingScreen shape="list" sentence={t('manage.pending')} title={t('manage.title')} />;
+  const { t } = useTranslation(['coins', 'app']);
+  const [search] = useSearchParams();
+  const act = acts.find((name) => name === search.get('act')) ?? null;
+  return (
+    <Queries>
+      <SoloPage
+        bar={
+          <TopBar
+            leading={
+              <Link to="/dashboard" aria-label={t('app:close')}>
+                <CloseIcon size={22} />
+              </Link>
+            }
+            title={act === null ? t('manage.title') : t(`pick.${act}`)}
+            trailing={
+              act === null ? (
+                <ButtonLink variant="quiet" render={(props) => <Link {...props} to="/dashboard" />}>
+                  {t('manage.done')}
+                </ButtonLink>
+              ) : undefined
+            }
+          />
+        }
+      >
+        <CoinSearch key={act ?? 'manage'} act={act} />
+      </SoloPage>
+    </Queries>
+  );
 }

@@ -1,21 +1,6 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { classNames } from '../class-names/class-names.ts';
-import {
-  type Box,
-  type ChartPoint,
-  hatchPath,
-  linePath,
-  nearestIndex,
-  placePoints,
-} from './chart-geometry.ts';
+import { type ReactElement, useId, useMemo, useRef } from 'react';
+import { ChartFrame, ChartMarker } from './chart-frame.tsx';
+import { type Box, type ChartPoint, hatchPath, linePath, placePoints } from './chart-geometry.ts';
 import styles from './price-chart.module.css';
 import { useBox } from './use-box.ts';
 
@@ -36,14 +21,10 @@ export interface PriceChartProps {
   readonly isTall?: boolean;
 }
 
-/**
- * A line with an engraved hatch under it. Dragging or the arrow keys move a rule from point to point.
- * It is a slider to screen readers: they hear the point's label at every step.
- */
+/** A line with an engraved hatch under it, drawn as SVG: small enough for any page. */
 export function PriceChart({ values, summary, extremes, isTall = false }: PriceChartProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
-  const [picked, setPicked] = useState<number | null>(null);
   const points = useMemo(
     () =>
       placePoints(
@@ -52,48 +33,18 @@ export function PriceChart({ values, summary, extremes, isTall = false }: PriceC
       ),
     [values, box],
   );
-  const last = values.length - 1;
-  const shown = Math.min(picked ?? last, last);
-  const pickAt = (event: PointerEvent): void => {
-    const left = frame.current?.getBoundingClientRect().left ?? 0;
-    setPicked(nearestIndex(values.length, event.clientX - left, box.width));
-  };
-  const pickByKey = (event: KeyboardEvent): void => {
-    const next = keyTarget(event.key, shown, last);
-    if (next === undefined) return;
-    event.preventDefault();
-    setPicked(next);
-  };
   return (
-    <div
-      ref={frame}
-      className={classNames(styles.chart, isTall && styles.tall)}
-      role="slider"
-      tabIndex={0}
-      aria-label={summary}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(last, 0)}
-      aria-valuenow={Math.max(shown, 0)}
-      aria-valuetext={values[shown]?.label}
-      onPointerDown={pickAt}
-      onPointerMove={pickAt}
-      onPointerLeave={() => setPicked(null)}
-      onBlur={() => setPicked(null)}
-      onKeyDown={pickByKey}
+    <ChartFrame
+      frameRef={frame}
+      box={box}
+      points={points}
+      labelOf={(index) => values[index]?.label ?? ''}
+      summary={summary}
+      isTall={isTall}
     >
-      <Drawing points={points} box={box} pickedIndex={picked === null ? null : shown} extremes={extremes} />
-      {picked === null ? null : <Tip point={points[shown]} box={box} text={values[shown]?.label ?? ''} />}
-    </div>
+      {(pickedIndex) => <Drawing points={points} box={box} pickedIndex={pickedIndex} extremes={extremes} />}
+    </ChartFrame>
   );
-}
-
-/** Where a key moves the point: a number, `null` to let go, or nothing when the key is not for us. */
-function keyTarget(key: string, shown: number, last: number): number | null | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, shown - 1);
-  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, shown + 1);
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  return key === 'Escape' ? null : undefined;
 }
 
 interface DrawingProps {
@@ -105,7 +56,6 @@ interface DrawingProps {
 
 function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactElement {
   const fade = useId();
-  const dot = points.at(pickedIndex ?? -1);
   return (
     <svg width={box.width} height={box.height} aria-hidden="true">
       <defs>
@@ -120,10 +70,7 @@ function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactEle
       {extremes === undefined || pickedIndex !== null ? null : (
         <Extremes points={points} box={box} high={extremes.high} low={extremes.low} />
       )}
-      {pickedIndex === null || dot === undefined ? null : (
-        <path className={styles.rule} d={`M${Math.round(dot.x) + 0.5} 0V${box.height}`} />
-      )}
-      {dot === undefined ? null : <circle className={styles.dot} cx={dot.x} cy={dot.y} r={5} />}
+      <ChartMarker point={points.at(pickedIndex ?? -1)} box={box} isPicked={pickedIndex !== null} />
     </svg>
   );
 }
@@ -155,21 +102,4 @@ function Extremes({ points, box, high, low }: ExtremesProps): ReactElement | nul
 function anchorAt(x: number, width: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
   if (x < width * 0.1) return { x, textAnchor: 'start' };
   return x > width * 0.9 ? { x, textAnchor: 'end' } : { x, textAnchor: 'middle' };
-}
-
-interface TipProps {
-  readonly point: ChartPoint | undefined;
-  readonly box: Box;
-  readonly text: string;
-}
-
-function Tip({ point, box, text }: TipProps): ReactElement | null {
-  if (point === undefined) return null;
-  // Percentages of its own width keep the tip inside the chart without measuring it.
-  const share = box.width > 0 ? (point.x / box.width) * 100 : 0;
-  return (
-    <span className={styles.tip} style={{ left: `${share}%`, translate: `-${share}% 0` }} aria-hidden="true">
-      {text}
-    </span>
-  );
 }

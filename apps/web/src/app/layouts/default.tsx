@@ -4,29 +4,42 @@ import { ArrowLeftIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { type PageHead, usePageHeadSlot } from '../../shared/page-head.ts';
 import { parentOf } from '../parent-of.ts';
-import { useRouteTitle } from '../use-route-title.ts';
+import { useRoute, useRouteTitle } from '../use-route-title.ts';
 import { Frame } from './frame.tsx';
 import styles from './layouts.module.css';
 
-/** Back and the title. On small screens the bottom bar makes room for the flow's own action. */
+/** Back and the title. On small screens the bottom bar makes room for a flow's own action. */
 export default function DefaultLayout(): ReactElement {
   const { t } = useTranslation('app');
   const title = useRouteTitle();
   const { pathname } = useLocation();
+  const slot = usePageHeadSlot();
+  const isPlace = useRoute()?.isPlace === true;
   return (
-    <Frame hasBottomBar={false}>
+    <Frame hasBottomBar={isPlace}>
       <TopBar
         leading={
           <Link className={styles.tool} to={parentOf(pathname)} aria-label={t('back')}>
             <ArrowLeftIcon size={22} />
           </Link>
         }
-        title={title}
+        title={slot.head === null ? title : <Head head={slot.head} />}
       />
-      <Page isUnderBar hasActionBar>
-        <Outlet />
+      <Page isUnderBar hasActionBar={!isPlace}>
+        <Outlet context={slot} />
       </Page>
     </Frame>
+  );
+}
+
+function Head({ head: { title, detail, icon } }: { readonly head: PageHead }): ReactElement {
+  return (
+    <span className={styles.head}>
+      {icon}
+      {title}
+      {detail === undefined ? null : <span className={styles.headDetail}>{detail}</span>}
+    </span>
   );
 }

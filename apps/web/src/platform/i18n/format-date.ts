@@ -60,3 +60,33 @@ function relativeDay(at: Date, now: Date, format: DateFormat): string | null {
   const words = new Intl.RelativeTimeFormat(format.language, { numeric: 'auto' }).format(distance, 'day');
   return words.charAt(0).toLocaleUpperCase(format.language) + words.slice(1);
 }
+
+export interface ShortFormat extends DateFormat {
+  readonly now: Date;
+  /** Without the time, for points that are a day or more apart. */
+  readonly isDayOnly?: boolean;
+}
+
+/**
+ * Writes many moments in one way, as charts and rows do: "Oct 8, 2:00 PM", "8 жовт., 14:00"; another year is named.
+ * Making a formatter is slow, so it is made once for all of them.
+ */
+export function shortMoments({
+  language,
+  now,
+  isDayOnly = false,
+  ...zone
+}: ShortFormat): (at: Date) => string {
+  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  const parts = {
+    ...zone,
+    month: 'short',
+    day: 'numeric',
+    ...(!isDayOnly && ({ hour, minute: '2-digit' } as const)),
+  } as const;
+  const thisYear = new Intl.DateTimeFormat(language, parts);
+  const otherYear = new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' });
+  const year = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' });
+  const current = year.format(now);
+  return (at) => plainSpaces((year.format(at) === current ? thisYear : otherYear).format(at));
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isZero, writeChange, writeCoins, writeDollars, writePrice, writeShare } from './amount-text.ts';
+import {
+  isZero,
+  writeChange,
+  writeCoins,
+  writeDollars,
+  writePrice,
+  writeRoughDollars,
+  writeShare,
+} from './amount-text.ts';
 
 const space = '\u00a0';
 
@@ -21,6 +29,15 @@ describe('writeDollars', () => {
   it('is exact where a float is not', () => {
     expect(writeDollars('9007199254740993.07', 'en-US')).toBe('$9,007,199,254,740,993.07');
   });
+});
+
+it.each([
+  ['37883.91', '$37,883'],
+  ['1000', '$1,000'],
+  ['999.99', '$999.99'],
+  ['0.5', '$0.50'],
+])('roughly, %s is %s', (text, written) => {
+  expect(writeRoughDollars(text, 'en-US')).toBe(written);
 });
 
 describe('writeCoins', () => {

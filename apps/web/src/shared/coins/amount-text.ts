@@ -39,6 +39,12 @@ export function writeDollars(text: string, locale: Locale, format: Partial<Money
   return formatMoney(readAmount(dollar, text), { locale, as: 'owned', ...format });
 }
 
+/** For marks inside a drawing: cents only where they still matter, below a thousand. */
+export function writeRoughDollars(text: string, locale: Locale): string {
+  const hasThousands = /^-?[0-9]{4}/.test(text);
+  return writeDollars(text, locale, hasThousands ? { precision: 'whole' } : {});
+}
+
 /** An amount of a coin with its ticker, in the digits people use for it: `0.18432107 BTC`. */
 export function writeCoins(
   coin: CoinUnit,

@@ -7,15 +7,19 @@ import {
   writeCoins,
   writeDollars,
   writePrice,
+  writeRoughDollars,
   writeShare,
 } from './amount-text.ts';
 
 export interface AmountTexts {
   readonly dollars: (text: string) => string;
+  readonly roughDollars: (text: string) => string;
   /** In the digits people use for the coin. */
   readonly coins: (coin: CoinUnit, text: string) => string;
   /** To the last digit, for the page that is about this amount. */
   readonly exactCoins: (coin: CoinUnit, text: string) => string;
+  /** To the last digit without the ticker, where it stands beside. */
+  readonly exactFigure: (coin: CoinUnit, text: string) => string;
   readonly price: (text: string) => string;
   readonly change: (percent: string) => ChangeText;
   readonly share: (part: string, whole: string) => string;
@@ -30,8 +34,10 @@ export function useAmountText(): AmountTexts {
   const locale = useServices().texts.language();
   return {
     dollars: (text) => writeDollars(text, locale),
+    roughDollars: (text) => writeRoughDollars(text, locale),
     coins: (coin, text) => writeCoins(coin, text, { locale }),
     exactCoins: (coin, text) => writeCoins(coin, text, { locale, precision: 'exact' }),
+    exactFigure: (coin, text) => writeCoins(coin, text, { locale, precision: 'exact', unit: 'none' }),
     price: (text) => writePrice(text, locale),
     change: (percent) => writeChange(percent, locale),
     share: (part, whole) => writeShare(part, whole, locale),

@@ -1,0 +1,20 @@
+import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from '@gim/ui/icons/icons.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toggleHiddenAmounts, useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+import styles from './total-balance.module.css';
+
+/** The eye: hides every amount, on every page, until it is pressed again. */
+export function AmountsEye(): ReactElement {
+  const { t } = useTranslation('coins');
+  const isHidden = useHiddenAmounts();
+  return (
+    <IconButton
+      className={styles.eye}
+      label={isHidden ? t('amounts.show') : t('amounts.hide')}
+      icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
+      onClick={toggleHiddenAmounts}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { BalanceRange } from '@gim/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+export interface BalanceHistory {
+  readonly resolutionSeconds: number;
+  readonly items: readonly { readonly at: string; readonly usd: string }[];
+}
+
+/** The total over time. While another period loads, the last one stays. */
+export function useBalanceHistory(range: BalanceRange): UseQueryResult<BalanceHistory> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery<BalanceHistory>({
+    queryKey: ['balance-history', id, range],
+    placeholderData: keepPreviousData,
+    // A point more a minute would not be seen; a new visit to the page reads anew.
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const [client, { getBalanceHistory }] = await Promise.all([
+        services.client(),
+        import('@gim/contract/balances'),
+      ]);
+      return client.call(getBalanceHistory, { params: { id }, query: { range } }, { signal });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import { SlidersHorizontalIcon } from '@gim/ui/icons/icons.ts';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBalances, useCoins } from '../../shared/coins/api.ts';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { HoldingList } from './holding-list.tsx';
+import { HoldingTable } from './holding-table.tsx';
+import { holdingsOf } from './holdings.ts';
+import styles from './parts.module.css';
+
+/** The coins of the home screen, with the way to choose which. */
+export function CoinsPart(): ReactElement {
+  const { t } = useTranslation('coins');
+  return (
+    <Section
+      title={t('home.coins')}
+      action={
+        <Link to="/coins">
+          <SlidersHorizontalIcon size={16} />
+          {t('home.manage')}
+        </Link>
+      }
+    >
+      <Holdings />
+    </Section>
+  );
+}
+
+function Holdings(): ReactElement {
+  const { t } = useTranslation(['coins', 'app']);
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const coins = useCoins();
+  const balances = useBalances();
+  const error = coins.error ?? balances.error;
+  if (coins.data === undefined || balances.data === undefined) {
+    if (error === null) return <SkeletonRows label={t('app:loading')} count={8} />;
+    const retry = (): void => {
+      if (coins.error !== null) void coins.refetch();
+      if (balances.error !== null) void balances.refetch();
+    };
+    return <LoadProblem error={error} onRetry={retry} />;
+  }
+  const holdings = holdingsOf(coins.data, balances.data.items);
+  if (holdings.length === 0) return <p className={styles.none}>{t('home.allHidden')}</p>;
+  return isWide ? (
+    <HoldingTable holdings={holdings} totalUsd={balances.data.totalUsd} />
+  ) : (
+    <HoldingList holdings={holdings} />
+  );
+}

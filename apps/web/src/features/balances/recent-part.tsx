@@ -1,0 +1,24 @@
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { useLatestTransactions } from '../../shared/transactions/api.ts';
+import { LatestList } from '../../shared/transactions/latest-list.tsx';
+
+const shownCount = 5;
+
+/** The last few operations. Nothing while there was none: the page says elsewhere how to begin. */
+export function RecentPart(): ReactElement | null {
+  const { t } = useTranslation(['coins', 'app']);
+  const { data, error, refetch } = useLatestTransactions({ limit: shownCount });
+  if (data?.length === 0) return null;
+  return (
+    <Section title={t('home.recent')} action={<Link to="/transactions">{t('home.all')}</Link>}>
+      {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={3} /> : null}
+      {data === undefined ? null : <LatestList label={t('home.recent')} transactions={data} />}
+      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Candle, ChartRange, HoldItem } from '@gim/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Services, useServices } from '../../platform/services.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+export interface Candles {
+  readonly resolutionSeconds: number;
+  readonly items: readonly Candle[];
+}
+
+export const candlesKey = (coin: string, range: ChartRange) => ['candles', coin, range] as const;
+
+/** The price of a coin over time. While another period loads, the last one of the same coin stays. */
+export function useCandles(coin: string, range: ChartRange): UseQueryResult<Candles> {
+  const services = useServices();
+  return useQuery<Candles>({
+    queryKey: candlesKey(coin, range),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === coin ? keepPreviousData(previous) : undefined,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const [client, { listCandles }] = await Promise.all([services.client(), import('@gim/contract/coins')]);
+      return client.call(listCandles, { params: { coin }, query: { range } }, { signal });
+    },
+  });
+}
+
+/** Why a part of a balance is locked. Asked only where something is. */
+export function useHolds(coin: string, isLocked: boolean): UseQueryResult<readonly HoldItem[]> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery<readonly HoldItem[]>({
+    queryKey: ['holds', id, coin],
+    enabled: isLocked,
+    queryFn: async ({ signal }) => {
+      const [client, { listHolds }] = await Promise.all([
+        services.client(),
+        import('@gim/contract/balances'),
+      ]);
+      return (await client.call(listHolds, { params: { id, coin } }, { signal })).items;
+    },
+  });
+}
+
+/** Hides a coin from the home screen, or shows it again. */
+export async function setCoinVisibility(
+  services: Pick<Services, 'client'>,
+  { hidden, ...params }: { readonly id: string; readonly coin: string; readonly hidden: boolean },
+): Promise<void> {
+  const [client, contract] = await Promise.all([services.client(), import('@gim/contract/balances')]);
+  await client.call(contract.setCoinVisibility, { params, body: { hidden } });
+}

@@ -1,0 +1,106 @@
+import { ChartFrame, ChartMarker } from '@gim/ui/chart/chart-frame.tsx';
+import type { ChartPoint } from '@gim/ui/chart/chart-geometry.ts';
+import type { ChartValue } from '@gim/ui/chart/price-chart.tsx';
+import { useBox } from '@gim/ui/chart/use-box.ts';
+import { createChart, type UTCTimestamp } from 'lightweight-charts';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import styles from './engraved-chart.module.css';
+import { EngravedSeries } from './engraved-series.ts';
+import { useEngravingColors } from './use-engraving-colors.ts';
+
+export interface EngravedValue extends ChartValue {
+  readonly atSeconds: number;
+}
+
+interface EngravedChartProps {
+  readonly values: readonly EngravedValue[];
+  /** The chart in a sentence. */
+  readonly summary: string;
+}
+
+/** The price over time on a canvas that takes thousands of points. This file brings the chart library along. */
+export default function EngravedChart({ values, summary }: EngravedChartProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ReturnType<typeof openChart> | null>(null);
+  const box = useBox(frame);
+  const colors = useEngravingColors();
+  const [points, setPoints] = useState<readonly ChartPoint[]>([]);
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const { chart, series } = openChart(canvas.current, (next) =>
+      setPoints((last) => (isSamePlace(last, next) ? last : next)),
+    );
+    drawn.current = { chart, series };
+    return () => {
+      drawn.current = null;
+      chart.remove();
+    };
+  }, []);
+
+  useEffect(() => drawn.current?.series.applyOptions(colors), [colors]);
+
+  useEffect(() => {
+    if (drawn.current === null || box.width === 0) return;
+    const { chart, series } = drawn.current;
+    chart.resize(box.width, box.height);
+    series.setData(values.map(({ atSeconds, value }) => ({ time: atSeconds as UTCTimestamp, value })));
+    // Half a step in on both sides: then the first point stands on the left edge and the last on the right one.
+    chart.timeScale().setVisibleLogicalRange({ from: 0.5, to: values.length - 1.5 });
+  }, [values, box]);
+
+  return (
+    <ChartFrame
+      isTall
+      frameRef={frame}
+      box={box}
+      points={points}
+      labelOf={(index) => values[index]?.label ?? ''}
+      summary={summary}
+    >
+      {(pickedIndex) => (
+        <>
+          <div ref={canvas} className={styles.canvas} aria-hidden="true" />
+          <svg width={box.width} height={box.height} aria-hidden="true">
+            <ChartMarker point={points.at(pickedIndex ?? -1)} box={box} isPicked={pickedIndex !== null} />
+          </svg>
+        </>
+      )}
+    </ChartFrame>
+  );
+}
+
+function openChart(place: HTMLElement, onDrawn: (points: readonly ChartPoint[]) => void) {
+  const chart = createChart(place, chartOptions);
+  const series = chart.addCustomSeries(new EngravedSeries(onDrawn), {
+    lastValueVisible: false,
+    priceLineVisible: false,
+  });
+  series.priceScale().applyOptions({ scaleMargins: { top: 0.07, bottom: 0.05 } });
+  return { chart, series };
+}
+
+/** Everything but the line is off: the frame around it answers finger and keyboard, and periods are chosen below. */
+const chartOptions = {
+  layout: {
+    background: { color: 'transparent' },
+    // The library's own mark writes markup the page's policy forbids; the page has the link in words instead.
+    attributionLogo: false,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+  crosshair: { vertLine: { visible: false }, horzLine: { visible: false } },
+  rightPriceScale: { visible: false },
+  leftPriceScale: { visible: false },
+  // Two years of days on a phone are less than half a pixel each.
+  timeScale: { visible: false, minBarSpacing: 0.01 },
+  handleScroll: false,
+  handleScale: false,
+} as const;
+
+/** Two ends tell: every redraw of the same series in the same box gives the same points. */
+function isSamePlace(last: readonly ChartPoint[], next: readonly ChartPoint[]): boolean {
+  const isSame = (index: number): boolean =>
+    last.at(index)?.x === next.at(index)?.x && last.at(index)?.y === next.at(index)?.y;
+  return last.length === next.length && isSame(0) && isSame(-1) && isSame(Math.floor(last.length / 2));
+}

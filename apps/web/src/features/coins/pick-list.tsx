@@ -1,0 +1,72 @@
+import type { BalanceItem, CoinItem } from '@gim/contract';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { Row, RowList } from '@gim/ui/rows/row.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type CoinAct, coinActs } from '../../shared/coins/coin-actions.tsx';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { coinsFor } from './coin-groups.ts';
+
+interface PickListProps {
+  readonly act: CoinAct;
+  readonly coins: readonly CoinItem[];
+  readonly balances: readonly BalanceItem[];
+}
+
+/** The coins an act can begin with; one tap leads into it. */
+export function PickList({ act, coins, balances }: PickListProps): ReactElement {
+  const { t } = useTranslation('coins');
+  const nameOf = useCoinName();
+  const write = useAmountText();
+  const found = coinsFor(coinActs[act], coins, balances);
+  if (found.length === 0 && (act === 'sell' || act === 'withdraw')) return <NothingTo act={act} />;
+  return (
+    <RowList label={t(`pick.${act}`)}>
+      {found.map((coin) => {
+        const balance = balances.find((item) => item.coin === coin.id);
+        return (
+          <Row
+            key={coin.id}
+            to={`/coins/${coin.id}/${act}`}
+            link={Link}
+            leading={<CoinIcon coin={coin.id} />}
+            title={nameOf(coin)}
+            detail={<CoinPriceLine coin={coin} />}
+            value={<OwnAmount text={write.coins(coin, balance?.available ?? '0')} />}
+            {...(balance?.usd === null || balance === undefined
+              ? {}
+              : { valueDetail: <OwnAmount text={write.dollars(balance.usd)} /> })}
+          />
+        );
+      })}
+    </RowList>
+  );
+}
+
+/** What leaves must have come: the two ways to get a coin. */
+function NothingTo({ act }: { readonly act: 'sell' | 'withdraw' }): ReactElement {
+  const { t } = useTranslation('coins');
+  return (
+    <Empty
+      title={t(`pick.${act}None`)}
+      actions={
+        <>
+          <ButtonLink render={(props) => <Link {...props} to="/coins?act=buy" />}>
+            {t('pick.buyFirst')}
+          </ButtonLink>
+          <ButtonLink render={(props) => <Link {...props} to="/coins?act=deposit" />}>
+            {t('pick.depositFirst')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('pick.noneText')}
+    </Empty>
+  );
+}

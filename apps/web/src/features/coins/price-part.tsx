@@ -1,0 +1,118 @@
+import type { ChartRange, CoinItem } from '@gim/contract';
+import { Figure } from '@gim/ui/amount/amount.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { chartNumber } from '../../shared/coins/chart-number.ts';
+import { PriceChange } from '../../shared/coins/price-change.tsx';
+import { RangePicker } from '../../shared/coins/range-picker.tsx';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { useSeriesText } from '../../shared/coins/use-series-text.ts';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { type Candles, useCandles } from './api.ts';
+import styles from './price-part.module.css';
+
+/** Fetched with the first candles: no other page needs the chart library. */
+const EngravedChart = lazy(() => import('./engraved-chart.tsx'));
+
+const ranges = ['1H', '1D', '1W', '1M', '1Y', 'ALL'] as const satisfies readonly ChartRange[];
+
+/** The price now, what the last day did to it, and its way here. */
+export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
+  const [range, setRange] = useState<ChartRange>('1M');
+  const { data, error, refetch, isPlaceholderData } = useCandles(coin.id, range);
+  return (
+    <>
+      <PriceNow coin={coin} />
+      <div className={styles.chart}>
+        <div className={styles.frame} data-old={isPlaceholderData || undefined}>
+          {data === undefined && error === null ? <ChartSkeleton /> : null}
+          {data === undefined ? null : <CandleChart coin={coin} candles={data} range={range} />}
+          {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+        </div>
+        <RangePicker ranges={ranges} value={range} onValueChange={setRange} />
+      </div>
+    </>
+  );
+}
+
+function PriceNow({ coin: { price, change24h } }: { readonly coin: CoinItem }): ReactElement {
+  const { t } = useTranslation('coins');
+  const { texts, now } = useServices();
+  const write = useAmountText();
+  if (price === null) return <p className={styles.none}>{t('coin.noPrice')}</p>;
+  const moment = formatMoment(new Date(price.at), new Date(now()), { language: texts.language() });
+  return (
+    <>
+      <div data-testid="price">
+        <Figure size="l" text={write.price(price.usd)} decimalSeparator={write.decimalSeparator} />
+      </div>
+      <div className={styles.change}>
+        {change24h === null ? null : (
+          <>
+            <PriceChange percent={change24h.percent} amount={write.price(change24h.usd)} />{' '}
+            <span className={styles.since}>{t('change.day')}</span>
+          </>
+        )}
+      </div>
+      {price.isStale ? <Notice tone="warning">{t('coin.stale', { moment })}</Notice> : null}
+    </>
+  );
+}
+
+interface CandleChartProps {
+  readonly coin: CoinItem;
+  readonly candles: Candles;
+  readonly range: ChartRange;
+}
+
+function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
+  const { t, i18n } = useTranslation('coins');
+  const write = useAmountText();
+  const name = useCoinName()(coin);
+  const closes = useMemo(() => candles.items.map(({ close }) => close), [candles]);
+  const { summary, way, moment } = useSeriesText(closes, candles.resolutionSeconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the writers are new on each render; only the language changes them.
+  const values = useMemo(
+    () =>
+      candles.items.map(({ at, close }) => ({
+        atSeconds: Date.parse(at) / 1000,
+        value: chartNumber(close),
+        label: `${write.price(close)} · ${moment(at)}`,
+      })),
+    [candles, i18n.language],
+  );
+  if (summary === null) return <p className={styles.none}>{t('chart.short')}</p>;
+  const { from, to, low, high } = summary;
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      <EngravedChart
+        values={values}
+        summary={t('chart.price', {
+          coin: name,
+          range: t(`ranges.spoken.${range}`),
+          way,
+          from: write.price(from),
+          to: write.price(to),
+          low: write.price(low),
+          high: write.price(high),
+        })}
+      />
+    </Suspense>
+  );
+}
+
+function ChartSkeleton(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles.bar}>
+        <Skeleton height={120} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,50 @@
+import { compareRatios, formatPercent, type Locale, parseRatio, type Ratio, ratio } from '@gim/money';
+
+/** A series of amounts in figures: what a chart shows, for those who hear it. */
+export interface SeriesSummary {
+  readonly from: string;
+  readonly to: string;
+  readonly low: string;
+  readonly high: string;
+  readonly direction: 'up' | 'down' | 'none';
+  /** From the first to the last, without a sign; null when the first is nothing. */
+  readonly percent: string | null;
+}
+
+/** Null for a series without a way: fewer than two points. */
+export function summariseSeries(texts: readonly string[], locale: Locale): SeriesSummary | null {
+  const points = texts.map((text) => ({ text, value: readPoint(text) }));
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  let low = first;
+  let high = first;
+  for (const point of points) {
+    if (compareRatios(point.value, low.value) < 0) low = point;
+    if (compareRatios(point.value, high.value) > 0) high = point;
+  }
+  return {
+    from: first.text,
+    to: last.text,
+    low: low.text,
+    high: high.text,
+    direction: directions[compareRatios(last.value, first.value)],
+    percent: growth(first.value, last.value, locale),
+  };
+}
+
+const directions = { [-1]: 'down', 0: 'none', 1: 'up' } as const;
+
+function growth(from: Ratio, to: Ratio, locale: Locale): string | null {
+  if (from.numerator === 0n) return null;
+  // to / from - 1, without its sign.
+  const difference = to.numerator * from.denominator - from.numerator * to.denominator;
+  const share = ratio(difference < 0n ? -difference : difference, from.numerator * to.denominator);
+  return formatPercent(share, { locale, digits: 2, rounding: 'half-even' });
+}
+
+function readPoint(text: string): Ratio {
+  const parsed = parseRatio(text);
+  if (!parsed.ok) throw new Error(`${text} is not an amount: ${parsed.reason}`);
+  return parsed.value;
+}

@@ -1,0 +1,111 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { type Box, type ChartPoint, nearestIndex } from './chart-geometry.ts';
+import styles from './price-chart.module.css';
+
+export interface ChartFrameProps {
+  readonly frameRef: RefObject<HTMLDivElement | null>;
+  readonly box: Box;
+  /** Where each point is drawn, in pixels of the frame. */
+  readonly points: readonly ChartPoint[];
+  /** What the tooltip and the screen reader say for a point: "$109,120.40 · Oct 8, 2:00 PM". */
+  readonly labelOf: (index: number) => string;
+  /** The chart in a sentence: from where to where, over which time. */
+  readonly summary: string;
+  readonly isTall?: boolean;
+  /** Draws the chart; the index is that of the picked point. */
+  readonly children: (pickedIndex: number | null) => ReactNode;
+}
+
+/**
+ * What every chart of a line shares, whatever draws it: dragging or the arrow keys move a rule from point to point. It
+ * is a slider to screen readers: they hear the point's label at every step.
+ */
+export function ChartFrame(props: ChartFrameProps): ReactElement {
+  const { frameRef, box, points, labelOf, summary, isTall = false, children } = props;
+  const [picked, setPicked] = useState<number | null>(null);
+  const last = points.length - 1;
+  const shown = Math.min(picked ?? last, last);
+  const pickAt = (event: PointerEvent): void => {
+    const left = frameRef.current?.getBoundingClientRect().left ?? 0;
+    setPicked(nearestIndex(points.length, event.clientX - left, box.width));
+  };
+  const pickByKey = (event: KeyboardEvent): void => {
+    const next = keyTarget(event.key, shown, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPicked(next);
+  };
+  return (
+    <div
+      ref={frameRef}
+      className={classNames(styles.chart, isTall && styles.tall)}
+      role="slider"
+      tabIndex={0}
+      aria-label={summary}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(last, 0)}
+      aria-valuenow={Math.max(shown, 0)}
+      aria-valuetext={shown < 0 ? undefined : labelOf(shown)}
+      onPointerDown={pickAt}
+      onPointerMove={pickAt}
+      onPointerLeave={() => setPicked(null)}
+      onBlur={() => setPicked(null)}
+      onKeyDown={pickByKey}
+    >
+      {children(picked === null ? null : shown)}
+      {picked === null ? null : <Tip point={points[shown]} box={box} text={labelOf(shown)} />}
+    </div>
+  );
+}
+
+interface ChartMarkerProps {
+  readonly point: ChartPoint | undefined;
+  readonly box: Box;
+  /** A picked point has a rule through it. */
+  readonly isPicked: boolean;
+}
+
+/** The dot at the end of the line, or at the picked point with its rule. Stands inside an `svg`. */
+export function ChartMarker({ point, box, isPicked }: ChartMarkerProps): ReactElement | null {
+  if (point === undefined) return null;
+  return (
+    <>
+      {isPicked ? <path className={styles.rule} d={`M${Math.round(point.x) + 0.5} 0V${box.height}`} /> : null}
+      <circle className={styles.dot} cx={point.x} cy={point.y} r={5} />
+    </>
+  );
+}
+
+/** Where a key moves the point: a number, `null` to let go, or nothing when the key is not for us. */
+function keyTarget(key: string, shown: number, last: number): number | null | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, shown - 1);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, shown + 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return key === 'Escape' ? null : undefined;
+}
+
+interface TipProps {
+  readonly point: ChartPoint | undefined;
+  readonly box: Box;
+  readonly text: string;
+}
+
+function Tip({ point, box, text }: TipProps): ReactElement | null {
+  if (point === undefined) return null;
+  // Percentages of its own width keep the tip inside the chart without measuring it.
+  const share = box.width > 0 ? (point.x / box.width) * 100 : 0;
+  return (
+    <span className={styles.tip} style={{ left: `${share}%`, translate: `-${share}% 0` }} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
