@@ -3,7 +3,8 @@ import { parentOf } from './parent-of.ts';
 
 it.each([
   ['/coins/btc/buy', '/coins/btc'],
-  ['/coins/btc', '/coins'],
+  ['/coins/btc', '/dashboard'],
+  ['/coins', '/dashboard'],
   ['/cashin/map', '/cashin'],
   ['/cashin', '/dashboard'],
   ['/kyc', '/dashboard'],

@@ -9,6 +9,7 @@ import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { BalancePart } from '../features/coins/balance-part.tsx';
+import { ChartCredit } from '../features/coins/chart-credit.tsx';
 import { HistoryPart } from '../features/coins/history-part.tsx';
 import { PricePart } from '../features/coins/price-part.tsx';
 import { useCoins } from '../shared/coins/api.ts';
@@ -52,6 +53,8 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
   usePageHead(
     useMemo(() => ({ title: name, detail: id, icon: <CoinIcon coin={id} size={24} /> }), [name, id]),
   );
+  // A dollar costs a dollar: there is no price to draw, and the balance is the figure of the page.
+  const hasPrice = id !== 'USD';
   const actions = (
     <QuickActions
       isAside
@@ -73,15 +76,16 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
         ) : null
       }
     >
-      {/* A dollar costs a dollar: there is no price to draw. */}
-      {id === 'USD' ? null : <PricePart coin={coin} />}
+      {hasPrice ? <PricePart coin={coin} /> : null}
       {isWide ? null : (
         <>
+          {hasPrice ? null : balance}
           {actions}
-          {balance}
+          {hasPrice ? balance : null}
         </>
       )}
-      <HistoryPart coin={coin} />
+      <HistoryPart coin={coin} isFirst={isWide && !hasPrice} />
+      {hasPrice ? <ChartCredit /> : null}
     </Columns>
   );
 }

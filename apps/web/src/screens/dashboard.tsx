@@ -17,6 +17,7 @@ import { HoldNotice } from '../features/users/hold-notice.tsx';
 import { KycNotice } from '../features/users/kyc-notice.tsx';
 import { useBalances } from '../shared/coins/api.ts';
 import { useQuickActions } from '../shared/coins/coin-actions.tsx';
+import { FirstFlush } from '../shared/first-flush.tsx';
 import { NoticeStack } from '../shared/notice-stack.tsx';
 
 /** Fit beside each other only where there is room for six. */
@@ -38,30 +39,32 @@ export default function Dashboard(): ReactElement {
         {profile === undefined ? null : <HoldNotice profile={profile} />}
         {profile === undefined ? null : <KycNotice status={profile.kycStatus} />}
       </NoticeStack>
-      <Columns
-        asideLabel={t('home.aside')}
-        aside={
-          isWide ? (
-            <>
-              <VisitPart isFirst />
-              <AllocationPart />
-              <RecentPart />
-            </>
-          ) : null
-        }
-      >
-        <TotalBalance />
-        {isEmpty ? (
+      {isEmpty ? (
+        <>
+          <TotalBalance />
           <WaysIn />
-        ) : (
-          <>
-            <BalanceChart />
-            <QuickActions label={t('home.actions')} actions={actions} link={Link} />
-          </>
-        )}
-        {isWide ? null : <VisitPart />}
-        <CoinsPart />
-      </Columns>
+          <VisitPart />
+          <CoinsPart />
+        </>
+      ) : (
+        <Columns asideLabel={t('home.aside')} aside={isWide ? <Aside /> : null}>
+          <TotalBalance />
+          <BalanceChart />
+          <QuickActions label={t('home.actions')} actions={actions} link={Link} />
+          {isWide ? null : <VisitPart />}
+          <CoinsPart />
+        </Columns>
+      )}
     </>
+  );
+}
+
+function Aside(): ReactElement {
+  return (
+    <FirstFlush>
+      <VisitPart />
+      <AllocationPart />
+      <RecentPart />
+    </FirstFlush>
   );
 }

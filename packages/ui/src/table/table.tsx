@@ -8,6 +8,8 @@ export interface TableColumn {
   readonly header: string;
   /** Amounts share one right edge. */
   readonly isAmount?: boolean;
+  /** A small drawing: from the left, with room before it. */
+  readonly isDrawing?: boolean;
 }
 
 export interface TableRow {
@@ -35,7 +37,7 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.isAmount === true ? styles.amount : undefined}>
+            <th key={column.key} scope="col" className={lookOf(column)}>
               {column.header}
             </th>
           ))}
@@ -60,6 +62,10 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
   );
 }
 
+function lookOf({ isAmount = false, isDrawing = false }: TableColumn): string | undefined {
+  return classNames(isAmount && styles.amount, isDrawing && styles.drawing) || undefined;
+}
+
 interface BodyRowProps {
   readonly row: TableRow;
   readonly columns: readonly TableColumn[];
@@ -70,7 +76,7 @@ function BodyRow({ row, columns, link: Link }: BodyRowProps): ReactElement {
   return (
     <tr className={classNames(row.to !== undefined && styles.linked)}>
       {columns.map((column, index) => (
-        <td key={column.key} className={column.isAmount === true ? styles.amount : undefined}>
+        <td key={column.key} className={lookOf(column)}>
           {index === 0 && row.to !== undefined ? (
             <Link to={row.to} className={styles.link}>
               {row.cells[column.key]}

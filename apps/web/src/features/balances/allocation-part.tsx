@@ -9,12 +9,12 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 
 /** How the total is made up. Nothing until there is something to divide. */
-export function AllocationPart({ isFirst = false }: { readonly isFirst?: boolean }): ReactElement | null {
+export function AllocationPart(): ReactElement | null {
   const { t } = useTranslation('coins');
   const parts = useParts();
   if (parts.length === 0) return null;
   return (
-    <Section title={t('home.allocation')} isFirst={isFirst}>
+    <Section title={t('home.allocation')}>
       <Allocation parts={parts} />
     </Section>
   );

@@ -29,7 +29,7 @@ export function HoldingTable({ holdings, totalUsd }: HoldingTableProps): ReactEl
         { key: 'coin', header: t('home.columns.coin') },
         { key: 'price', header: t('home.columns.price'), isAmount: true },
         { key: 'change', header: t('home.columns.change'), isAmount: true },
-        { key: 'week', header: t('home.columns.week'), isAmount: true },
+        { key: 'week', header: t('home.columns.week'), isDrawing: true },
         { key: 'balance', header: t('home.columns.balance'), isAmount: true },
       ]}
       rows={holdings.map((holding) => ({

@@ -17,7 +17,7 @@ export function RecentPart(): ReactElement | null {
   return (
     <Section title={t('home.recent')} action={<Link to="/transactions">{t('home.all')}</Link>}>
       {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={3} /> : null}
-      {data === undefined ? null : <LatestList label={t('home.recent')} transactions={data} />}
+      {data === undefined ? null : <LatestList isNarrow label={t('home.recent')} transactions={data} />}
       {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
     </Section>
   );

@@ -17,7 +17,7 @@ const openOrders = {
 } as const;
 
 /** The ticket of the next visit to a point; nothing while no cash order is open, or while that is not known. */
-export function VisitPart({ isFirst = false }: { readonly isFirst?: boolean }): ReactElement | null {
+export function VisitPart(): ReactElement | null {
   const { t } = useTranslation(['coins', 'transactions']);
   const { texts, now } = useServices();
   const write = useAmountText();
@@ -28,7 +28,7 @@ export function VisitPart({ isFirst = false }: { readonly isFirst?: boolean }): 
   // The clock on the wall of the point, wherever the reader is.
   const zone = { language: texts.language(), timeZone: point.timeZone };
   return (
-    <Section title={t('home.nextVisit')} isFirst={isFirst}>
+    <Section title={t('home.nextVisit')}>
       <TicketLink
         to={`/transactions/${visit.id}`}
         link={Link}

@@ -13,13 +13,20 @@ import { LatestList } from '../../shared/transactions/latest-list.tsx';
 
 const shownCount = 10;
 
+interface HistoryPartProps {
+  readonly coin: CoinItem;
+  /** Nothing stands above it in its column. */
+  readonly isFirst?: boolean;
+}
+
 /** The last operations with a coin; the whole history is one link away. */
-export function HistoryPart({ coin }: { readonly coin: CoinItem }): ReactElement {
+export function HistoryPart({ coin, isFirst = false }: HistoryPartProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const { data, error, refetch } = useLatestTransactions({ coin: coin.id, limit: shownCount });
   const hasItems = data !== undefined && data.length > 0;
   return (
     <Section
+      isFirst={isFirst}
       title={t('coin.history')}
       action={hasItems ? <Link to={`/transactions?coin=${coin.id}`}>{t('coin.all')}</Link> : undefined}
     >

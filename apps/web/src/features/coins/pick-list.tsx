@@ -5,6 +5,7 @@ import { Row, RowList } from '@gim/ui/rows/row.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isZero } from '../../shared/coins/amount-text.ts';
 import { type CoinAct, coinActs } from '../../shared/coins/coin-actions.tsx';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
@@ -12,6 +13,7 @@ import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { coinsFor } from './coin-groups.ts';
+import styles from './manage-list.module.css';
 
 interface PickListProps {
   readonly act: CoinAct;
@@ -27,25 +29,28 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
   const found = coinsFor(coinActs[act], coins, balances);
   if (found.length === 0 && (act === 'sell' || act === 'withdraw')) return <NothingTo act={act} />;
   return (
-    <RowList label={t(`pick.${act}`)}>
-      {found.map((coin) => {
-        const balance = balances.find((item) => item.coin === coin.id);
-        return (
-          <Row
-            key={coin.id}
-            to={`/coins/${coin.id}/${act}`}
-            link={Link}
-            leading={<CoinIcon coin={coin.id} />}
-            title={nameOf(coin)}
-            detail={<CoinPriceLine coin={coin} />}
-            value={<OwnAmount text={write.coins(coin, balance?.available ?? '0')} />}
-            {...(balance?.usd === null || balance === undefined
-              ? {}
-              : { valueDetail: <OwnAmount text={write.dollars(balance.usd)} /> })}
-          />
-        );
-      })}
-    </RowList>
+    <div className={styles.list}>
+      <RowList label={t(`pick.${act}`)}>
+        {found.map((coin) => {
+          const balance = balances.find((item) => item.coin === coin.id);
+          return (
+            <Row
+              key={coin.id}
+              to={`/coins/${coin.id}/${act}`}
+              link={Link}
+              leading={<CoinIcon coin={coin.id} />}
+              title={nameOf(coin)}
+              detail={<CoinPriceLine coin={coin} />}
+              value={<OwnAmount text={write.coins(coin, balance?.available ?? '0')} />}
+              // Known is only what the whole balance is worth; beside a part of it that would be wrong.
+              {...(balance === undefined || balance.usd === null || !isZero(balance.locked)
+                ? {}
+                : { valueDetail: <OwnAmount text={write.dollars(balance.usd)} /> })}
+            />
+          );
+        })}
+      </RowList>
+    </div>
   );
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, formatDay, formatMoment, formatTableMoment } from './format-date.ts';
+import {
+  formatCountdown,
+  formatDay,
+  formatMoment,
+  formatTableMoment,
+  listMoments,
+  shortMoments,
+} from './format-date.ts';
 
 const kyiv = 'Europe/Kyiv';
 const en = { language: 'en-US', timeZone: kyiv } as const;
@@ -39,5 +46,25 @@ describe('dates', () => {
     [-3, '0:00'],
   ])('countdown of %d s', (seconds, text) => {
     expect(formatCountdown(seconds)).toBe(text);
+  });
+});
+
+describe('moments of a list', () => {
+  it.each([
+    ['2025-10-08T11:00:00Z', `Oct 8, 2:00${gap}PM`, '8 жовт., 14:00'],
+    ['2024-10-08T11:00:00Z', `Oct 8, 2024, 2:00${gap}PM`, '8 жовт. 2024, 14:00'],
+  ])('names another year: %s', (at, english, ukrainian) => {
+    expect(shortMoments({ ...en, now })(new Date(at))).toBe(english);
+    expect(shortMoments({ ...uk, now })(new Date(at))).toBe(ukrainian);
+  });
+
+  it('leaves out the time where points are days apart', () => {
+    expect(shortMoments({ ...en, now, isDayOnly: true })(new Date('2025-10-08T11:00:00Z'))).toBe('Oct 8');
+  });
+
+  it('says today by its time alone, as the zone counts days', () => {
+    const write = listMoments({ ...en, now });
+    expect(write(new Date('2025-10-15T21:30:00Z'))).toBe(`12:30${gap}AM`);
+    expect(write(new Date('2025-10-15T20:30:00Z'))).toBe(`Oct 15, 11:30${gap}PM`);
   });
 });

@@ -10,9 +10,10 @@ export interface DateFormat {
 const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
 
 /** "2:30 PM", "14:30". */
-function formatTime(at: Date, { language, ...zone }: DateFormat): string {
+function formatTime(at: Date, { language, timeZone }: DateFormat): string {
   const hour = language === 'en-US' ? 'numeric' : '2-digit';
-  return plainSpaces(new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' }).format(at));
+  const parts = { ...(timeZone && { timeZone }), hour, minute: '2-digit' } as const;
+  return plainSpaces(new Intl.DateTimeFormat(language, parts).format(at));
 }
 
 /** "October 14" within the year of `now`, else with the year: "October 14, 2024", "14 жовтня 2024". */
@@ -61,6 +62,13 @@ function relativeDay(at: Date, now: Date, format: DateFormat): string | null {
   return words.charAt(0).toLocaleUpperCase(format.language) + words.slice(1);
 }
 
+/** As `shortMoments`, with the time alone for today: "2:00 PM", "Oct 8, 2:00 PM". */
+export function listMoments(format: ShortFormat): (at: Date) => string {
+  const write = shortMoments(format);
+  const today = dayNumber(format.now, format);
+  return (at) => (dayNumber(at, format) === today ? formatTime(at, format) : write(at));
+}
+
 export interface ShortFormat extends DateFormat {
   readonly now: Date;
   /** Without the time, for points that are a day or more apart. */
@@ -78,15 +86,14 @@ export function shortMoments({
   ...zone
 }: ShortFormat): (at: Date) => string {
   const hour = language === 'en-US' ? 'numeric' : '2-digit';
-  const parts = {
-    ...zone,
-    month: 'short',
-    day: 'numeric',
-    ...(!isDayOnly && ({ hour, minute: '2-digit' } as const)),
-  } as const;
-  const thisYear = new Intl.DateTimeFormat(language, parts);
-  const otherYear = new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' });
-  const year = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' });
-  const current = year.format(now);
-  return (at) => plainSpaces((year.format(at) === current ? thisYear : otherYear).format(at));
+  const days = new Intl.DateTimeFormat(language, { ...zone, month: 'short', day: 'numeric' });
+  const times = new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' });
+  const years = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' });
+  const thisYear = years.format(now);
+  const beforeYear = language === 'en-US' ? ', ' : ' ';
+  return (at) => {
+    const year = years.format(at);
+    const day = days.format(at) + (year === thisYear ? '' : beforeYear + year);
+    return isDayOnly ? day : `${day}, ${plainSpaces(times.format(at))}`;
+  };
 }

@@ -29,10 +29,12 @@ interface TransactionRowProps {
   readonly transaction: TransactionItem;
   /** When it was, as the list around it says it. */
   readonly when: string;
+  /** Room for one fact only: a status takes the place of the time. */
+  readonly isNarrow?: boolean;
 }
 
 /** One operation in a list. What is finished is said by its time alone; only what needs attention has a colour. */
-export function TransactionRow({ transaction, when }: TransactionRowProps): ReactElement {
+export function TransactionRow({ transaction, when, isNarrow = false }: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
   const { status, type, coin } = transaction;
@@ -58,7 +60,7 @@ export function TransactionRow({ transaction, when }: TransactionRowProps): Reac
           </StatusText>
         )
       }
-      {...(look === undefined ? {} : { detailMore: when })}
+      {...(look === undefined || isNarrow ? {} : { detailMore: when })}
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid} />}
       {...(text.counter === null ? {} : { valueDetail: <OwnAmount text={text.counter} /> })}
     />
