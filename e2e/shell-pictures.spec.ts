@@ -4,7 +4,6 @@ import { signIn, watchConsole } from './shell-session.ts';
 
 test.describe('pictures', () => {
   for (const { name, path, profile } of [
-    { name: 'dashboard', path: '/dashboard', profile: true },
     { name: 'flow', path: '/coins/btc/buy', profile: true },
     { name: 'not-found', path: '/nope', profile: false },
   ]) {

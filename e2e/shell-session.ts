@@ -31,6 +31,9 @@ const user = {
 /** What the pages behind the shell ask for, by the last part of the address. */
 const answers: Readonly<Record<string, unknown>> = {
   devices: [],
+  coins: { items: [] },
+  balances: { totalUsd: '0', change24hUsd: '0', change24hPercent: null, items: [] },
+  transactions: { items: [], nextCursor: null },
   passkeys: [],
   enable2fa: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gim?secret=JBSWY3DPEHPK3PXP' },
   emailverification: { resendAfterSeconds: 60 },

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signIn, watchConsole } from './shell-session.ts';
+import { answerWallet, refusal } from './wallet/answers.ts';
+
+const looks = [
+  { width: 390, height: 844, colorScheme: 'light', language: 'en-US' },
+  { width: 1280, height: 800, colorScheme: 'dark', language: 'uk' },
+] as const;
+
+const screens = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'coins', path: '/coins' },
+  { name: 'pick', path: '/coins?act=sell' },
+  { name: 'coin', path: '/coins/BTC' },
+  { name: 'dollar', path: '/coins/USD' },
+] as const;
+
+for (const { width, height, colorScheme, language } of looks) {
+  test(`the wallet, ${width} ${colorScheme} ${language}`, async ({ page }) => {
+    const complaints = watchConsole(page);
+    await openWallet(page, language);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    for (const { name, path } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: /Loading|Завантаження/ })).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);
+      await expectAccessible(page, path);
+    }
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(8);
+    await expect(page).toHaveScreenshot(`exchange-${width}-${colorScheme}-${language}.png`);
+    await expectAccessible(page, 'the Exchange sheet');
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the eye hides every amount on every page, in every tab, and is remembered', async ({
+  page,
+  context,
+}) => {
+  await openWallet(page, 'en-US');
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('total')).toHaveText('$35,372.39');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  // The digits keep their place and are not seen; what is read and what stands there is this.
+  await expect(page.getByTestId('total')).toContainText('amount hidden');
+  await expect(page.getByText('$20,351.35')).toBeHidden();
+  await expect(page.getByRole('slider')).toHaveAccessibleName(/Amounts are hidden/);
+  await expect(page.getByRole('slider')).not.toHaveAttribute('aria-valuetext', /\$/);
+  const other = await context.newPage();
+  await openWallet(other, 'en-US');
+  await other.goto('/coins/BTC');
+  await expect(other.getByTestId('worth')).toContainText('amount hidden');
+  await expect(other.getByText('••• is held for a withdrawal.')).toBeVisible();
+  // The price is nobody's secret.
+  await expect(other.getByTestId('price')).toHaveText('$110,412.50');
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await expect(other.getByTestId('worth')).toHaveText('$20,351.35');
+  await other.close();
+});
+
+test('each part fails alone and comes back by its own retry', async ({ page }) => {
+  let isDown = true;
+  await openWallet(page, 'en-US', ({ pathname }) => isDown && /history|transactions$/.test(pathname));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('total')).toHaveText('$35,372.39');
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(5);
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('slider')).toHaveAccessibleName(/Total balance, 1 month: (up|down)/);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link')).toHaveCount(3);
+});
+
+test('a coin that got a balance meanwhile stays, and says why', async ({ page }) => {
+  await openWallet(page, 'en-US');
+  await page.route('**/visibility', (route) => route.fulfill({ status: 409, ...refusal('CoinHasBalance') }));
+  await page.goto('/coins');
+  await page.getByRole('switch', { name: 'Show Litecoin' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'cannot be hidden' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Show Litecoin' })).toBeChecked();
+  // A locked switch does nothing, and its reason stands above it.
+  await page.getByRole('switch', { name: 'Show Bitcoin' }).click({ force: true });
+  await expect(page.getByRole('switch', { name: 'Show Bitcoin' })).toBeChecked();
+  await page.getByRole('searchbox').fill('dogecoin');
+  await expect(page.getByText('No coin called “dogecoin”')).toBeVisible();
+  await page.getByRole('searchbox').fill('xr');
+  // A hidden coin is found without opening the rest of them.
+  await expect(page.getByRole('switch', { name: 'Show XRP' })).not.toBeChecked();
+});
+
+test('the price chart is walked by keyboard and by finger, in the chosen period', async ({ page }) => {
+  await openWallet(page, 'en-US');
+  await page.goto('/coins/btc');
+  await expect(page).toHaveTitle('Bitcoin · Gim');
+  const chart = page.getByRole('slider');
+  await expect(chart).toHaveAccessibleName(/^Price of Bitcoin, 1 month: up 1\d\.\d\d%\. From \$9\d,/);
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\$110,412\.50 · Oct 16, 11:30/);
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuenow', '178');
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /· Sep 16/);
+  await page.getByRole('radio', { name: '1 month' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAccessibleName(/1 year/);
+  await expect(chart).toHaveAttribute('aria-valuemax', '364');
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('The chart has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(chart).toHaveAttribute('aria-valuenow', '182');
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard');
+});
+
+async function openWallet(
+  page: Page,
+  language: string,
+  isDown: (address: URL) => boolean = () => false,
+): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
+  await signIn(page, { kycStatus: 'approved' });
+  await answerWallet(page, (route, address) =>
+    isDown(address) ? route.fulfill({ status: 503, ...refusal('Unavailable') }) : undefined,
+  );
+}

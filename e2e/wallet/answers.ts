@@ -1,0 +1,219 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A wallet whose answers never change, for pictures and for failures that the real product does not have on call. */
+export const nowIso = '2025-10-16T11:30:00Z';
+
+/** A line that looks like a market and is the same on every machine. */
+function walk(
+  count: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly string[] {
+  let seed = 7;
+  let value = from;
+  const raw = Array.from({ length: count }, () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    value += (seed / 2_147_483_647 - 0.5) * from * 0.02;
+    return value;
+  });
+  const miss = to - value;
+  return raw.map((point, index) => (point + (miss * index) / (count - 1)).toFixed(2));
+}
+
+const everyAction = ['Buy', 'Sell', 'CashIn', 'CashOut', 'Deposit', 'Withdraw'];
+
+const coin = (
+  id: string,
+  { name, digits, usd, percent }: { name: string; digits: number; usd: string; percent: string },
+) => ({
+  id,
+  name,
+  digits,
+  actions: id === 'USD' ? ['CashIn', 'CashOut'] : everyAction,
+  networks: [],
+  trade: id === 'USD' ? null : { minUsd: '1', maxUsd: '50000', feePercent: '0.5', spreadPercent: '0.3' },
+  price: { usd, at: '2025-10-16T11:29:58Z', isStale: false },
+  change24h: { usd: id === 'BTC' ? '1994.834' : '-0.5', percent },
+  spark: id === 'USD' ? [] : walk(28, { from: 96, to: 100 }),
+});
+
+const coins = [
+  coin('USD', { name: 'US dollar', digits: 2, usd: '1', percent: '0' }),
+  coin('BTC', { name: 'Bitcoin', digits: 8, usd: '110412.5', percent: '1.84' }),
+  coin('ETH', { name: 'Ethereum', digits: 18, usd: '3962.18', percent: '-0.62' }),
+  coin('USDT', { name: 'Tether', digits: 6, usd: '1.0003', percent: '0.01' }),
+  coin('LTC', { name: 'Litecoin', digits: 8, usd: '93.6', percent: '-0.44' }),
+  coin('XRP', { name: 'XRP', digits: 6, usd: '0.31724', percent: '0.93' }),
+];
+
+const balance = (coinId: string, amount: string, rest: object = {}) => ({
+  coin: coinId,
+  balance: amount,
+  available: amount,
+  locked: '0',
+  incoming: '0',
+  usd: '0',
+  hidden: false,
+  ...rest,
+});
+
+const balances = {
+  totalUsd: '35372.39',
+  change24hUsd: '412.18',
+  change24hPercent: '1.11',
+  items: [
+    balance('BTC', '0.18432107', { available: '0.17432107', locked: '0.01', usd: '20351.35' }),
+    balance('ETH', '2.405181234567890123', { usd: '9529.76' }),
+    balance('USDT', '4250', { usd: '4251.28' }),
+    balance('USD', '1240', { usd: '1240' }),
+    balance('LTC', '0'),
+    balance('XRP', '0', { hidden: true }),
+  ],
+};
+
+const points = (count: number, stepSeconds: number, line: { from: number; to: number }) =>
+  walk(count, line).map((value, index) => ({
+    at: new Date(Date.parse(nowIso) - (count - 1 - index) * stepSeconds * 1000).toISOString(),
+    value,
+  }));
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  '1H': [60, 60],
+  '1D': [288, 300],
+  '1W': [168, 3600],
+  '1M': [180, 14_400],
+  '1Y': [365, 86_400],
+  ALL: [730, 86_400],
+};
+
+const series = (range: string | null, line: { from: number; to: number }) => {
+  const [count, resolutionSeconds] = steps[range ?? ''] ?? [2, 60];
+  return { resolutionSeconds, items: points(count, resolutionSeconds, line) };
+};
+
+const transaction = (number: number, rest: object) => ({
+  id: `33333333-3333-4333-8333-33333333333${number}`,
+  number: `GM-3333333${number}`,
+  type: 'Buy',
+  status: 'Completed',
+  stage: 'completed',
+  createdAt: '2025-10-16T10:42:00Z',
+  updatedAt: '2025-10-16T10:42:00Z',
+  endedAt: null,
+  coin: 'BTC',
+  amount: '0.00450281',
+  direction: 'in',
+  counter: null,
+  fee: null,
+  price: null,
+  usd: '500',
+  reason: null,
+  canCancel: false,
+  details: { quoteId: null },
+  ...rest,
+});
+
+const chain = {
+  network: 'bitcoin',
+  address: 'bc1qexample',
+  addressName: null,
+  memo: null,
+  txid: null,
+  confirmations: { have: 0, need: 2 },
+  undoUntil: null,
+};
+
+const transactions = [
+  transaction(1, { counter: { coin: 'USD', amount: '500', direction: 'out' } }),
+  transaction(2, {
+    type: 'Withdraw',
+    status: 'InProgress',
+    stage: 'review',
+    amount: '0.01',
+    direction: 'out',
+    usd: '1104.12',
+    details: chain,
+  }),
+  transaction(3, {
+    type: 'Withdraw',
+    status: 'Rejected',
+    stage: 'rejected',
+    createdAt: '2025-09-28T08:04:00Z',
+    amount: '0.02',
+    direction: 'out',
+    usd: '2208.24',
+    details: chain,
+  }),
+];
+
+const visit = transaction(4, {
+  type: 'CashIn',
+  status: 'InProgress',
+  stage: 'scheduled',
+  coin: 'USD',
+  amount: '2500',
+  usd: '2500',
+  details: {
+    point: {
+      id: '44444444-4444-4444-8444-444444444444',
+      name: 'Center',
+      city: 'Kyiv',
+      address: 'Velyka Vasylkivska 72',
+      timeZone: 'Europe/Kyiv',
+      latitude: 50.43,
+      longitude: 30.52,
+    },
+    slotFrom: '2025-10-16T14:30:00Z',
+    slotTo: '2025-10-16T15:00:00Z',
+    cash: '2500',
+    cashback: null,
+    codeFrom: '2025-10-16T12:30:00Z',
+    thenBuy: null,
+    isRescheduled: false,
+  },
+});
+
+const holds = [
+  { id: 'h1', kind: 'Withdraw', amount: '0.01', transactionId: transactions[1]?.id, since: nowIso },
+];
+
+/** What a call is answered with, by the end of its path. */
+function answerOf({ pathname, searchParams }: URL): unknown {
+  const range = searchParams.get('range');
+  if (pathname === '/api/coins') return { items: coins };
+  if (pathname.endsWith('/candles')) {
+    const { resolutionSeconds, items } = series(range, { from: 98_000, to: 110_412.5 });
+    const candles = items.map(({ at, value }) => ({
+      at,
+      open: value,
+      high: value,
+      low: value,
+      close: value,
+    }));
+    return { resolutionSeconds, items: candles };
+  }
+  if (pathname.endsWith('/balances/history')) {
+    const { resolutionSeconds, items } = series(range, { from: 34_621, to: 35_372.39 });
+    return { resolutionSeconds, items: items.map(({ at, value }) => ({ at, usd: value })) };
+  }
+  if (pathname.endsWith('/balances')) return balances;
+  if (pathname.endsWith('/holds')) return { items: holds };
+  if (!pathname.endsWith('/transactions')) return undefined;
+  if (searchParams.has('type')) return { items: [visit], nextCursor: null };
+  return { items: transactions, nextCursor: null };
+}
+
+export type Override = (route: Route, address: URL) => Promise<void> | undefined;
+
+/** Answers every call about money. `override` may answer first; what neither knows goes on to the next handler. */
+export async function answerWallet(page: Page, override: Override = () => undefined): Promise<void> {
+  await page.clock.setFixedTime(new Date(nowIso));
+  await page.route('**/api/**', (route) => {
+    const address = new URL(route.request().url());
+    const overridden = override(route, address);
+    if (overridden !== undefined) return overridden;
+    const answer = answerOf(address);
+    return answer === undefined ? route.fallback() : route.fulfill({ json: answer });
+  });
+}
+
+export const refusal = (problem: string) => ({ json: { errorDescriptions: [{ problem }] } });
