@@ -38,7 +38,7 @@ test.describe('language and theme', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
     expect(loaded.filter((path) => files('uk').includes(path))).toEqual([]);
-    expect(loaded.filter((path) => files('en-US').includes(path)).length).toBe(2);
+    expect(loaded.filter((path) => files('en-US').includes(path)).length).toBe(3);
   });
 });
 

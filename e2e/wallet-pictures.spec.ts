@@ -9,11 +9,11 @@ const looks = [
 ] as const;
 
 const screens = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'coins', path: '/coins' },
-  { name: 'pick', path: '/coins?act=sell' },
-  { name: 'coin', path: '/coins/BTC' },
-  { name: 'dollar', path: '/coins/USD' },
+  { name: 'dashboard', path: '/dashboard', mark: '[data-testid=total]' },
+  { name: 'coins', path: '/coins', mark: '[role=switch]' },
+  { name: 'pick', path: '/coins?act=sell', mark: 'a[href="/coins/BTC/sell"]' },
+  { name: 'coin', path: '/coins/BTC', mark: 'canvas' },
+  { name: 'dollar', path: '/coins/USD', mark: '[data-testid=worth]' },
 ] as const;
 
 for (const { width, height, colorScheme, language } of looks) {
@@ -22,8 +22,9 @@ for (const { width, height, colorScheme, language } of looks) {
     await openWallet(page, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    for (const { name, path } of screens) {
+    for (const { name, path, mark } of screens) {
       await page.goto(path);
+      await expect(page.locator(mark).first()).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /Loading|Завантаження/ })).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);

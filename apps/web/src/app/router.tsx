@@ -30,7 +30,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/dashboard',
       at: 'coins:home',
-      alsoTexts: ['transactions', 'users'],
+      alsoTexts: ['transactions'],
       screen: () => import('../screens/dashboard.tsx'),
     },
     {

@@ -3,11 +3,20 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { WithTexts } from '../../shared/with-texts.tsx';
 
 /** Where the identity check stands, while it keeps something shut. */
 export function KycNotice({ status }: { readonly status: Profile['kycStatus'] }): ReactElement | null {
-  const { t } = useTranslation('users');
   if (status !== 'pending' && status !== 'rejected') return null;
+  return (
+    <WithTexts noun="users">
+      <OpenCheck status={status} />
+    </WithTexts>
+  );
+}
+
+function OpenCheck({ status }: { readonly status: 'pending' | 'rejected' }): ReactElement {
+  const { t } = useTranslation('users');
   return (
     <Notice
       tone={status === 'pending' ? 'pending' : 'negative'}
