@@ -172,6 +172,23 @@ describe('a price', () => {
     expect(coins.prices.latest('BTC')).toEqual(before);
   });
 
+  test('is told to every open live connection, with its change', async () => {
+    const told: object[] = [];
+    const stream = { broadcast: async (event: object) => void told.push(event) };
+    const telling = createCoins({ ...platform, stream, catalogue, feed: sandbox.feed, chains: new Set() });
+    await sandbox.levers.hold('ETH', '4000.5');
+    await telling.record();
+    await coins.prices.load();
+    const { price, change24h } = (await callApp(app, getCoin, { params: { coin: 'ETH' } })).body;
+    expect(told).toEqual([
+      {
+        topic: 'prices',
+        data: { items: expect.arrayContaining([{ coin: 'ETH', price, change24h }]) },
+      },
+    ]);
+    expect(price?.usd).toBe('4000.5');
+  });
+
   test('is asked for by one process at a time; another takes over when that one is gone', async () => {
     const second = createCoins({ ...platform, catalogue, feed: sandbox.feed, chains: new Set() });
     const asked: string[] = [];

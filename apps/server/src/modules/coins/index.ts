@@ -74,7 +74,7 @@ export function createCoins(deps: CoinsDeps): Coins {
     catalogue,
     prices,
     pricesDayAgo: async () => (await pastOf(core)).dayAgo,
-    opensOver: (range) => opens(range, charts[range].cacheSeconds, () => readOpens(core, range)),
+    opensOver: (range) => opens.recall(range, charts[range].cacheSeconds, () => readOpens(core, range)),
     record: () => recordPrices(core),
     keepCandles: () => keepCandles(core),
     mount: (mount) => mountCoins(mount, core),

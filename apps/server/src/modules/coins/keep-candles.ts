@@ -19,7 +19,7 @@ export async function keepCandles(core: CoinsCore): Promise<void> {
 }
 
 /** A process that was down, a clock that was moved, or a first start: whatever is missing is asked for. */
-async function fillGaps({ db, clock, log, feed, catalogue, asked }: CoinsCore): Promise<void> {
+async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsCore): Promise<void> {
   const now = clock.now();
   const spans = resolutions.map(({ seconds, historySeconds }) => ({
     seconds,
@@ -36,7 +36,10 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked }: CoinsCore): 
     asked.set(key, now);
     try {
       const bars = await feed.history({ coin, resolutionSeconds: seconds, from, to: now });
-      if (bars.length > 0) await db.inTransaction((tx) => keepBars(tx, { coin, seconds, bars }));
+      if (bars.length === 0) continue;
+      await db.inTransaction((tx) => keepBars(tx, { coin, seconds, bars }));
+      // On a first start a price was shown before there was anything to compare it with.
+      past.forget();
     } catch (error) {
       // One coin's chart with a hole must not keep the others from being drawn.
       log.warn({ err: error, coin, seconds }, 'the past of a price could not be fetched');

@@ -18,7 +18,7 @@ export async function listCandles(
 ): Promise<Chart> {
   if (core.catalogue.find(coin) === undefined) throw new Refusal('NotFound');
   const { resolutionSeconds, cacheSeconds } = charts[range];
-  return memory(`${coin} ${range}`, cacheSeconds, async () => {
+  return memory.recall(`${coin} ${range}`, cacheSeconds, async () => {
     const from = chartStart(range, core.clock.now());
     const bars = await listBars(core.db.read, { coin, seconds: resolutionSeconds, from });
     return { resolutionSeconds, items: bars.map(({ at, ...bar }) => ({ at: at.toISOString(), ...bar })) };

@@ -24,7 +24,7 @@ export async function getCoin(core: CoinsCore, id: string): Promise<CoinItem> {
 }
 
 export const pastOf = (core: CoinsCore): Promise<Past> =>
-  core.past('all', PAST_CACHE_SECONDS, () => readPast(core));
+  core.past.recall('all', PAST_CACHE_SECONDS, () => readPast(core));
 
 /** Prices of 24 hours ago and of the last week, in two questions for all coins. */
 async function readPast(core: CoinsCore): Promise<Past> {

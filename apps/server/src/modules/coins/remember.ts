@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
  */
 export function createMemory<T>(clock: Clock): Memory<T> {
   const kept = new Map<string, { readonly until: number; readonly made: Promise<T> }>();
-  return (key, seconds, make) => {
+  const recall: Memory<T>['recall'] = (key, seconds, make) => {
     const now = clock.now().getTime();
     const found = kept.get(key);
     if (found !== undefined && found.until > now) return found.made;
@@ -18,6 +18,11 @@ export function createMemory<T>(clock: Clock): Memory<T> {
     });
     return made;
   };
+  return { recall, forget: () => kept.clear() };
 }
 
-export type Memory<T> = (key: string, seconds: number, make: () => Promise<T>) => Promise<T>;
+export interface Memory<T> {
+  recall(key: string, seconds: number, make: () => Promise<T>): Promise<T>;
+  /** What the answers were made of has changed. */
+  forget(): void;
+}
