@@ -50,15 +50,20 @@ function Balance({ coin, balance }: BalanceProps): ReactElement {
   const isShort = amounts.every(({ amount }) => write.exactFigure(coin, amount).length <= stripLengthMax);
   const worth = balance.usd === null ? null : write.dollars(balance.usd);
   return (
-    <section className={styles.card} aria-labelledby="coin-balance">
-      <div className={styles.head}>
+    <section
+      className={styles.card}
+      data-subject={coin.id === 'USD' || undefined}
+      aria-labelledby="coin-balance"
+    >
+      <div className={styles.head} data-subject={coin.id === 'USD' || undefined}>
         <h2 id="coin-balance" className={styles.label}>
           {t('coin.yourBalance')}
         </h2>
         {worth === null ? null : (
           <div data-testid="worth">
-            {isWide ? (
-              <OwnFigure size="m" text={worth} decimalSeparator={write.decimalSeparator} />
+            {isWide || coin.id === 'USD' ? (
+              // Where there is no price above it, the balance is the figure of the page.
+              <OwnFigure size={isWide ? 'm' : 'l'} text={worth} decimalSeparator={write.decimalSeparator} />
             ) : (
               <OwnAmount className={styles.worth} text={worth} />
             )}

@@ -4,8 +4,10 @@ import {
   ArrowUpFromLineIcon,
   BanknoteArrowDownIcon,
   BanknoteArrowUpIcon,
+  CreditCardIcon,
   MinusIcon,
   PlusIcon,
+  WalletIcon,
 } from '@gim/ui/icons/icons.ts';
 import type { QuickAction } from '@gim/ui/quick-actions/quick-actions.tsx';
 import { useTranslation } from 'react-i18next';
@@ -40,19 +42,25 @@ export function useQuickActions(): readonly (QuickAction & { readonly action: Co
   }));
 }
 
-/** The acts that a coin offers. Cash starts at the cash pages, which are told what it is for. */
+/** The acts that a coin offers. Cash starts at the cash pages, which are told what it is for; only dollars are paid out. */
 export function useCoinActions(coin: {
   readonly id: string;
   readonly actions: readonly CoinAction[];
 }): readonly QuickAction[] {
   const { t } = useTranslation('app');
-  return actions
+  const offered = actions
     .filter(({ action }) => coin.actions.includes(action))
     .map(({ label, path, Icon }) => ({
       label: t(label),
       icon: <Icon />,
       to: isCash(path) ? cashPath(path, coin.id) : `/coins/${coin.id}/${path}`,
     }));
+  if (coin.id !== 'USD' || !coin.actions.includes('CashOut')) return offered;
+  return [
+    ...offered,
+    { label: t('exchange.card'), icon: <CreditCardIcon />, to: '/cashout/card' },
+    { label: t('exchange.paypal'), icon: <WalletIcon />, to: '/cashout/paypal' },
+  ];
 }
 
 type Path = (typeof actions)[number]['path'];

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { openAccount, signIn } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { watchConsole } from './shell-session.ts';
+
+const words = {
+  'en-US': {
+    empty: /^\$0\.00$/,
+    ways: ['Deposit', 'Buy', 'Cash in'],
+    manage: 'Manage tokens',
+    show: 'Show Litecoin',
+    hidden: 'Litecoin is hidden',
+    undo: 'Undo',
+    hiddenGroup: /^Hidden/,
+    search: 'Search by name or ticker',
+    done: 'Done',
+    coins: 'Your coins',
+    bitcoin: 'Bitcoin',
+    noHistory: 'No operations with BTC yet',
+    price: /^\$[\d,]+\.\d\d$/,
+    week: '1 week',
+    weekSummary: /^Price of Bitcoin, 1 week: (up|down|unchanged)/,
+    acts: ['Buy', 'Sell', 'Deposit', 'Withdraw', 'Cash in', 'Cash out'],
+    exchange: 'Exchange',
+    sell: 'Sell Coins into USD',
+    nothingToSell: 'You have no coins to sell',
+    unknown: 'There is no coin called “NOPE”',
+  },
+  uk: {
+    empty: /^0,00\u00a0\$$/,
+    ways: ['Поповнити', 'Купити', 'Внести готівку'],
+    manage: 'Керування токенами',
+    show: 'Показувати Litecoin',
+    hidden: 'Litecoin: приховано',
+    undo: 'Повернути',
+    hiddenGroup: /^Приховані/,
+    search: 'Пошук за назвою чи тикером',
+    done: 'Готово',
+    coins: 'Ваші монети',
+    bitcoin: 'Біткоїн',
+    noHistory: 'Операцій із BTC ще немає',
+    price: /^[\d\u00a0]+,\d\d\u00a0\$$/,
+    week: '1 тиждень',
+    weekSummary: /^Ціна, Біткоїн, 1 тиждень: (зростання|падіння|без змін)/,
+    acts: ['Купити', 'Продати', 'Поповнити', 'Вивести', 'Внести готівку', 'Зняти готівку'],
+    exchange: 'Обмін',
+    sell: 'Продати Монети в USD',
+    nothingToSell: 'У вас немає монет для продажу',
+    unknown: 'Немає монети «NOPE»',
+  },
+} as const;
+
+for (const language of ['en-US', 'uk'] as const) {
+  const word = words[language];
+
+  test(`a new wallet: the ways in, its coins, a coin with its market (${language})`, async ({
+    page,
+    request,
+  }) => {
+    const complaints = watchConsole(page);
+    await speak(page, language);
+    await signIn(page, await openAccount(request));
+
+    // Nothing yet: no chart of nothing, but three ways to begin.
+    await expect(page.getByTestId('total')).toHaveText(word.empty);
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    for (const way of word.ways)
+      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+    const list = page.getByRole('table', { name: word.coins });
+    await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
+
+    // A coin that is hidden leaves the home screen and stays away; it is found again and comes back.
+    await page.getByRole('link', { name: word.manage }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.manage);
+    await page.getByRole('switch', { name: word.show }).click();
+    await expect(page.getByText(word.hidden)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: word.show })).toHaveCount(0);
+    await page.getByRole('button', { name: word.hiddenGroup }).click();
+    await expect(page.getByRole('switch', { name: word.show })).not.toBeChecked();
+    await page.getByRole('link', { name: word.done }).click();
+    await expect(list.getByRole('link', { name: 'XRP' })).toBeVisible();
+    await expect(list.getByRole('link', { name: 'Litecoin' })).toHaveCount(0);
+    await page.goto('/coins');
+    await page.getByRole('searchbox', { name: word.search }).fill('lite');
+    await page.getByRole('switch', { name: word.show }).click();
+    await expect(page.getByRole('switch', { name: word.show })).toBeChecked();
+    await page.getByRole('link', { name: word.done }).click();
+    await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
+
+    // The market of a coin, as the server makes it.
+    await list.getByRole('link', { name: word.bitcoin }).click();
+    await expect(page).toHaveTitle(`${word.bitcoin} · Gim`);
+    await expect(page.getByTestId('price')).toHaveText(word.price);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await page.getByRole('radio', { name: word.week }).check({ force: true });
+    await expect(page.getByRole('slider')).toHaveAccessibleName(word.weekSummary);
+    await expect(page.getByText(word.noHistory)).toBeVisible();
+    const actions = page.getByRole('complementary').getByRole('link');
+    await expect(actions).toHaveText([...word.acts]);
+
+    // What cannot be sold is not offered for sale.
+    await page.getByRole('button', { name: word.exchange, exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: word.sell }).click();
+    await expect(page.getByText(word.nothingToSell)).toBeVisible();
+    await page.goto('/coins/nope');
+    await expect(page.getByText(word.unknown)).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}
