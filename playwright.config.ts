@@ -10,6 +10,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/ledger-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -73,6 +73,7 @@ export function wire(
           addStaff: staff.add,
           priceLevers,
           recordPrices: market.coins.record,
+          ledger,
         })
       : undefined;
   const identity = wireIdentity(platform, {
@@ -93,6 +94,7 @@ export function wire(
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
     { name: 'stream', channels: hub.channels },
+    { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
     ...market.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },

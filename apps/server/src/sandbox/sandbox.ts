@@ -1,3 +1,4 @@
+import type { Ledger } from '../modules/ledger/index.ts';
 import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { PriceLevers } from '../partners/prices/sandbox.ts';
@@ -6,6 +7,7 @@ import type { AppCall } from './app-call.ts';
 import { mountClock } from './clock-call.ts';
 import { type DemoAccount, withCode } from './demo-account.ts';
 import { listDemoAccounts } from './demo-account-store.ts';
+import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import { mountPrices } from './prices-call.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
@@ -34,10 +36,11 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly priceLevers: PriceLevers;
   /** Asks the market now, so that what was done to it shows at once. */
   readonly recordPrices: () => Promise<void>;
+  readonly ledger: Pick<Ledger, 'audit'>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
-  const { db, clock, mailbox, priceLevers, recordPrices } = deps;
+  const { db, clock, mailbox, priceLevers, recordPrices, ledger } = deps;
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
@@ -53,6 +56,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       mountClock(mount, { db, clock, moved: recordPrices });
       mountPrices(mount, { priceLevers, recordPrices });
       mountMailbox(mount, mailbox);
+      mountLedger(mount, ledger);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
         accounts: accounts.map((account) => withCode(account, clock.now())),
       }));

@@ -1,5 +1,5 @@
 import { asset, type Money, money, subtract, sum } from '@gim/money';
-import { companion } from '../../platform/db/companion.ts';
+import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { account, type Leg } from './account.ts';
 import type { LedgerCore } from './core.ts';
@@ -46,13 +46,25 @@ export async function expireHold(core: LedgerCore, hold: HoldRow, posting: strin
   return endHold(core, { key: posting, kind: 'hold-expired' }, { hold: hold.key, outcome: 'expired', legs });
 }
 
-function endHold(
-  { writer }: LedgerCore,
+async function endHold(
+  core: LedgerCore,
   { companions = [], ...posting }: Omit<NewPosting, 'legs'>,
   { legs, ...end }: Omit<HoldEndRow, 'posting'> & { readonly legs: readonly Leg[] },
 ): Promise<Posted> {
   const row = { ...end, posting: posting.key };
-  return writer.post({ ...posting, legs, companions: [companion(holdEndTable, row), ...companions] });
+  try {
+    return await core.writer.post({
+      ...posting,
+      legs,
+      companions: [companion(holdEndTable, row), ...companions],
+    });
+  } catch (error) {
+    // What was held is gone because the hold is over: that is the reason to tell.
+    const isShort = error instanceof Refusal && error.problem === 'InsufficientFunds';
+    if (isShort && (await existing(core, end.hold)).outcome !== null)
+      throw new CompanionRefused(holdEndTable.name);
+    throw error;
+  }
 }
 
 async function existing({ db }: LedgerCore, key: string): Promise<HoldRow> {

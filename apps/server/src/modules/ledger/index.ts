@@ -1,7 +1,11 @@
 import type { Asset } from '@gim/money';
+import type { SigningKey } from '../../platform/crypto/secrets.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
+import { type Audit, auditBooks } from './audit-books.ts';
 import { holdMoney, releaseHold, settleHold } from './holds.ts';
+import { ledgerJobs } from './jobs.ts';
 import type {
   Balance,
   BalanceStep,
@@ -21,6 +25,7 @@ import { registerAsset } from './register-asset.ts';
 import { Writer, type WriterDeps } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
+export type { Audit } from './audit-books.ts';
 export type {
   Balance,
   BalanceStep,
@@ -72,6 +77,9 @@ export interface Ledger {
   ): Promise<StatementPage>;
   /** The lines of postings, for receipts. */
   entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;
+  /** Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books. */
+  audit(): Promise<Audit>;
+  jobs(keys: { readonly signingKeys: readonly SigningKey[] }): readonly TaskRunner[];
   close(): Promise<void>;
 }
 
@@ -91,6 +99,8 @@ export function createLedger(deps: WriterDeps): Ledger {
     openHolds,
     statement,
     entriesOf,
+    audit: () => auditBooks(deps.db),
+    jobs: (keys) => ledgerJobs(core, keys),
     close: () => writer.close(),
   };
 }

@@ -1,4 +1,3 @@
-import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AccountId, isStriped } from './account-id.ts';
 import type { Books } from './books.ts';
@@ -11,8 +10,7 @@ import { readLastEntries, readStripes } from './write-store.ts';
 export interface UncoveredContext {
   readonly sessions: WriterSessions;
   readonly books: Books;
-  readonly ids: Ids;
-  readonly post: (request: Request) => void;
+  readonly postLines: (lines: Lines) => Promise<Posted>;
   readonly reject: (request: Request, error: unknown) => void;
 }
 
@@ -62,7 +60,7 @@ async function fillStripes(
     const needed = -(amounts[ids.indexOf(id)] ?? 0n);
     const lines = await levelling(id, needed, context);
     if (lines === undefined) return false;
-    if (lines.ids.length > 0) await postLines(lines, context);
+    if (lines.ids.length > 0) await context.postLines(lines);
   }
   return true;
 }
@@ -89,19 +87,4 @@ async function levelling(
   if (missing > 0n) return undefined;
   const total = amounts.reduce((sum, amount) => sum - amount, 0n);
   return total === 0n ? { ids: [], amounts: [] } : { ids: [...ids, id], amounts: [...amounts, total] };
-}
-
-function postLines(lines: Lines, { ids, post }: UncoveredContext): Promise<Posted> {
-  return new Promise((resolve, reject) => {
-    post({
-      posting: { key: ids.next(), kind: 'levelling', legs: [] },
-      bodyHash: null,
-      lines,
-      resolve,
-      reject,
-      attempts: 0,
-      isAlone: false,
-      isDoubtful: false,
-    });
-  });
 }

@@ -29,8 +29,6 @@ export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }):
       return 'collision';
     case '23514':
       return schema === 'ledger' ? 'broken' : 'poison';
-    case '23503':
-      return schema === 'ledger' && table === 'batch' ? 'fence' : 'poison';
     case '23505':
       if (schema !== 'ledger') return 'poison';
       if (table === 'entry') return 'collision';

@@ -93,13 +93,14 @@ export async function readKnownPostings(
     name: 'ledger_known',
     text: `
       select p.key, p.kind, (extract(epoch from p.at) * 1000)::float8 as "atMs", p.body_hash as "bodyHash",
-        l.accounts, l.amounts
+        array(
+          select p.lines[n]::float8 from generate_series(1, cardinality(p.lines), 2) as n order by n
+        ) as accounts,
+        array(
+          select (select e.amount::text from ledger.entry e where e.account_id = p.lines[n] and e.seq = p.lines[n + 1])
+          from generate_series(1, cardinality(p.lines), 2) as n order by n
+        ) as amounts
       from ledger.posting p
-      cross join lateral (
-        select array_agg(e.account_id::float8 order by n) as accounts, array_agg(e.amount::text order by n) as amounts
-        from generate_series(1, cardinality(p.lines), 2) as n
-        join ledger.entry e on e.account_id = p.lines[n] and e.seq = p.lines[n + 1]
-      ) l
       where p.key = any ($1::uuid[])`,
     values: [keys],
   });
@@ -131,6 +132,27 @@ export async function readStripes(session: Session, id: AccountId): Promise<read
       ) e
       where a.id >= ($1::bigint >> 10) << 10 and a.id < (($1::bigint >> 10) + 1) << 10 and a.kind_no = $1::bigint & 15`,
     values: [id],
+  });
+  return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
+}
+
+/** Money in stripes of the house that no process writes to any more. */
+export async function readIdleStripes(session: Session): Promise<readonly LastEntry[]> {
+  const rows = await session.query<{ id: number; seq: number; balance: string }>({
+    name: 'ledger_idle',
+    text: `
+      select a.id::float8 as id, e.seq::float8 as seq, e.balance::text as balance
+      from ledger.account a
+      join ledger.kind k on k.no = a.kind_no and k.is_striped and not k.may_be_negative
+      cross join lateral (
+        select seq, balance from ledger.entry where account_id = a.id order by seq desc limit 1
+      ) e
+      where e.balance > 0 and a.stripe not in (
+        select objid::int from pg_locks
+        where locktype = 'advisory' and classid = ${STRIPE_LOCK}
+          and database = (select oid from pg_database where datname = current_database())
+      )`,
+    values: [],
   });
   return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
 }

@@ -14,7 +14,7 @@ import { Catalogue } from './catalogue.ts';
 import { boardFlight, type Flight, hasCompanions, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { type FailedFlight, Recovery } from './recovery.ts';
-import { linesOf, type Request } from './request.ts';
+import { type Lines, linesOf, type Request } from './request.ts';
 import { closeWriterSessions, openWriterSessions, type WriterSessions } from './sessions.ts';
 import { settleUncovered } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
@@ -77,6 +77,12 @@ export class Writer {
   post(posting: NewPosting): Promise<Posted> {
     const bodyHash = posting.body === undefined ? null : hash('sha256', posting.body, 'buffer');
     return this.#answers.once({ posting, bodyHash }, (request) => this.#enqueue(request));
+  }
+
+  /** Moves the house's own money between stripes; no account of anybody else is touched. */
+  postLines(lines: Lines): Promise<Posted> {
+    const posting = { key: this.#deps.ids.next(), kind: 'levelling', legs: [] };
+    return this.#answers.once({ posting, bodyHash: null }, (request) => this.#enqueue({ ...request, lines }));
   }
 
   async close(): Promise<void> {
@@ -253,8 +259,7 @@ export class Writer {
     const again = await settleUncovered(uncovered, {
       sessions,
       books: this.books,
-      ids: this.#deps.ids,
-      post: (request) => this.#enqueue(request),
+      postLines: (lines) => this.postLines(lines),
       reject: (request, error) => this.#answers.reject(request, error),
     });
     for (const request of again) this.#enqueue(request);

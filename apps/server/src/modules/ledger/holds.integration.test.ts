@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
+import { makeSecrets } from '../../platform/crypto/secrets.ts';
+import { createSeededRandom } from '../../platform/random.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { account } from './index.ts';
+import { openBooks, type TestBooks, usd } from './testing/open-books.ts';
+
+let database: TestDatabase;
+let books: TestBooks;
+const clock = createFixedClock('2026-03-01T10:00:00Z');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  books = await openBooks({ url: database.url, clock: createMovableClock(clock) });
+});
+afterAll(async () => {
+  expect((await books.ledger.audit()).findings).toEqual([]);
+  await books.close();
+  await database.drop();
+});
+
+const partner = account('outside:chain', 'USD', 'outside');
+const held = async (owner: string): Promise<bigint> => {
+  const { amount } = await books.ledger.balanceOf(books.platform.db.read, account(owner, 'USD', 'held'));
+  return amount.units;
+};
+const stateOf = async (key: string) => (await books.ledger.holdOf(books.platform.db.read, key))?.state;
+
+async function holding(units: bigint, expiresAt?: Date): Promise<{ owner: string; hold: string }> {
+  const owner = randomUUID();
+  const hold = randomUUID();
+  await books.fund(owner, usd(1_000n));
+  await books.ledger.hold({
+    key: hold,
+    kind: 'withdrawal',
+    owner,
+    amount: usd(units),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  });
+  return { owner, hold };
+}
+
+const settle = (hold: string, units: bigint, key = randomUUID()) =>
+  books.ledger.settle({ key, kind: 'withdrawal', hold, to: [{ account: partner, amount: usd(units) }] });
+const release = (hold: string, key = randomUUID()) => books.ledger.release({ key, kind: 'withdrawal', hold });
+const expire = async (): Promise<void> => {
+  const jobs = books.ledger.jobs(makeSecrets(createSeededRandom('holds')));
+  await jobs.find(({ name }) => name === 'ledger.expire-holds')?.run({});
+};
+
+describe('a hold', () => {
+  test('M-08: moves money from available to held, and settling gives the rest back', async () => {
+    const { owner, hold } = await holding(400n);
+    expect(await books.available(owner, 'USD')).toBe(600n);
+    expect(await held(owner)).toBe(400n);
+    await settle(hold, 390n);
+    expect(await books.available(owner, 'USD')).toBe(610n);
+    expect(await held(owner)).toBe(0n);
+    expect(await stateOf(hold)).toBe('settled');
+  });
+
+  test('L-04: ends once, whoever asks: 20 settles and 20 releases at once', async () => {
+    const { owner, hold } = await holding(400n);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? settle(hold, 400n) : release(hold))),
+    );
+    const won = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'CompanionRefused' });
+    expect(await held(owner)).toBe(0n);
+    expect(await books.available(owner, 'USD')).toBe((await stateOf(hold)) === 'settled' ? 600n : 1_000n);
+  });
+
+  test('L-04: the same end with the same key answers the same', async () => {
+    const { hold } = await holding(400n);
+    const key = randomUUID();
+    const first = await release(hold, key);
+    expect(await release(hold, key)).toEqual(first);
+    await expect(release(hold)).rejects.toMatchObject({ name: 'CompanionRefused' });
+  });
+
+  test('L-04: expiry voids what is still open, and only that', async () => {
+    const at = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
+    const soon = await holding(300n, at(60));
+    const later = await holding(300n, at(600));
+    const used = await holding(300n, at(60));
+    await settle(used.hold, 300n);
+    await expire();
+    expect(await stateOf(soon.hold)).toBe('open');
+    clock.advance(61_000);
+    await Promise.all([expire(), expire()]);
+    expect(await stateOf(soon.hold)).toBe('expired');
+    expect(await books.available(soon.owner, 'USD')).toBe(1_000n);
+    expect(await stateOf(later.hold)).toBe('open');
+    expect(await stateOf(used.hold)).toBe('settled');
+    await expect(settle(soon.hold, 300n)).rejects.toMatchObject({ name: 'CompanionRefused' });
+    await expire();
+  });
+
+  test('cannot hold more than is available, nor settle more than is held, nor end what is not there', async () => {
+    const { owner, hold } = await holding(400n);
+    const over = books.ledger.hold({ key: randomUUID(), kind: 'withdrawal', owner, amount: usd(601n) });
+    await expect(over).rejects.toMatchObject({ problem: 'InsufficientFunds' });
+    await expect(settle(hold, 401n)).rejects.toThrow('More than was held');
+    await expect(release(randomUUID())).rejects.toMatchObject({ problem: 'NotFound' });
+    expect(await stateOf(hold)).toBe('open');
+  });
+});
