@@ -166,6 +166,21 @@ describe('W-07: a session that changes during a refresh', () => {
     expect([tab.ends.length, bench.refreshes().length]).toEqual([0, 1]);
   });
 
+  test('S-10: a tab that reads two rotations late is refused, waits for what it missed and goes on', async () => {
+    const tab = bench.signedInTab();
+    bench.now += lifeMs;
+    const { refreshToken: oldest } = tab.tokens();
+    const newest = bench.server.signIn().refreshToken;
+    // As the server does: the selector of the grandparent beside the newest cookie fits nothing, and ends nothing.
+    bench.server.fault = ({ url, body }) => {
+      const isStale = url.endsWith('/refreshtoken') && body.includes(`"${oldest}"`);
+      if (isStale) setTimeout(() => Object.assign(bench.shared, { refreshToken: newest }), 150);
+      return isStale ? refuse(400, 'RefreshTokenInvalid') : undefined;
+    };
+    await tab.client.call(getUser, own);
+    expect([bench.refreshes().length, tab.ends.length]).toEqual([2, 0]);
+  });
+
   test('S-10: a token that another tab has rotated, and this one learns of late, still gives an access token', async () => {
     const tab = bench.signedInTab();
     bench.now += lifeMs;

@@ -41,6 +41,19 @@ const timeoutMs = 8_000;
  */
 const isLost = (error: unknown): boolean => error instanceof NetworkError && error.reason !== 'malformed';
 
+/** Browsers hand what one tab has written to the others in their own time: some milliseconds, more on a busy machine. */
+const lateMs = 600;
+const lookAgainMs = 20;
+
+/** Waits until the storage shows another refresh token than the refused one. False when none comes. */
+async function hasNewerToken(session: SessionPort, refused: string, waitMs: number): Promise<boolean> {
+  for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
+    if (session.read().refreshToken !== refused) return true;
+    if (waitedMs >= waitMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
+
 export function createRefresher({ fetch, baseUrl, session, locks, clock }: RefresherDeps): Refresher {
   let inFlight: Promise<void> | undefined;
   /** How far this device's clock is ahead of the server's. A wrong clock would else refresh before every request. */
@@ -71,9 +84,11 @@ export function createRefresher({ fetch, baseUrl, session, locks, clock }: Refre
       session.begin(now.refreshToken === refreshToken ? fresh : { ...fresh, refreshToken: now.refreshToken });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
-      // Where tabs cannot lock, another one may have rotated first: then its token is tried before giving up.
-      if (session.read().refreshToken !== refreshToken) return rotate(refusedToken);
+      // Another tab may have rotated first, where tabs cannot lock or what it wrote has not arrived here yet. Then its
+      // token is tried before giving up: a tab that reads late is no thief and must not sign the others out.
       const reason = error.has('DeviceNotBelongsToUser') ? 'wrongDevice' : 'refreshFailed';
+      const isNewer = await hasNewerToken(session, refreshToken, reason === 'wrongDevice' ? 0 : lateMs);
+      if (isNewer) return rotate(refusedToken);
       session.end(reason);
       throw new SessionEnded(reason, error);
     }

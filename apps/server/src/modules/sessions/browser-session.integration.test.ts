@@ -127,6 +127,21 @@ describe('a session in a browser (D2)', () => {
     ).toBe(200);
   });
 
+  test('S-10: a tab that is two rotations behind is refused, and nobody is signed out for it', async () => {
+    const browser = await openBrowser();
+    const first = await refresh(browser, { headers: fromBrowser(browser.jar) });
+    const firstJar = jarOf(first, browser.jar);
+    const second = await refresh(browser, {
+      selector: first.body.refreshToken,
+      headers: fromBrowser(firstJar),
+    });
+    const newest = fromBrowser(jarOf(second, firstJar));
+    // Cookies are the browser's, so the tab sends the newest half beside the oldest of the storage.
+    expect((await refresh(browser, { headers: newest })).problem).toBe('RefreshTokenInvalid');
+    const next = await refresh(browser, { selector: second.body.refreshToken, headers: newest });
+    expect(next.status).toBe(200);
+  });
+
   test('needs its device cookie (S-07)', async () => {
     const browser = await openBrowser();
     const { [REFRESH]: secret = '' } = browser.jar;
