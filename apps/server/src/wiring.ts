@@ -264,7 +264,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
     sessions,
     kyc,
     modules: [
-      { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs },
+      { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs(ports) },
       {
         name: 'sessions',
         routes: sessions.mount,

@@ -4,6 +4,7 @@ import {
   freezeUser,
   getUser,
   login,
+  refreshToken,
   register,
   setAntiPhishingCode,
 } from '@gim/contract';
@@ -168,6 +169,59 @@ describe('deleting', () => {
     expect([refused.status, refused.problem]).toEqual([409, 'AccountHasBalance']);
     await guarded.close();
     expect((await identity.call(deleteUser, sent)).status).toBe(204);
+  });
+});
+
+describe('an account that is never verified', () => {
+  const erase = async (): Promise<void> => {
+    const job = identity.users.jobs({ sessions: identity.sessions.door }).find(isAbandoned);
+    if (job === undefined) throw new Error('The job is missing.');
+    await job.run(undefined);
+  };
+  const isAbandoned = ({ name }: { name: string }) => name === 'users.abandoned';
+
+  test('is erased after seven days with its sessions, and its e-mail is free', async () => {
+    const claims = [await registerAccount(identity), await registerAccount(identity)];
+    const proven = await verifiedAccount(identity);
+    identity.advance(7 * 86_400 - 1);
+    const late = await registerAccount(identity);
+    await erase();
+    for (const { email } of claims) expect((await signIn(email)).status).toBe(200);
+    identity.advance(2);
+    await erase();
+    for (const account of claims) {
+      expect((await profile(account)).status).toBe(401);
+      expect((await signIn(account.email)).problem).toBe('CredentialsWrong');
+      const { id, deviceId, refreshToken: token } = account;
+      const body = { refreshToken: token, deviceId };
+      expect((await identity.call(refreshToken, { params: { id }, body })).problem).toBe(
+        'RefreshTokenInvalid',
+      );
+      const { rows } = await identity.platform.db.pool.query<{ text: string }>(
+        `select row_to_json(u)::text as text from users.user u where id::text = $1
+         union all select row_to_json(d)::text from sessions.device d where user_id::text = $1`,
+        [id],
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.text).not.toContain(account.email);
+      expect(await eventsOf(identity.platform, 'AccountDeleted', id)).toEqual([]);
+      expect((await verifiedAccount(identity, { email: account.email })).id).not.toBe(id);
+    }
+    expect((await signIn(proven.email)).status).toBe(200);
+    expect((await signIn(late.email)).status).toBe(200);
+  });
+
+  test('more of them than one batch are gone after one run', async () => {
+    const { db } = identity.platform;
+    await db.pool.query(
+      `insert into users.user (id, email, email_canonical, password_hash, status, language, affiliate_id,
+         terms_accepted_at, created_at)
+       select gen_random_uuid(), 'a' || n || '@flood.example', 'a' || n || '@flood.example', 'x', 'NotVerified', 'uk',
+         'FLOOD' || n, '2026-01-01', '2026-01-01' from generate_series(1, 250) n`,
+    );
+    await erase();
+    const { rows } = await db.pool.query(`select id from users.user where email like '%@flood.example'`);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -89,7 +89,7 @@ export interface Users {
   requireNoHold(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
   mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
-  readonly jobs: readonly TaskRunner[];
+  jobs(ports: Pick<UserPorts, 'sessions'>): readonly TaskRunner[];
 }
 
 export function createUsers(deps: UsersDeps): Users {
@@ -116,7 +116,7 @@ export function createUsers(deps: UsersDeps): Users {
     },
     issueFreezeToken: (tx, userId) => issueFreezeToken(core, tx, userId),
     mount: (mount, { publicOrigin, ...ports }) => mountUsers(mount, { ...core, ...ports }, { publicOrigin }),
-    jobs: userJobs(core),
+    jobs: (ports) => userJobs({ ...core, ...ports }),
   };
 }
 

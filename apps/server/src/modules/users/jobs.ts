@@ -1,13 +1,14 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { sweepAttempts } from './attempt-store.ts';
+import type { UsersContext } from './core.ts';
 import { sweepCodes } from './email-code-store.ts';
+import { eraseAbandoned } from './erase-abandoned.ts';
 
 const CODES_KEPT_MS = 86_400_000;
 
 /** Forgets what no longer counts, so that the tables stay as small as what is going on. */
-export function userJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] {
+export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'>): TaskRunner[] {
+  const { db, clock } = context;
   return [
     recurring('users.sweep', { everySeconds: 3600 }, () =>
       db.inTransaction(async (tx) => {
@@ -16,5 +17,6 @@ export function userJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] 
         await sweepCodes(tx, new Date(now.getTime() - CODES_KEPT_MS));
       }),
     ),
+    recurring('users.abandoned', { everySeconds: 3600 }, () => eraseAbandoned(context)),
   ];
 }

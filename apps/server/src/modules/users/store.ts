@@ -85,6 +85,17 @@ export async function eraseUser(tx: Tx, { id, now }: { id: string; now: Date }):
   await sql`delete from users.freeze_token where user_id = ${id}`.execute(tx);
 }
 
+/** Accounts that were registered before a moment and never proven. Those that are being proven right now are left out. */
+export async function lockAbandoned(
+  tx: Tx,
+  { registeredBefore, limit }: { registeredBefore: Date; limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users.user where status = 'NotVerified' and created_at < ${registeredBefore}
+    order by created_at limit ${limit} for update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function insertHold(
   tx: Tx,
   hold: Hold & { id: string; userId: string; now: Date },
