@@ -16,8 +16,7 @@ function listen(page: Page): { readonly signals: Signal[]; readonly others: stri
   page.on('console', (message) => {
     const text = message.text();
     if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));
-    // The browser's own note of a refused request: asking for the countdown of a code that was just sent is one.
-    else if (!text.startsWith('Failed to load resource')) heard.others.push(text);
+    else heard.others.push(text);
   });
   return heard;
 }

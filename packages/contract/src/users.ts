@@ -68,12 +68,13 @@ export const startEmailVerification = endpoint({
   name: 'startEmailVerification',
   method: 'POST',
   path: '/api/users/{id}/emailverification',
-  summary: 'Send a new verification code. An earlier code stops working.',
+  summary:
+    'Send a new verification code. An earlier code stops working. Asked too early, nothing is sent and the pause is told.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
   body: z.strictObject({}),
-  reply: value.resend,
-  problems: ['CodeSentTooSoon', 'EmailAlreadyVerified'],
+  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean() }),
+  problems: ['EmailAlreadyVerified'],
 });
 
 export const confirmEmailVerification = endpoint({

@@ -1,21 +1,22 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersContext } from './core.ts';
-import { sentTooSoon } from './email-codes.ts';
 import { emailAlreadyRegistered, emailCodeRequested, mailContext } from './events.ts';
 import { findUser, findUserByEmail } from './store.ts';
 
-/** Sends a new code. To an e-mail that another account has proven goes the other mail, as at registration. */
+/**
+ * Sends a new code, or says how long to wait: the page asks when it opens, and a code that is on its way is no error. To an e-mail that another account has proven goes the other mail, as at registration.
+ */
 export async function startEmailVerification(
   { db, outbox, sealer, emailCodes }: UsersContext,
   { userId }: { userId: string },
-): Promise<{ resendAfterSeconds: number }> {
+): Promise<{ resendAfterSeconds: number; isSent: boolean }> {
   return db.inTransaction(async (tx) => {
     const user = await findUser(tx, userId);
     if (user?.status !== 'NotVerified' || user.emailCanonical === null)
       throw new Refusal('EmailAlreadyVerified');
     const email = user.emailCanonical;
     const issued = await emailCodes.issue(tx, { purpose: 'verification', subject: userId, email });
-    if (issued.kind === 'wait') throw sentTooSoon(issued);
+    if (issued.kind === 'wait') return { resendAfterSeconds: issued.seconds, isSent: false };
     const holder = await findUserByEmail(tx, email);
     const sealedCode = sealer.seal(issued.code, mailContext(emailCodeRequested.topic, userId));
     if (holder === undefined || holder.status === 'NotVerified') {
@@ -23,6 +24,6 @@ export async function startEmailVerification(
     } else {
       await outbox.append(tx, emailAlreadyRegistered, { key: holder.id, payload: { userId: holder.id } });
     }
-    return { resendAfterSeconds: issued.resendAfterSeconds };
+    return { resendAfterSeconds: issued.resendAfterSeconds, isSent: true };
   });
 }

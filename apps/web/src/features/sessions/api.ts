@@ -74,7 +74,11 @@ export interface CodeRequest {
 export async function requestVerification({ client: openClient, session }: Needs): Promise<CodeRequest> {
   const [client, { startEmailVerification }] = await Promise.all([openClient(), usersCalls()]);
   const id = session.read().userId ?? '';
-  return requestOf(client.call(startEmailVerification, { params: { id }, body: {} }));
+  const { isSent, resendAfterSeconds } = await client.call(startEmailVerification, {
+    params: { id },
+    body: {},
+  });
+  return { isSent, waitSeconds: resendAfterSeconds };
 }
 
 /** Proves the e-mail with the code; a new session takes the place of the one of registration. */
