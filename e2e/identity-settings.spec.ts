@@ -26,6 +26,7 @@ const words = {
     logOut: 'Log out',
     delete: 'Delete account',
     privacy: 'Privacy policy',
+    keep: 'Keep the account',
   },
   uk: {
     turnOn: 'Увімкнути',
@@ -42,6 +43,7 @@ const words = {
     logOut: 'Вийти',
     delete: 'Видалити акаунт',
     privacy: 'Політиці приватності',
+    keep: 'Залишити акаунт',
   },
 } as const;
 const languages = ['en-US', 'uk'] as const;
@@ -132,6 +134,7 @@ for (const language of languages) {
       await page.getByRole('link', { name: word.delete }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog.getByRole('link', { name: word.privacy })).toHaveAttribute('href', '/privacy');
+      await expect(dialog.getByRole('button', { name: word.keep })).toBeFocused();
       await dialog.getByRole('button', { name: word.delete }).click();
       await dialog.getByLabel(word.code).fill('000000');
       await expect(dialog.locator('[aria-invalid="true"]')).toBeVisible();

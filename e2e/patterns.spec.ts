@@ -75,6 +75,7 @@ test.describe('dialog', () => {
     await stage.getByRole('button').click();
     const alert = page.getByRole('alertdialog', { name: 'Cancel this order?' });
     await expect(alert).toHaveAccessibleDescription(/The slot goes to other clients/);
+    await expect(alert.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await alert.getByRole('button', { name: 'Keep it' }).click();
     await expect(alert).toBeHidden();
   });

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './dialog.module.css';
 import { Surface } from './surface.tsx';
 
@@ -27,12 +27,18 @@ export function AlertDialog({
   actions,
   isBusy = false,
 }: AlertDialogProps): ReactElement {
+  const footer = useRef<HTMLDivElement>(null);
+  // The way out has the focus: whoever presses Enter too early has done no harm, and a link in the text waits its turn.
+  const wayOut = (): HTMLElement | null =>
+    footer.current?.querySelector<HTMLElement>(':scope > :last-child') ?? null;
   return (
-    <Surface role="alertdialog" open={open} onOpenChange={onOpenChange} isBusy={isBusy}>
+    <Surface role="alertdialog" open={open} onOpenChange={onOpenChange} isBusy={isBusy} initialFocus={wayOut}>
       <Base.Title className={styles.title}>{title}</Base.Title>
       <Base.Description className={styles.alertText}>{description}</Base.Description>
       {children === undefined ? null : <div className={styles.alertBody}>{children}</div>}
-      <div className={styles.footer}>{actions}</div>
+      <div ref={footer} className={styles.footer}>
+        {actions}
+      </div>
     </Surface>
   );
 }

@@ -9,6 +9,8 @@ export interface SurfaceProps {
   /** A request runs: nothing closes the dialog until it has ended. */
   readonly isBusy?: boolean;
   readonly role: 'dialog' | 'alertdialog';
+  /** What has the focus when it opens; without it the first thing that can have it. */
+  readonly initialFocus?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
@@ -16,7 +18,8 @@ export interface SurfaceProps {
  * What every dialog shares: a sheet from the bottom on small screens that can be dragged away,
  * a 440 px window from 768 px, the scrim, and the focus kept inside and given back after.
  */
-export function Surface({ open, onOpenChange, isBusy = false, role, children }: SurfaceProps): ReactElement {
+export function Surface(props: SurfaceProps): ReactElement {
+  const { open, onOpenChange, isBusy = false, role, initialFocus, children } = props;
   const changeOpen = (next: boolean): void => {
     if (isBusy && !next) return;
     onOpenChange(next);
@@ -26,7 +29,13 @@ export function Surface({ open, onOpenChange, isBusy = false, role, children }: 
     <Base.Root open={open} onOpenChange={changeOpen}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup ref={drag.sheetRef} role={role} className={styles.sheet} aria-busy={isBusy}>
+        <Base.Popup
+          ref={drag.sheetRef}
+          role={role}
+          className={styles.sheet}
+          aria-busy={isBusy}
+          initialFocus={initialFocus}
+        >
           <div className={styles.grab} aria-hidden="true" {...drag.handleProps} />
           {children}
         </Base.Popup>

@@ -1,10 +1,7 @@
-import { Button } from '@gim/ui/button/button.tsx';
-import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
-import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
-import { useAttempt } from '../../shared/use-attempt.ts';
 
 interface LogOutOthersDialogProps {
   readonly isOpen: boolean;
@@ -15,36 +12,19 @@ interface LogOutOthersDialogProps {
 
 export function LogOutOthersDialog({ isOpen, onClose, onConfirm }: LogOutOthersDialogProps): ReactElement {
   const { t } = useTranslation('devices');
-  const { isBusy, error, run } = useAttempt(useAnyProblemText());
   return (
-    <AlertDialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('confirm.title')}
-      description={t('confirm.text')}
-      isBusy={isBusy}
-      actions={
-        <>
-          <Button
-            variant="danger-solid"
-            isBlock
-            isLoading={isBusy}
-            loadingLabel={t('confirm.submitting')}
-            onClick={() => void run(onConfirm)}
-          >
-            {t('confirm.submit')}
-          </Button>
-          <Button isBlock onClick={onClose}>
-            {t('confirm.keep')}
-          </Button>
-        </>
-      }
-    >
-      {error === undefined ? undefined : (
-        <Notice tone="negative" isUrgent>
-          {error}
-        </Notice>
-      )}
-    </AlertDialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      texts={{
+        title: t('confirm.title'),
+        text: t('confirm.text'),
+        submit: t('confirm.submit'),
+        submitting: t('confirm.submitting'),
+        keep: t('confirm.keep'),
+      }}
+      onConfirm={onConfirm}
+      explain={useAnyProblemText()}
+    />
   );
 }
