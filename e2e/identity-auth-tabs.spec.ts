@@ -1,57 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
 
-const tabCount = 8;
-const rounds = 4;
-
-/** Drops every access token, as ten minutes would, and loads the tabs anew, so that each has to refresh at once. */
-async function rotateAll(tabs: readonly Page[]): Promise<void> {
-  await Promise.all(
-    tabs.map(async (tab) => {
-      await tab.evaluate(() => sessionStorage.removeItem('jwtToken'));
-      await tab.reload();
-    }),
-  );
-}
-
 test.describe('S-10: tabs that share a session', () => {
-  test('rotate the token again and again, with answers lost, and nobody is signed out', async ({
-    page,
-    request,
-    context,
-  }) => {
-    test.setTimeout(300_000);
-    await signIn(page, await openAccount(request));
-    let rotations = 0;
-    let lost = 0;
-    const refusals: number[] = [];
-    await context.route('**/refreshtoken', async (route) => {
-      rotations += 1;
-      // Every third answer is lost on the way back: the server has rotated, the tab does not know.
-      if (rotations % 3 === 0) {
-        lost += 1;
-        await route.fetch();
-        return route.abort('connectionreset');
-      }
-      const response = await route.fetch();
-      if (!response.ok()) refusals.push(response.status());
-      return route.fulfill({ response });
-    });
-    const tabs = [page];
-    while (tabs.length < tabCount) tabs.push(await context.newPage());
-    await Promise.all(tabs.map((tab) => tab.goto('/settings/language')));
-    for (let round = 0; round < rounds; round += 1) {
-      await rotateAll(tabs);
-      for (const tab of tabs)
-        await expect(tab.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible();
-    }
-    expect(refusals).toEqual([]);
-    expect(lost).toBeGreaterThan(rounds);
-    expect(rotations).toBeGreaterThanOrEqual((tabCount - 1) * (rounds + 1));
-  });
-
   test('never refresh at the same time', async ({ page, request, context }) => {
     test.setTimeout(120_000);
     await signIn(page, await openAccount(request));

@@ -58,8 +58,12 @@ export async function turnTwoFactorOn(
 }
 
 /** Fills in and sends the sign-in form, in whichever language the page is. */
-export async function fillSignIn(page: Page, { email, password }: Omit<Account, 'id'>): Promise<void> {
-  await page.goto('/');
+export async function fillSignIn(
+  page: Page,
+  { email, password }: Omit<Account, 'id'>,
+  origin = '',
+): Promise<void> {
+  await page.goto(`${origin}/`);
   await expect(page).toHaveTitle(/ · Gim$/);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);
@@ -67,7 +71,7 @@ export async function fillSignIn(page: Page, { email, password }: Omit<Account, 
 }
 
 /** Signs in on the page, up to the dashboard. */
-export async function signIn(page: Page, account: Omit<Account, 'id'>): Promise<void> {
-  await fillSignIn(page, account);
-  await expect(page).toHaveURL('/dashboard');
+export async function signIn(page: Page, account: Omit<Account, 'id'>, origin = ''): Promise<void> {
+  await fillSignIn(page, account, origin);
+  await expect(page).toHaveURL(`${origin}/dashboard`);
 }
