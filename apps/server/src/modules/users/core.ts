@@ -8,9 +8,9 @@ import type { Random } from '../../platform/random.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { AttemptRules } from './attempt-policy.ts';
 import type { Attempts } from './attempts.ts';
-import type { CommonPasswords } from './common-passwords.ts';
+import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { EmailCodes } from './email-codes.ts';
-import type { PasswordRules } from './password-policy.ts';
+import type { PasswordRules } from '../../platform/passwords/password-policy.ts';
 import type { ProfileFacts, UserPorts } from './ports.ts';
 
 /** What the use cases of this module work with. */

@@ -40,6 +40,17 @@ describe('common passwords (A-02)', () => {
   });
 
   test.each([
+    'Liverpool-1892!',
+    'M3tall1ca_1986#',
+    'Trustno1!2026',
+    '!Q1w2e3r4t5y6',
+    'Sonyericsson_7!',
+    'Chelsea!2012!!',
+  ])('A-02: a leaked password with decoration is refused: %s', (password) => {
+    expect(isCommon(password)).toBe(true);
+  });
+
+  test.each([
     'Tr0ubador&lamp-post',
     'correct-Horse-7-battery-staple',
     'x9#Kq!72mZpL',

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Passwords that everybody tries first (A-02). Two walls: a list of whole passwords that satisfy the four classes, and
- * a list of words. A password that is nothing but such words, with the usual decoration, is as weak as the word alone.
+ * Passwords that everybody tries first (A-02). Three walls: a list of whole passwords that satisfy the four classes, a
+ * list of words, and the letters of the passwords that leaks have shown most often. A password that is nothing but a few
+ * such words, or one such leaked password, with the usual decoration, is as weak as what was decorated.
  */
 export type CommonPasswords = (password: string) => boolean;
 
@@ -15,8 +16,10 @@ const readList = (name: string): string[] =>
 export function loadCommonPasswords(): CommonPasswords {
   const passwords = new Set(readList('common-passwords.txt').map((entry) => entry.toLowerCase()));
   const words = new Set(readList('common-words.txt'));
+  const leaked = new Set(readList('leaked-roots.txt'));
   return (password) =>
-    passwords.has(password.toLowerCase()) || readings(password).some((reading) => isMadeOf(reading, words));
+    passwords.has(password.toLowerCase()) ||
+    readings(password).some((reading) => leaked.has(reading) || isMadeOf(reading, words));
 }
 
 const WORDS_MAX = 3;
