@@ -1,41 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
+import { newEmail, openAccount, password, signIn } from './identity/accounts.ts';
+import { entry, lastToken, listen } from './identity/host-app.ts';
 import { readCode } from './identity/mailbox.ts';
-import { nextTotp } from './identity/totp.ts';
-
-interface Signal {
-  readonly source: string;
-  readonly action: string;
-  readonly payload?: { readonly refreshToken: string };
-}
-
-/** Everything on the console, as a host app would hear it. */
-function listen(page: Page): { readonly signals: Signal[]; readonly others: string[] } {
-  const heard = { signals: [] as Signal[], others: [] as string[] };
-  page.on('console', (message) => {
-    const text = message.text();
-    if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));
-    else heard.others.push(text);
-  });
-  return heard;
-}
-
-/** The address a host app opens first. */
-function entry(path: string, more: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({
-    webview: '1',
-    deviceId: `host-${randomUUID()}`,
-    deviceName: 'Pixel 9',
-    platformName: 'Android',
-    pushToken: 'host-push-token',
-    ...more,
-  });
-  return `${path}?${query}`;
-}
-
-const lastToken = (signals: readonly Signal[]): string =>
-  signals.findLast(({ action }) => action === 'updateRefreshToken')?.payload?.refreshToken ?? '';
 
 const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>>> =>
   page.evaluate(() => ({
@@ -94,19 +61,6 @@ test.describe('inside a webview', () => {
       });
     });
   }
-
-  test('log in with a code', async ({ page, request }) => {
-    const account = await openAccount(request);
-    const { secret } = await turnTwoFactorOn(request, account);
-    const heard = listen(page);
-    await page.goto(entry('/'));
-    await page.locator('input[type="email"]').fill(account.email);
-    await page.locator('input[autocomplete="current-password"]').fill(account.password);
-    await page.locator('button[type="submit"]').click();
-    await page.locator('input[autocomplete="one-time-code"]').fill(await nextTotp(request, secret));
-    await expect(page).toHaveURL('/dashboard');
-    expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken']);
-  });
 
   test('a refresh that fails is told, and the page stays for the host to decide', async ({
     page,

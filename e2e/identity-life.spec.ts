@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { openAccount } from './identity/accounts.ts';
+import {
+  button,
+  codeField,
+  enterPassword,
+  type Life,
+  logOut,
+  registerAndVerify,
+  signInWithCode,
+  signInWithFaceId,
+  signInWithRecoveryCode,
+  startLife,
+} from './identity/life.ts';
+import { newestMail, readCode, readMails } from './identity/mailbox.ts';
+import { addAuthenticator } from './identity/settings.ts';
+import { nextTotp } from './identity/totp.ts';
+
+const word = 'каштан-7';
+
+async function turnTwoFactorOn(life: Life): Promise<void> {
+  const { page, request, say, open } = life;
+  await open('/settings/2fa');
+  const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  life.secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+  await codeField(page).fill(await nextTotp(request, life.secret));
+  const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ });
+  await expect(codes).toHaveCount(10);
+  [life.recoveryCode = ''] = await codes.allTextContents();
+  await page.getByLabel(say('two-factor:recovery.saved')).check();
+  await button(page, say('two-factor:recovery.finish')).click();
+  await expect(page.getByText(say('two-factor:page.on'))).toBeVisible();
+}
+
+async function setAntiPhishingWord({ page, say, open }: Life): Promise<void> {
+  await open('/settings#anti-phishing');
+  const dialog = page.getByRole('dialog', { name: say('users:antiPhishing.title') });
+  await dialog.getByLabel(say('users:antiPhishing.label')).fill('a b');
+  await button(dialog, say('users:antiPhishing.submit')).click();
+  await expect(dialog.getByText(say('users:antiPhishing.invalid'))).toBeVisible();
+  await dialog.getByLabel(say('users:antiPhishing.label')).fill(word);
+  await button(dialog, say('users:antiPhishing.submit')).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: new RegExp(word) })).toBeVisible();
+}
+
+/** With two-factor on, a passkey wants a fresh code first (D5). */
+async function activateFaceId({ page, request, say, open, secret }: Life): Promise<void> {
+  await open('/settings/faceid');
+  await page.getByRole('switch').click();
+  const dialog = page.getByRole('alertdialog', { name: say('passkeys:activate.title') });
+  await button(dialog, say('passkeys:activate.submit')).click();
+  await codeField(dialog).fill(await nextTotp(request, secret));
+  await expect(page.getByRole('switch')).toBeChecked();
+}
+
+/** Wrong password, fresh factor, and a mail about it that carries the word. */
+async function changePassword(life: Life): Promise<void> {
+  const { page, request, say, open, email } = life;
+  const mails = (await readMails(request, email)).length;
+  await open('/settings#password');
+  const dialog = page.getByRole('dialog', { name: say('users:password.title') });
+  const change = async (current: string): Promise<void> => {
+    await dialog.locator('input[autocomplete="current-password"]').fill(current);
+    await dialog.locator('input[autocomplete="new-password"]').fill('Odesa9harbour!');
+    await button(dialog, say('users:password.submit')).click();
+  };
+  await change('Wrong7password!');
+  await expect(dialog.getByRole('alert')).toHaveText(say('users:problems.PasswordWrong'));
+  await change(life.password);
+  await button(dialog, say('step-up:form.useTotp')).click();
+  await codeField(dialog).fill(await nextTotp(request, life.secret));
+  await expect(dialog).toBeHidden();
+  life.password = 'Odesa9harbour!';
+  const { text, html } = await newestMail(request, email, mails + 1);
+  expect(text).toContain(word);
+  expect(html).toContain(word);
+}
+
+/** Another device signs in through the API, is listed, and is signed out. */
+async function endOtherDevice({ page, request, say, open, email, password, secret }: Life): Promise<void> {
+  const deviceId = `other-${randomUUID()}`;
+  const device = { deviceId, deviceName: 'Other phone', platformName: 'Android', language: 'en-US' };
+  const asked = await request.post('/api/users/login', { data: { email, password, ...device } });
+  const { id, loginTicket }: { id: string; loginTicket: string } = await asked.json();
+  const confirmed = await request.post(`/api/users/${id}/loginconfirm`, {
+    data: { code: await nextTotp(request, secret), loginTicket, deviceId },
+  });
+  const headers = { authorization: `Bearer ${(await confirmed.json()).jwtToken}` };
+  expect((await request.get(`/api/users/${id}`, { headers })).status()).toBe(200);
+  await open('/settings/devices');
+  const other = page
+    .getByRole('list', { name: say('devices:list.others') })
+    .getByRole('listitem')
+    .filter({ hasText: 'Other phone' });
+  await other.getByRole('button').click();
+  await expect(other).toHaveCount(0);
+  await expect.poll(async () => (await request.get(`/api/users/${id}`, { headers })).status()).toBe(401);
+}
+
+async function resetPassword(life: Life): Promise<void> {
+  const { page, request, say, email } = life;
+  const mails = (await readMails(request, email)).length;
+  await page.getByRole('link', { name: say('sessions:signIn.forgot') }).click();
+  await page.locator('input[type="email"]').fill(email);
+  await button(page, say('sessions:passwordReset.startSubmit')).click();
+  await expect(page.getByRole('heading', { name: say('sessions:passwordReset.finishTitle') })).toBeVisible();
+  await codeField(page).fill(await readCode(request, email, mails + 1));
+  life.password = 'Lviv4lions&towers';
+  await page.locator('input[autocomplete="new-password"]').fill(life.password);
+  await button(page, say('sessions:passwordReset.submit')).click();
+  await codeField(page)
+    .nth(1)
+    .fill(await nextTotp(request, life.secret));
+  await button(page, say('sessions:passwordReset.submit')).click();
+  const done = page.getByRole('alertdialog', { name: say('sessions:passwordReset.doneTitle') });
+  await button(done, say('sessions:passwordReset.doneSignIn')).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function deleteAccount(life: Life): Promise<void> {
+  const { page, say, open } = life;
+  await open('/settings#delete');
+  const dialog = page.getByRole('alertdialog', { name: say('users:delete.title') });
+  await button(dialog, say('users:delete.submit')).click();
+  await button(dialog, say('step-up:form.usePasskey')).click();
+  await expect(page).toHaveURL('/');
+  await enterPassword(life);
+  await expect(page.getByText(say('sessions:problems.CredentialsWrong'))).toBeVisible();
+}
+
+async function freezeAccount(life: Life): Promise<void> {
+  const { page, say, open } = life;
+  await open('/settings#freeze');
+  const dialog = page.getByRole('alertdialog', { name: say('users:freeze.title') });
+  await expect(button(dialog, say('users:freeze.keep'))).toBeFocused();
+  await button(dialog, say('users:freeze.submit')).click();
+  await expect(page).toHaveURL('/');
+  await enterPassword(life);
+  await expect(page.getByText(say('sessions:problems.AccountFrozen'))).toBeVisible();
+}
+
+/** What the host heard, without the renewals in between: signed in, signed out, in turns. */
+const turnsOf = ({ heard }: Life): readonly string[] =>
+  heard.signals.map(({ action }) => action).filter((action, at, all) => action !== all[at - 1]);
+
+for (const isWebview of [false, true]) {
+  for (const language of ['en-US', 'uk'] as const) {
+    test.describe(`${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
+      test.use({ locale: language });
+
+      test('an account from its first day to its last', async ({ page, request }) => {
+        test.setTimeout(120_000);
+        await addAuthenticator(page);
+        const life = startLife({ page, request }, { language, isWebview });
+        await registerAndVerify(life);
+        await logOut(life);
+        await button(page, life.say('sessions:signIn.faceId')).click();
+        const attention = page.getByRole('alertdialog', { name: life.say('passkeys:attention.title') });
+        await expect(attention).toContainText(life.say('passkeys:attention.text'));
+        await button(attention, life.say('passkeys:attention.close')).click();
+        await enterPassword(life);
+        await expect(page).toHaveURL('/dashboard');
+        await turnTwoFactorOn(life);
+        await setAntiPhishingWord(life);
+        await activateFaceId(life);
+        await changePassword(life);
+        await endOtherDevice(life);
+        await logOut(life);
+        await signInWithCode(life);
+        await logOut(life);
+        await signInWithRecoveryCode(life);
+        await logOut(life);
+        await resetPassword(life);
+        await signInWithFaceId(life);
+        await expect(page.getByText(life.say('users:hold.title'))).toBeVisible();
+        await deleteAccount(life);
+        const turn = ['updateRefreshToken', 'logout'];
+        expect(turnsOf(life)).toEqual(isWebview ? [turn, turn, turn, turn, turn].flat() : []);
+      });
+
+      test('an account that its owner freezes', async ({ page, request }) => {
+        const { email } = await openAccount(request);
+        const life = startLife({ page, request }, { language, isWebview }, email);
+        await life.open('/');
+        await enterPassword(life);
+        await expect(page).toHaveURL('/dashboard');
+        await freezeAccount(life);
+        expect(turnsOf(life)).toEqual(isWebview ? ['updateRefreshToken', 'logout'] : []);
+      });
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+
+export interface Signal {
+  readonly source: string;
+  readonly action: string;
+  readonly payload?: { readonly refreshToken: string };
+}
+
+/** Everything on the console, as a host app would hear it. */
+export interface Heard {
+  readonly signals: Signal[];
+  readonly others: string[];
+}
+
+export function listen(page: Page): Heard {
+  const heard: Heard = { signals: [], others: [] };
+  page.on('console', (message) => {
+    const text = message.text();
+    if (text.startsWith('{"source":"gim"')) heard.signals.push(JSON.parse(text));
+    else heard.others.push(text);
+  });
+  return heard;
+}
+
+/** The address a host app opens first. */
+export function entry(path: string, more: Readonly<Record<string, string>> = {}): string {
+  const [before = '', hash] = path.split('#');
+  const query = new URLSearchParams({
+    webview: '1',
+    deviceId: `host-${randomUUID()}`,
+    deviceName: 'Pixel 9',
+    platformName: 'Android',
+    pushToken: 'host-push-token',
+    ...more,
+  });
+  return `${before}?${query}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** The refresh token that the host keeps: the newest it was told. */
+export const lastToken = (signals: readonly Signal[]): string =>
+  signals.findLast(({ action }) => action === 'updateRefreshToken')?.payload?.refreshToken ?? '';

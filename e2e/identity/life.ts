@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { newEmail, password } from './accounts.ts';
+import { entry, type Heard, lastToken, listen } from './host-app.ts';
+import { readCode } from './mailbox.ts';
+import { openTexts, type Say } from './texts.ts';
+import { nextTotp } from './totp.ts';
+
+/** Where a flow runs, and what is known of the account by now. */
+export interface Life {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly say: Say;
+  readonly heard: Heard;
+  readonly email: string;
+  password: string;
+  secret: string;
+  recoveryCode: string;
+  /** Opens a page as this kind of visitor does: by its address, or as a host app with its token. */
+  readonly open: (path: string) => Promise<void>;
+}
+
+export function startLife(
+  { page, request }: { page: Page; request: APIRequestContext },
+  { language, isWebview }: { language: 'en-US' | 'uk'; isWebview: boolean },
+  email: string = newEmail(),
+): Life {
+  const deviceId = `host-${randomUUID()}`;
+  const heard = listen(page);
+  const openInHost = async (path: string): Promise<void> => {
+    const userId = await page.evaluate(() => globalThis.localStorage?.getItem('userId')).catch(() => null);
+    const token = userId ? { userId, refreshToken: lastToken(heard.signals) } : {};
+    await page.goto(entry(path, { deviceId, ...token }));
+  };
+  return {
+    page,
+    request,
+    say: openTexts(language),
+    heard,
+    email,
+    password,
+    secret: '',
+    recoveryCode: '',
+    open: isWebview ? openInHost : async (path) => void (await page.goto(path)),
+  };
+}
+
+export const codeField = (within: Page | Locator): Locator =>
+  within.locator('input[autocomplete="one-time-code"]');
+
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+
+export async function registerAndVerify({ page, request, say, email, open, password }: Life): Promise<void> {
+  await open('/');
+  await page.getByRole('tab', { name: say('sessions:landing.register') }).click();
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[autocomplete="new-password"]').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, say('sessions:register.submit')).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('sessions:verification.title') }),
+  ).toBeVisible();
+  await codeField(page).fill(await readCode(request, email));
+  await expect(page).toHaveURL('/dashboard');
+}
+
+export async function logOut({ page, say, open }: Life): Promise<void> {
+  await open('/settings');
+  await button(page, say('users:settings.logOut')).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Fills in the sign-in form that stands there after a log-out. */
+export async function enterPassword({ page, say, email, password }: Life): Promise<void> {
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await button(page, say('sessions:signIn.submit')).click();
+}
+
+export async function signInWithCode(life: Life): Promise<void> {
+  const { page, request, say } = life;
+  await enterPassword(life);
+  const dialog = page.getByRole('dialog', { name: say('sessions:securityVerification.title') });
+  await codeField(dialog).fill(await nextTotp(request, life.secret));
+  await expect(page).toHaveURL('/dashboard');
+}
+
+export async function signInWithRecoveryCode(life: Life): Promise<void> {
+  const { page, say } = life;
+  await enterPassword(life);
+  const dialog = page.getByRole('dialog', { name: say('sessions:securityVerification.title') });
+  await button(dialog, say('app:secondFactor.useRecovery')).click();
+  await dialog.locator('input[type="text"]').fill(life.recoveryCode);
+  await button(dialog, say('sessions:securityVerification.submit')).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+export async function signInWithFaceId({ page, say }: Life): Promise<void> {
+  await button(page, say('sessions:signIn.faceId')).click();
+  await expect(page).toHaveURL('/dashboard');
+}
