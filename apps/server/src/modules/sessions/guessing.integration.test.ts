@@ -186,18 +186,20 @@ describe('guessing codes (A-07, P13)', () => {
     expect((await confirm(identity, code)).problem).toBe('CodeInvalid');
   });
 
-  test('200 guesses at once of a second factor: five for the ticket, and 20 a day at most', async () => {
+  test('200 guesses at once of a second factor in two processes: five for the ticket, and 20 a day at most', async () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     identity.advance(60);
     const device = aDevice();
     const { body } = await guess(account.email, { password: PASSWORD, deviceId: device.deviceId });
     const loginTicket = String(Reflect.get(body, 'loginTicket'));
-    const confirm = (code: string) =>
-      identity.call(confirmLogin, {
+    const confirm = (code: string, on: TestIdentity = identity) =>
+      on.call(confirmLogin, {
         params: { id: account.id },
         body: { code, loginTicket, deviceId: device.deviceId },
       });
-    const answers = await Promise.all(Array.from({ length: 200 }, () => confirm('000000')));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => confirm('000000', index % 2 === 0 ? identity : second)),
+    );
     expect(answers.filter(({ problem }) => problem === 'CodeInvalid')).toHaveLength(5);
     expect(answers.filter(({ problem }) => problem === 'LoginTicketInvalid')).toHaveLength(195);
     expect((await confirm(codeNow(identity, account.secret))).problem).toBe('LoginTicketInvalid');

@@ -1,8 +1,8 @@
 import type { login as endpoint, Input, Reply } from '@gim/contract';
+import type { AttemptRule } from '../../platform/attempts/attempt-store.ts';
 import { sha256 } from '../../platform/crypto/keyed-hash.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  type AttemptRule,
   type Client,
   canonicalEmail,
   loginBuckets,

@@ -1,5 +1,5 @@
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
-import { sweepStaffAttempts } from './attempt-store.ts';
+import { staffAttempts } from './attempt-store.ts';
 import type { StaffCore } from './core.ts';
 import { sweepStaffSessions } from './session-store.ts';
 
@@ -12,7 +12,7 @@ export function staffJobs({ db, clock }: StaffCore): TaskRunner[] {
     recurring('staff.sweep', { dailyAt: '03:50' }, () =>
       db.inTransaction(async (tx) => {
         await sweepStaffSessions(tx, daysAgo(30));
-        await sweepStaffAttempts(tx, daysAgo(2));
+        await staffAttempts.sweep(tx, clock.now());
       }),
     ),
   ];

@@ -2,7 +2,7 @@ import type { Reply, staffLogin } from '@gim/contract';
 import { sha256 } from '../../platform/crypto/keyed-hash.ts';
 import { matchTotp, TOTP_SECRET_BYTES } from '../../platform/crypto/totp.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { clearStaffAttempts, countStaffAttempt, uncountStaffAttempt } from './attempt-store.ts';
+import { staffAttempts } from './attempt-store.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { insertStaffSession } from './session-store.ts';
@@ -44,8 +44,8 @@ interface Buckets {
 
 async function requireAttempt({ db, clock, hasher }: StaffCore, buckets: Buckets): Promise<void> {
   for (const kind of ['address', 'account'] as const) {
-    const isAllowed = await db.inTransaction((tx) =>
-      countStaffAttempt(tx, { bucket: buckets[kind], rule: staffRules[kind], now: clock.now() }),
+    const { isAllowed } = await db.inTransaction((tx) =>
+      staffAttempts.count(tx, { bucket: buckets[kind], rule: staffRules[kind], now: clock.now() }),
     );
     if (isAllowed) continue;
     await hasher.pause();
@@ -97,8 +97,8 @@ async function open(
     // The same code at the same moment by another request: one of them is too late.
     if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });
-    await clearStaffAttempts(tx, buckets.account);
-    await uncountStaffAttempt(tx, buckets.address);
+    await staffAttempts.clear(tx, buckets.account);
+    await staffAttempts.uncount(tx, { bucket: buckets.address, rule: staffRules.address });
     await insertAudit(tx, {
       staffId: account.id,
       action: 'staff.sign-in',

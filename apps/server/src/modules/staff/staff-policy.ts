@@ -1,10 +1,3 @@
-/** How many attempts a bucket allows in a window, and for how long it is shut after that. */
-export interface AttemptRule {
-  readonly limit: number;
-  readonly windowSeconds: number;
-  readonly lockSeconds: number;
-}
-
 const HOUR = 3600;
 
 /** A desk left alone asks again after half an hour; a shift ends after twelve. */
@@ -16,7 +9,7 @@ export const staffRules = {
   /** The same figures as for users. */
   account: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
   address: { limit: 20, windowSeconds: 6 * HOUR, lockSeconds: 24 * HOUR },
-} as const satisfies Record<string, number | AttemptRule>;
+} as const;
 
 /** The one form in which two spellings of a mailbox are the same. */
 export const canonicalStaffEmail = (email: string): string => email.toLowerCase();

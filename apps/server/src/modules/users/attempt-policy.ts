@@ -1,11 +1,3 @@
-/** How many attempts a bucket allows in a window, and for how long it is shut after that. */
-export interface AttemptRule {
-  readonly limit: number;
-  readonly windowSeconds: number;
-  /** Null: until the window is over. */
-  readonly lockSeconds: number | null;
-}
-
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -23,9 +15,7 @@ export const attemptRules = {
   /** Codes of every kind together, so that several challenges give no more guesses than one (P13). */
   codes: { limit: 20, windowSeconds: DAY, lockSeconds: null },
   mails: { limit: 4, windowSeconds: HOUR, lockSeconds: null },
-} as const satisfies Record<string, AttemptRule>;
-
-export type AttemptRules = Readonly<Record<keyof typeof attemptRules, AttemptRule>>;
+} as const;
 
 /** The network whose attempts are counted together: /24 of IPv4, /48 of IPv6. One customer has at least that much. */
 export function networkOf(ip: string): string {

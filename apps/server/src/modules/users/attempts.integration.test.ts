@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttemptRule } from '../../platform/attempts/attempt-store.ts';
 import { createFixedClock } from '../../platform/clock.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { AttemptRule } from './attempt-policy.ts';
-import { sweepAttempts } from './attempt-store.ts';
+import { attemptStore } from './attempt-store.ts';
 import { createAttempts } from './attempts.ts';
 
 let database: TestDatabase;
@@ -90,7 +90,7 @@ describe('attempts (A-04)', () => {
   test('what no longer counts is swept', async () => {
     await spend('old', 1);
     clock.advance(700_000);
-    await one.db.inTransaction((tx) => sweepAttempts(tx, clock.now()));
+    await one.db.inTransaction((tx) => attemptStore.sweep(tx, clock.now()));
     const { rows } = await one.db.pool.query('select bucket from users.attempt');
     expect(rows).toEqual([]);
   });

@@ -1,7 +1,11 @@
+import type { AttemptCount, AttemptRule } from '../../platform/attempts/attempt-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { AttemptRule } from './attempt-policy.ts';
-import { type AttemptCount, clearAttempts, countAttempt, uncountAttempt } from './attempt-store.ts';
+import type { attemptRules } from './attempt-policy.ts';
+import { attemptStore } from './attempt-store.ts';
+
+/** A rule for each kind of attempt; wiring can give others than the policy. */
+export type AttemptRules = Readonly<Record<keyof typeof attemptRules, AttemptRule>>;
 
 /**
  * Counts guesses. Each call commits on its own, before the guess is compared: a refusal that rolls back the caller's
@@ -17,11 +21,12 @@ export interface Attempts {
 
 export function createAttempts({ db, clock }: { db: Db; clock: Clock }): Attempts {
   return {
-    count: (bucket, rule) => db.inTransaction((tx) => countAttempt(tx, { bucket, rule, now: clock.now() })),
+    count: (bucket, rule) =>
+      db.inTransaction((tx) => attemptStore.count(tx, { bucket, rule, now: clock.now() })),
     clear: (...buckets) =>
       db.inTransaction(async (tx) => {
-        for (const bucket of buckets) await clearAttempts(tx, bucket);
+        for (const bucket of buckets) await attemptStore.clear(tx, bucket);
       }),
-    uncount: (bucket, rule) => db.inTransaction((tx) => uncountAttempt(tx, { bucket, rule })),
+    uncount: (bucket, rule) => db.inTransaction((tx) => attemptStore.uncount(tx, { bucket, rule })),
   };
 }

@@ -1,7 +1,7 @@
+import { passwordProblem } from '../../platform/passwords/password-policy.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersCore } from './core.ts';
 import { canonicalEmail } from './email-policy.ts';
-import { passwordProblem } from '../../platform/passwords/password-policy.ts';
 import type { User } from './user.ts';
 
 /** The canonical form of an e-mail, or a refusal. */

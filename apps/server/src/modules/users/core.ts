@@ -4,13 +4,13 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
+import type { PasswordRules } from '../../platform/passwords/password-policy.ts';
 import type { Random } from '../../platform/random.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
-import type { AttemptRules } from './attempt-policy.ts';
-import type { Attempts } from './attempts.ts';
-import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
+
+import type { AttemptRules, Attempts } from './attempts.ts';
 import type { EmailCodes } from './email-codes.ts';
-import type { PasswordRules } from '../../platform/passwords/password-policy.ts';
 import type { ProfileFacts, UserPorts } from './ports.ts';
 
 /** What the use cases of this module work with. */

@@ -3,9 +3,9 @@ import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { AttemptRules } from './attempt-policy.ts';
-import { countAttempt } from './attempt-store.ts';
-import type { Attempts } from './attempts.ts';
+
+import { attemptStore } from './attempt-store.ts';
+import type { AttemptRules, Attempts } from './attempts.ts';
 import { codeRules, decideSend } from './code-policy.ts';
 import { type CodeKey, lockCode, putCode, tryCode, useCode } from './email-code-store.ts';
 
@@ -51,7 +51,11 @@ export function createEmailCodes(options: EmailCodesOptions): EmailCodes {
       const now = clock.now();
       const decision = decideSend(await lockCode(tx, { purpose, subject }), now);
       if (decision.kind === 'wait') return decision;
-      const mails = await countAttempt(tx, { bucket: `mails ${purpose} ${email}`, rule: rules.mails, now });
+      const mails = await attemptStore.count(tx, {
+        bucket: `mails ${purpose} ${email}`,
+        rule: rules.mails,
+        now,
+      });
       if (mails.lockedUntil !== null) {
         return { kind: 'wait', seconds: Math.ceil((mails.lockedUntil.getTime() - now.getTime()) / 1000) };
       }

@@ -8,19 +8,19 @@ import type { Db, Reader, Tx } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
+import { type PasswordRules, passwordRules } from '../../platform/passwords/password-policy.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts';
-import { type AttemptRules, attemptRules } from './attempt-policy.ts';
-import { type Attempts, createAttempts } from './attempts.ts';
+import { attemptRules } from './attempt-policy.ts';
+import { type AttemptRules, type Attempts, createAttempts } from './attempts.ts';
 import { requirePassword } from './check-password.ts';
-import { loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { UsersCore } from './core.ts';
 import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
 import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
 import { userJobs } from './jobs.ts';
-import { type PasswordRules, passwordRules } from '../../platform/passwords/password-policy.ts';
 import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { mountUsers } from './routes.ts';
@@ -28,8 +28,9 @@ import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { findUser, findUserByEmail, insertHold, listHolds, lockUser, updateLanguage } from './store.ts';
 import type { User } from './user.ts';
 
-export { type AttemptRule, type AttemptRules, maskedIp, networkOf } from './attempt-policy.ts';
-export type { Attempts } from './attempts.ts';
+export type { PasswordRules } from '../../platform/passwords/password-policy.ts';
+export { maskedIp, networkOf } from './attempt-policy.ts';
+export type { AttemptRules, Attempts } from './attempts.ts';
 export {
   type Client,
   cookieNames,
@@ -42,7 +43,6 @@ export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
 export type { HoldReason } from './hold-policy.ts';
 export { loginBuckets } from './login-buckets.ts';
-export type { PasswordRules } from '../../platform/passwords/password-policy.ts';
 export type * from './ports.ts';
 export type { SignedInAnswer } from './signed-in.ts';
 export { signInProblem } from './states.ts';

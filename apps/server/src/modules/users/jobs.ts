@@ -1,5 +1,5 @@
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
-import { sweepAttempts } from './attempt-store.ts';
+import { attemptStore } from './attempt-store.ts';
 import type { UsersContext } from './core.ts';
 import { sweepCodes } from './email-code-store.ts';
 import { eraseAbandoned } from './erase-abandoned.ts';
@@ -13,7 +13,7 @@ export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'
     recurring('users.sweep', { everySeconds: 3600 }, () =>
       db.inTransaction(async (tx) => {
         const now = clock.now();
-        await sweepAttempts(tx, now);
+        await attemptStore.sweep(tx, now);
         await sweepCodes(tx, new Date(now.getTime() - CODES_KEPT_MS));
       }),
     ),
