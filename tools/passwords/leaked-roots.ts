@@ -12,7 +12,12 @@ const LETTERS_MIN = 5;
 export function leakedRoots(): string {
   const letters = (dictionary.passwords ?? [])
     .slice(0, PASSWORDS)
-    .map((password) => String(password).toLowerCase().normalize('NFKD').replace(/[^\p{L}]/gu, ''))
+    .map((password) =>
+      String(password)
+        .toLowerCase()
+        .normalize('NFKD')
+        .replace(/[^\p{L}]/gu, ''),
+    )
     .filter((root) => root.length >= LETTERS_MIN);
   return `${[...new Set(letters)].sort().join('\n')}\n`;
 }

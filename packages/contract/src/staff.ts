@@ -46,6 +46,29 @@ export const getStaffSelf = endpoint({
   problems: [],
 });
 
+export const changeStaffPassword = endpoint({
+  name: 'changeStaffPassword',
+  method: 'POST',
+  path: '/api/desk/me/password',
+  summary: 'Change the own password, by the old one and an authenticator code. Every other session ends.',
+  auth: { kind: 'staff', right: 'desk.open' },
+  body: z.strictObject({
+    password: value.password,
+    newPassword: value.password,
+    code: value.emailCode,
+  }),
+  reply: null,
+  problems: [
+    'CredentialsWrong',
+    'PasswordTooShort',
+    'PasswordTooLong',
+    'PasswordTooSimple',
+    'PasswordTooCommon',
+    'PasswordIsEmail',
+    'PasswordUnchanged',
+  ],
+});
+
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
@@ -62,6 +85,7 @@ export const listAudit = endpoint({
         id: z.string(),
         at: value.instant,
         staffId: z.nullable(z.uuid()),
+        staffName: z.nullable(z.string()),
         action: z.string(),
         subject: z.nullable(z.string()),
         before: z.nullable(z.record(z.string(), z.unknown())),

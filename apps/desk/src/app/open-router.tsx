@@ -47,8 +47,9 @@ function guard({ session, texts }: Services): MiddlewareFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const path = pathname.slice(basename.length) || '/';
-    const hasSession = session.read() !== null;
-    const decision = decide({ path, search, isKnown: isKnownPath(path), hasSession });
+    const current = session.read();
+    const isKnown = isKnownPath(path, current?.staff.rights ?? []);
+    const decision = decide({ path, search, isKnown, hasSession: current !== null });
     if (decision.kind === 'redirect') throw redirect(decision.to);
     // The error page speaks before any screen has loaded its texts.
     await texts.load(['app']);

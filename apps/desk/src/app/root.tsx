@@ -24,14 +24,16 @@ function useHeadingFocus(): void {
 
 /** Signing in leads to where one wanted to go; the end of a session leads out. */
 function useSessionChange(): void {
-  const hasSession = useSession() !== null;
+  const session = useSession();
+  const hasSession = session !== null;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const hadSession = useRef(hasSession);
   useEffect(() => {
     if (hadSession.current === hasSession) return;
     hadSession.current = hasSession;
-    const target = hasSession ? targetAfterSignIn(params.get('redirect'), isKnownPath) : '/sign-in';
+    const isKnown = (path: string): boolean => isKnownPath(path, session?.staff.rights ?? []);
+    const target = hasSession ? targetAfterSignIn(params.get('redirect'), isKnown) : '/sign-in';
     void navigate(target, { replace: true });
-  }, [hasSession, navigate, params]);
+  }, [session, hasSession, navigate, params]);
 }

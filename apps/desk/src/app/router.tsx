@@ -1,6 +1,8 @@
+import type { Right } from '@gim/contract/endpoint';
 import type { Icon } from '@gim/ui/icons/icon.tsx';
 import {
   CalendarClockIcon,
+  HistoryIcon,
   IdCardIcon,
   MessageSquareIcon,
   ShieldAlertIcon,
@@ -21,8 +23,10 @@ export interface DeskRoute {
 
 export interface Section extends DeskRoute {
   /** Its name in the list of sections. */
-  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'point';
+  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'point' | 'audit';
   readonly icon: Icon;
+  /** Only who has it sees the section; the server asks for it in any case. */
+  readonly right?: Right;
 }
 
 /** The sections in the order of the list on the left. */
@@ -56,6 +60,14 @@ export const sections: readonly Section[] = [
     icon: StoreIcon,
     screen: () => import('../screens/point.tsx'),
   },
+  {
+    path: '/audit',
+    name: 'audit',
+    noun: 'audit',
+    icon: HistoryIcon,
+    right: 'audit.read',
+    screen: () => import('../screens/audit.tsx'),
+  },
 ];
 
 export const signInRoute: DeskRoute = {
@@ -64,6 +76,10 @@ export const signInRoute: DeskRoute = {
   screen: () => import('../screens/sign-in.tsx'),
 };
 
-/** Whether a screen stands at a path. */
-export const isKnownPath = (path: string): boolean =>
-  path === signInRoute.path || sections.some((section) => section.path === path);
+/** The sections that somebody with these rights works in. */
+export const sectionsFor = (rights: readonly Right[]): readonly Section[] =>
+  sections.filter(({ right }) => right === undefined || rights.includes(right));
+
+/** Whether a screen stands at a path, for somebody with these rights. */
+export const isKnownPath = (path: string, rights: readonly Right[]): boolean =>
+  path === signInRoute.path || sectionsFor(rights).some((section) => section.path === path);

@@ -1,4 +1,5 @@
 import { Empty } from '@gim/ui/empty/empty.tsx';
+import { Toaster } from '@gim/ui/toast/toaster.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -19,6 +20,7 @@ export default function DeskLayout(): ReactElement {
       <main className={styles.narrow}>
         <Empty title={t('narrow.title')}>{t('narrow.text')}</Empty>
       </main>
+      <Toaster />
     </>
   );
 }

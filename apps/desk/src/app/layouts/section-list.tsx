@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
-import { sections } from '../router.tsx';
+import { useSession } from '../../platform/services.ts';
+import { sectionsFor } from '../router.tsx';
 import styles from './section-list.module.css';
 
 /** The sections of the desk. ↑ and ↓ move the focus among them, Enter opens, Esc goes back to the open one. */
 export function SectionList(): ReactElement {
   const { t } = useTranslation('app');
+  const rights = useSession()?.staff.rights ?? [];
   const list = useRef<HTMLElement>(null);
   useKeyCommands((command) => moveFocus(command, [...(list.current?.querySelectorAll('a') ?? [])]));
   return (
     <nav ref={list} className={styles.list} aria-label={t('sections.label')}>
-      {sections.map(({ path, name, icon: Icon }) => (
+      {sectionsFor(rights).map(({ path, name, icon: Icon }) => (
         <NavLink key={path} to={path} className={classNames(styles.section)}>
           <Icon size={18} />
           {t(`sections.${name}`)}

@@ -1,15 +1,20 @@
 import { themes } from '@gim/browser/theme.ts';
 import { Brand } from '@gim/ui/brand/brand.tsx';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
-import { LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
+import { KeyRoundIcon, LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/sessions/sign-out.ts';
 import { useServices, useSession, useTheme } from '../../platform/services.ts';
 import { LanguageChoice } from '../../shared/language-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
+
+/** Loaded with its texts when it is asked for: few change their password on a shift. */
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../features/staff/password-dialog.tsx')).PasswordDialog,
+}));
 
 /** Point, search, drawer, operator. Point and drawer are drawn empty until their part of the server is built. */
 export function TopBar(): ReactElement {
@@ -28,6 +33,7 @@ export function TopBar(): ReactElement {
           <Skeleton width={110} height={16} />
         </Loading>
         <Operator />
+        <PasswordButton />
         <LanguageChoice />
         <ThemeButton />
         <SignOutButton />
@@ -50,6 +56,26 @@ function Operator(): ReactElement {
       </span>
       {name}
     </span>
+  );
+}
+
+function PasswordButton(): ReactElement {
+  const { t } = useTranslation('app');
+  const { texts } = useServices();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const open = async (): Promise<void> => {
+    await texts.load(['staff']);
+    setDialog('open');
+  };
+  return (
+    <>
+      <IconButton label={t('password')} icon={<KeyRoundIcon />} onClick={() => void open()} />
+      {dialog === 'unused' ? null : (
+        <Suspense>
+          <PasswordDialog isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import type app from '../../i18n/en-US/app.json';
+import type audit from '../../i18n/en-US/audit.json';
 import type cashOrders from '../../i18n/en-US/cash-orders.json';
 import type kyc from '../../i18n/en-US/kyc.json';
 import type points from '../../i18n/en-US/points.json';
 import type sessions from '../../i18n/en-US/sessions.json';
+import type staff from '../../i18n/en-US/staff.json';
 import type support from '../../i18n/en-US/support.json';
 import type withdrawals from '../../i18n/en-US/withdrawals.json';
 
@@ -10,10 +12,12 @@ import type withdrawals from '../../i18n/en-US/withdrawals.json';
 export interface Nouns {
   /** The shell itself: top bar, sections, errors. */
   app: typeof app;
+  audit: typeof audit;
   'cash-orders': typeof cashOrders;
   kyc: typeof kyc;
   points: typeof points;
   sessions: typeof sessions;
+  staff: typeof staff;
   support: typeof support;
   withdrawals: typeof withdrawals;
 }

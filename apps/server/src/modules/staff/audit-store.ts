@@ -14,6 +14,8 @@ export interface AuditEntry {
 }
 
 export interface AuditLine extends AuditEntry {
+  /** Null where no member of staff was known. */
+  readonly staffName: string | null;
   readonly id: string;
   readonly at: Date;
 }
@@ -32,8 +34,9 @@ export async function listAuditLines(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
-    select id, at, staff_id as "staffId", action, subject, before, after from staff.audit
-    where ${before}::bigint is null or id < ${before}::bigint
-    order by id desc limit ${limit}`.execute(reader);
+    select l.id, l.at, l.staff_id as "staffId", a.name as "staffName", l.action, l.subject, l.before, l.after
+    from staff.audit l left join staff.account a on a.id = l.staff_id
+    where ${before}::bigint is null or l.id < ${before}::bigint
+    order by l.id desc limit ${limit}`.execute(reader);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { Random } from '../../platform/random.ts';
 
 /** What the use cases of this module work with. */
@@ -14,4 +15,5 @@ export interface StaffCore {
   /** Its own, so that a flood of users' sign-ins does not keep staff out. */
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
+  readonly isCommon: CommonPasswords;
 }

@@ -2,6 +2,7 @@ import type { Mount } from '../../http/mount.ts';
 import type { Authenticator } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
+import { loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
 import { type AuditEntry, insertAudit } from './audit-store.ts';
 import { createStaffAuthenticator } from './authenticator.ts';
@@ -25,7 +26,8 @@ export interface Staff {
   readonly jobs: readonly TaskRunner[];
 }
 
-export function createStaff(core: StaffCore): Staff {
+export function createStaff(deps: Omit<StaffCore, 'isCommon'>): Staff {
+  const core: StaffCore = { ...deps, isCommon: loadCommonPasswords() };
   return {
     audit: (tx, entry) => insertAudit(tx, { ...entry, at: core.clock.now() }),
     add: (addition) => addStaff(core, addition),

@@ -1,4 +1,5 @@
 import {
+  changeStaffPassword as changeStaffPasswordCall,
   getStaffSelf as getStaffSelfCall,
   listAudit as listAuditCall,
   staffLogin as staffLoginCall,
@@ -6,6 +7,7 @@ import {
 } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { addressKey } from '../../http/rate-limit.ts';
+import { changeStaffPassword } from './change-password.ts';
 import type { StaffCore } from './core.ts';
 import { getSelf } from './get-self.ts';
 import { listAudit } from './list-audit.ts';
@@ -17,5 +19,8 @@ export function mountStaff(mount: Mount, core: StaffCore): void {
   mount(staffLoginCall, ({ body }, _caller, { ip }) => signIn(core, { ...body, address: addressKey(ip) }));
   mount(staffLogoutCall, (_input, { staffId, sessionId }) => signOut(core, { staffId, sessionId }));
   mount(getStaffSelfCall, (_input, { staffId }) => getSelf(core, { staffId }));
+  mount(changeStaffPasswordCall, ({ body }, { staffId, sessionId }) =>
+    changeStaffPassword(core, { ...body, staffId, sessionId }),
+  );
   mount(listAuditCall, ({ query }) => listAudit(core, query));
 }

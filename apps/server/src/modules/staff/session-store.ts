@@ -32,15 +32,22 @@ export async function touchStaffSession(tx: Tx, { id, now }: { id: string; now: 
   );
 }
 
-/** Ends one session, or all of a member of staff. */
+/** Ends one session, all of a member of staff, or all but one. */
 export async function endStaffSessions(
   tx: Tx,
-  ending: { staffId: string; sessionId?: string; because: string; now: Date },
+  ending: {
+    staffId: string;
+    sessionId?: string;
+    exceptSessionId?: string;
+    because: string;
+    now: Date;
+  },
 ): Promise<void> {
   await sql`
     update staff.session set ended_at = ${ending.now}, ended_because = ${ending.because}
     where account_id = ${ending.staffId} and ended_at is null
-      and (${ending.sessionId ?? null}::uuid is null or id = ${ending.sessionId ?? null}::uuid)`.execute(tx);
+      and (${ending.sessionId ?? null}::uuid is null or id = ${ending.sessionId ?? null}::uuid)
+      and id is distinct from ${ending.exceptSessionId ?? null}::uuid`.execute(tx);
 }
 
 export async function sweepStaffSessions(tx: Tx, before: Date): Promise<void> {

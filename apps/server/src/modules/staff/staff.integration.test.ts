@@ -1,25 +1,19 @@
-import { getStaffSelf, getUser, listAudit, rights, staffLogin, staffLogout, staffRoles } from '@gim/contract';
+import { getUser, listAudit, rights, staffLogout, staffRoles } from '@gim/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeBase32 } from '../../platform/crypto/base32.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { codeNow, openIdentity, type TestIdentity, verifiedAccount } from '../../testing/test-identity.ts';
-import { wireStaff } from '../../wiring.ts';
-import { type AddedStaff, type Staff, StaffExists } from './index.ts';
+import { type TestIdentity, verifiedAccount } from '../../testing/test-identity.ts';
+import { openStaff, type TestStaff } from '../../testing/test-staff.ts';
+import { StaffExists } from './index.ts';
 
 let database: TestDatabase;
+let desk: TestStaff;
 let identity: TestIdentity;
-let staff: Staff;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  identity = await openIdentity({
-    url: database.url,
-    moreModules: (platform, secrets) => {
-      staff = wireStaff(platform, { secrets });
-      return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
-    },
-  });
+  desk = await openStaff(database.url);
+  ({ identity } = desk);
 });
 
 afterAll(async () => {
@@ -27,28 +21,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-let added = 0;
-const addMember = async (...roles: readonly (typeof staffRoles)[number][]) => {
-  added += 1;
-  const email = `Member${added}@gim.example`;
-  return { email, ...(await staff.add({ email, name: 'Iryna Koval', roles, addedBy: null })) };
-};
-type Member = AddedStaff & { readonly email: string };
-
-const credentialsOf = ({ email, password, totpSecret }: Member) => ({
-  email,
-  password,
-  code: codeNow(identity, decodeBase32(totpSecret)),
-});
-const signIn = (body: object, ip = '127.0.0.1') => identity.call(staffLogin, { body, ip });
-const signedIn = async (member: Member): Promise<string> => (await signIn(credentialsOf(member))).body.token;
-const self = (token: string) => identity.call(getStaffSelf, { token });
-/** Locked buckets of one test must not be those of the next. */
-let address = 0;
-const anAddress = (): string => {
-  address += 1;
-  return `198.51.100.${address}`;
-};
+const addMember: TestStaff['addMember'] = (...roles) => desk.addMember(...roles);
+const credentialsOf: TestStaff['credentialsOf'] = (member) => desk.credentialsOf(member);
+const signIn: TestStaff['signIn'] = (body, ip) => desk.signIn(body, ip);
+const signedIn: TestStaff['signedIn'] = (member) => desk.signedIn(member);
+const self: TestStaff['self'] = (token) => desk.self(token);
 
 describe('signing in at the desk', () => {
   test('needs password and code, and tells roles and rights', async () => {
@@ -69,7 +46,7 @@ describe('signing in at the desk', () => {
   test('A-06 a wrong password, a wrong code, an unknown e-mail and a disabled account answer alike', async () => {
     const member = await addMember('teller');
     const gone = await addMember('teller');
-    expect(await staff.disable({ email: gone.email, disabledBy: null })).toBe(true);
+    expect(await desk.staff.disable({ email: gone.email, disabledBy: null })).toBe(true);
     const right = credentialsOf(member);
     const wrongCode = right.code === '000000' ? '000001' : '000000';
     const answers = [
@@ -102,26 +79,26 @@ describe('signing in at the desk', () => {
   test('A-04 six wrong tries shut the account for two hours, even for the right password', async () => {
     const member = await addMember('teller');
     const wrong = { ...credentialsOf(member), password: 'wrong' };
-    await Promise.all(Array.from({ length: 12 }, () => signIn(wrong, anAddress())));
+    await Promise.all(Array.from({ length: 12 }, () => signIn(wrong, desk.anAddress())));
     const { rows } = await identity.platform.db.pool.query(
       "select count(*)::int as tried from staff.audit where action = 'staff.sign-in-refused' and staff_id = $1",
       [member.id],
     );
     expect(rows).toEqual([{ tried: 6 }]);
-    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(400);
+    expect((await signIn(credentialsOf(member), desk.anAddress())).status).toBe(400);
     identity.advance(2 * 3600 + 1);
-    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(200);
+    expect((await signIn(credentialsOf(member), desk.anAddress())).status).toBe(200);
   });
 
   test('A-04 twenty wrong tries from one address shut the address, whoever is named', async () => {
-    const ip = anAddress();
+    const ip = desk.anAddress();
     for (let index = 0; index < 20; index += 1) {
       await signIn({ email: `guess${index}@gim.example`, password: 'x', code: '000000' }, ip);
     }
     const member = await addMember('teller');
     expect((await signIn(credentialsOf(member), ip)).status).toBe(400);
     identity.advance(30);
-    expect((await signIn(credentialsOf(member), anAddress())).status).toBe(200);
+    expect((await signIn(credentialsOf(member), desk.anAddress())).status).toBe(200);
   });
 });
 
@@ -156,7 +133,7 @@ describe('a staff session', () => {
     expect((await self(token)).status).toBe(401);
     identity.advance(30);
     const second = await signedIn(member);
-    await staff.disable({ email: member.email, disabledBy: null });
+    await desk.staff.disable({ email: member.email, disabledBy: null });
     expect((await self(second)).status).toBe(401);
   });
 
@@ -198,7 +175,7 @@ describe('roles and rights', () => {
   test('an e-mail has one account', async () => {
     const { email } = await addMember('teller');
     await expect(
-      staff.add({ email: email.toUpperCase(), name: 'Other', roles: ['admin'], addedBy: null }),
+      desk.staff.add({ email: email.toUpperCase(), name: 'Other', roles: ['admin'], addedBy: null }),
     ).rejects.toThrow(StaffExists);
   });
 });

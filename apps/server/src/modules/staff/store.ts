@@ -74,6 +74,13 @@ export async function takeStaffStep(
   return rows.length === 1;
 }
 
+export async function setStaffPassword(
+  tx: Tx,
+  { staffId, passwordHash }: { staffId: string; passwordHash: string },
+): Promise<void> {
+  await sql`update staff.account set password_hash = ${passwordHash} where id = ${staffId}`.execute(tx);
+}
+
 export async function setStaffDisabled(
   tx: Tx,
   { staffId, now }: { staffId: string; now: Date },

@@ -1,0 +1,13 @@
+import type { AuditLine } from './use-audit.ts';
+
+/** The lines that have the searched text anywhere: who, what, about whom, before or after. */
+export function matchingLines(lines: readonly AuditLine[], text: string): readonly AuditLine[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return lines;
+  return lines.filter(({ staffName, action, subject, before, after }) =>
+    [staffName, action, subject, JSON.stringify(before), JSON.stringify(after)]
+      .join(' ')
+      .toLowerCase()
+      .includes(wanted),
+  );
+}

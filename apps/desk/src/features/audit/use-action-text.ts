@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+
+const texts = {
+  'staff.add': 'add',
+  'staff.disable': 'disable',
+  'staff.sign-in': 'signIn',
+  'staff.sign-in-refused': 'signInRefused',
+  'staff.sign-out': 'signOut',
+  'staff.change-password': 'changePassword',
+  'staff.change-password-refused': 'changePasswordRefused',
+} as const;
+
+const isKnown = (action: string): action is keyof typeof texts => Object.hasOwn(texts, action);
+
+/** What an action is called. Modules add actions; one without a text of its own is shown by its name. */
+export function useActionText(): (action: string) => string {
+  const { t } = useTranslation('audit');
+  return (action) => (isKnown(action) ? t(`actions.${texts[action]}`) : action);
+}

@@ -1,0 +1,90 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { changePassword, type PasswordRefusal } from './change-password.ts';
+import styles from './password-dialog.module.css';
+
+interface PasswordDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const empty = { password: '', newPassword: '', code: '' };
+
+/** The own password: the old one, the new one and a code, together. */
+export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactElement {
+  const { t } = useTranslation('staff');
+  const { client } = useServices();
+  const formId = useId();
+  const [values, setValues] = useState(empty);
+  const [refusal, setRefusal] = useState<PasswordRefusal | 'incomplete' | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (name: keyof typeof empty) => (value: string) =>
+    setValues((now) => ({ ...now, [name]: value }));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (values.password === '' || values.newPassword === '' || values.code.length < 6)
+      return setRefusal('incomplete');
+    setIsBusy(true);
+    const reason = await changePassword(client, values);
+    setIsBusy(false);
+    setRefusal(reason);
+    // A code works once, so it has to be asked for again whatever went wrong.
+    setValues(reason === null ? empty : { ...values, code: '' });
+    if (reason !== null) return;
+    toast(t('password.done'));
+    onClose();
+  };
+  const shown = { showLabel: t('password.show'), hideLabel: t('password.hide') };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('password.title')}
+      description={t('password.text')}
+      closeLabel={t('password.close')}
+      isBusy={isBusy}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          isBlock
+          isLoading={isBusy}
+          loadingLabel={t('password.submitting')}
+        >
+          {t('password.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          {...shown}
+          label={t('password.current')}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => set('password')(event.target.value)}
+        />
+        <PasswordField
+          {...shown}
+          label={t('password.next')}
+          autoComplete="new-password"
+          value={values.newPassword}
+          onChange={(event) => set('newPassword')(event.target.value)}
+        />
+        <CodeInput label={t('password.code')} value={values.code} onValueChange={set('code')} />
+        {refusal === null || isBusy ? null : (
+          <Notice tone="negative" isUrgent>
+            {refusal === 'incomplete' ? t('password.required') : t(`problems.${refusal}`)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

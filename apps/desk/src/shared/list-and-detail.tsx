@@ -1,0 +1,49 @@
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyHints } from './key-hints.tsx';
+import styles from './section-panes.module.css';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useSearchText } from './use-search-text.ts';
+
+export interface ListAndDetailProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What stands beside the list. */
+  readonly detail: ReactNode;
+}
+
+/** The two panes of a section: its list under a title, and the detail of what is chosen in it. */
+export function ListAndDetail({ title, children, detail }: ListAndDetailProps): ReactElement {
+  const { t } = useTranslation('app');
+  useDocumentTitle(title);
+  return (
+    <>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <h1 tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          <SearchFilter />
+        </header>
+        <div className={styles.list}>{children}</div>
+        <KeyHints />
+      </main>
+      <aside className={styles.detail} aria-label={t('panes.detail')}>
+        {detail}
+      </aside>
+    </>
+  );
+}
+
+/** What the list is searched for, and the way back to all of it. */
+function SearchFilter(): ReactElement | null {
+  const { t } = useTranslation('app');
+  const [text, search] = useSearchText();
+  if (text === '') return null;
+  return (
+    <p className={styles.filter}>
+      {t('search.filter', { text })} <TextButton onClick={() => search('')}>{t('search.clear')}</TextButton>
+    </p>
+  );
+}

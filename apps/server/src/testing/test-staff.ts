@@ -1,0 +1,60 @@
+import { getStaffSelf, type StaffRole, staffLogin } from '@gim/contract';
+import type { AddedStaff, Staff } from '../modules/staff/index.ts';
+import { decodeBase32 } from '../platform/crypto/base32.ts';
+import { wireStaff } from '../wiring.ts';
+import { type Answer, codeNow, openIdentity, type TestIdentity } from './test-identity.ts';
+
+export type Member = AddedStaff & { readonly email: string };
+
+/** One process with identity and the desk's people. */
+export interface TestStaff {
+  readonly identity: TestIdentity;
+  readonly staff: Staff;
+  addMember(...roles: readonly StaffRole[]): Promise<Member>;
+  credentialsOf(member: Member): { readonly email: string; readonly password: string; readonly code: string };
+  signIn(body: object, ip?: string): Promise<Answer<typeof staffLogin>>;
+  /** Signs in, and gives the token. */
+  signedIn(member: Member): Promise<string>;
+  self(token: string): Promise<Answer<typeof getStaffSelf>>;
+  /** Locked buckets of one test must not be those of the next. */
+  anAddress(): string;
+}
+
+export async function openStaff(url: string): Promise<TestStaff> {
+  const wired: { staff?: Staff } = {};
+  const identity = await openIdentity({
+    url,
+    moreModules: (platform, secrets) => {
+      const staff = wireStaff(platform, { secrets });
+      wired.staff = staff;
+      return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
+    },
+  });
+  const { staff } = wired;
+  if (staff === undefined) throw new Error('The app was built without its modules.');
+  let added = 0;
+  let address = 0;
+  const signIn: TestStaff['signIn'] = (body, ip = '127.0.0.1') => identity.call(staffLogin, { body, ip });
+  const credentialsOf: TestStaff['credentialsOf'] = ({ email, password, totpSecret }) => ({
+    email,
+    password,
+    code: codeNow(identity, decodeBase32(totpSecret)),
+  });
+  return {
+    identity,
+    staff,
+    credentialsOf,
+    signIn,
+    async addMember(...roles) {
+      added += 1;
+      const email = `Member${added}@gim.example`;
+      return { email, ...(await staff.add({ email, name: 'Iryna Koval', roles, addedBy: null })) };
+    },
+    signedIn: async (member) => (await signIn(credentialsOf(member))).body.token,
+    self: (token) => identity.call(getStaffSelf, { token }),
+    anAddress() {
+      address += 1;
+      return `198.51.100.${address}`;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './identity/settings.ts';
+import { nextTotp } from './identity/totp.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const demoPassword = 'Paper-and-Ink-7';
+
+/** The authenticator key of a demo account, as the sandbox shows it to everybody. */
+async function totpSecretOf(page: Page, email: string): Promise<string> {
+  await page.goto('/sandbox');
+  const row = page.getByRole('row').filter({ hasText: email });
+  return (await row.getByRole('cell').last().textContent()) ?? '';
+}
+
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
+/** Signs in at the real desk, in whichever language it is. */
+async function signIn(page: Page, request: APIRequestContext, who: SignIn): Promise<void> {
+  await page.locator('input[type="email"]').fill(who.email);
+  await page.locator('input[autocomplete="current-password"]').fill(who.password);
+  await page.locator('button[type="submit"]').click();
+  await page.locator('input[autocomplete="one-time-code"]').fill(await nextTotp(request, who.secret));
+}
+
+const words = {
+  'en-US': {
+    log: 'Audit log',
+    signedIn: 'Signed in',
+    refused: 'Password change refused',
+    changed: 'Password changed',
+    open: 'Change the password',
+    wrong: 'The current password or the code is wrong.',
+    common: 'This password is known from leaks.',
+    none: 'No line matches',
+    older: 'Show older lines',
+    who: 'Maria',
+    email: 'maria@gim.example',
+  },
+  uk: {
+    log: 'Журнал дій',
+    signedIn: 'Вхід',
+    refused: 'Відмова у зміні пароля',
+    changed: 'Пароль змінено',
+    open: 'Змінити пароль',
+    wrong: 'Поточний пароль або код неправильний.',
+    common: 'Цей пароль відомий із витоків.',
+    none: 'Немає такого запису',
+    older: 'Показати старіші записи',
+    who: 'Sofia',
+    email: 'sofia@gim.example',
+  },
+} as const;
+
+for (const language of ['en-US', 'uk'] as const) {
+  const say = words[language];
+
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('staff change their own password and find it in the audit log', async ({ page, request }) => {
+      const secret = await totpSecretOf(page, say.email);
+      await page.goto('/desk/audit');
+      await signIn(page, request, { email: say.email, password: demoPassword, secret });
+      await expect(page.getByRole('heading', { level: 1, name: say.log })).toBeVisible();
+      const lines = page.getByRole('list', { name: say.log }).getByRole('listitem');
+      await expect(
+        lines.filter({ hasText: say.signedIn }).filter({ hasText: say.who }).first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: say.open }).click();
+      const dialog = page.getByRole('dialog');
+      const change = async (from: string, to: string, code: string): Promise<void> => {
+        await dialog.locator('input[autocomplete="current-password"]').fill(from);
+        await dialog.locator('input[autocomplete="new-password"]').fill(to);
+        await dialog.locator('input[autocomplete="one-time-code"]').fill(code);
+        await dialog.locator('button[type="submit"]').click();
+      };
+      await change(demoPassword, 'Liverpool-1892!', '000000');
+      await expect(dialog.getByRole('alert')).toContainText(say.common);
+      await change('Wrong-one-77!', 'Till-and-Ledger-58', await nextTotp(request, secret));
+      await expect(dialog.getByRole('alert')).toContainText(say.wrong);
+      await expectAccessible(page);
+      await change(demoPassword, 'Till-and-Ledger-58', await nextTotp(request, secret));
+      await expect(dialog).toBeHidden();
+
+      // The real server, asked for two lines at a time: older ones follow on demand.
+      await page.route('**/api/desk/audit?**', (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set('limit', '2');
+        return route.continue({ url: url.href });
+      });
+      await page.reload();
+      await expect(lines.filter({ hasText: say.changed }).first()).toBeVisible();
+      await expect(lines).toHaveCount(2);
+      for (const count of [4, 6]) {
+        await page.getByRole('button', { name: say.older }).click();
+        await expect(lines).toHaveCount(count);
+      }
+      await lines.filter({ hasText: say.refused }).first().click();
+      await expect(page.getByRole('complementary')).toContainText('staff.change-password-refused');
+      await page.getByRole('searchbox').fill('nothing-has-this');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(say.none)).toBeVisible();
+
+      // Back to what the sandbox tells everybody.
+      await page.getByRole('button', { name: say.open }).click();
+      await change('Till-and-Ledger-58', demoPassword, await nextTotp(request, secret));
+      await expect(dialog).toBeHidden();
+    });
+  });
+}
+
+test('who may not read the log has no such section, and its address does not exist', async ({
+  page,
+  request,
+}) => {
+  const email = 'oleh@gim.example';
+  const secret = await totpSecretOf(page, email);
+  await page.goto('/desk/');
+  await signIn(page, request, { email, password: demoPassword, secret });
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+  await page.goto('/desk/audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+});
