@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailPattern } from './email-pattern.ts';
 
 /** Small values that several nouns share. Each bound is the wire's bound; finer rules belong to the module's policy. */
 
@@ -9,7 +10,7 @@ export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
 /** Syntax only: whether it is deliverable is told by the code that is sent to it. */
-export const email = z.string().check(z.maxLength(254), z.email());
+export const email = z.string().check(z.maxLength(254), z.email({ pattern: emailPattern }));
 
 /** Length only, so that login never tells more than "wrong": what a new password must be is the server's policy. */
 export const password = z.string().check(z.minLength(1), z.maxLength(512));

@@ -1,3 +1,4 @@
+import { emailPattern } from '@gim/contract/email-pattern';
 import * as z from 'zod/mini';
 import type { ValidationText } from './check-form.ts';
 import { lengthOf, passwordClasses, passwordLength } from './password-classes.ts';
@@ -14,7 +15,7 @@ export const emailField = z
     z.trim(),
     z.minLength(1, text('required')),
     z.maxLength(254, text('tooLong')),
-    z.email(text('email')),
+    z.email({ pattern: emailPattern, error: text('email') }),
   );
 
 /** A password that exists: whatever it is, only the server knows whether it is right. */

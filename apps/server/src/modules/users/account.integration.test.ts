@@ -55,6 +55,19 @@ describe('registering', () => {
     expect([answer.status, answer.problem]).toEqual([400, problem]);
   });
 
+  test('I-10 an international domain is one mailbox in every spelling, and a disguised one is shown as it is', async () => {
+    const name = anEmail().split('@')[0] ?? '';
+    const owner = await verifiedAccount(identity, { email: `${name}@пошта.укр` });
+    expect((await profile(owner)).body.email).toBe(`${name}@пошта.укр`);
+    for (const spelling of [`${name}@ПОШТА.УКР`, `${name.toUpperCase()}@xn--80a1acn3a.xn--j1amh`]) {
+      expect((await signIn(spelling)).body).toMatchObject({ id: owner.id });
+      await registerAccount(identity, { email: spelling });
+    }
+    expect(await eventsOf(identity.platform, 'EmailAlreadyRegistered', owner.id)).toHaveLength(2);
+    const disguised = await registerAccount(identity, { email: `${name}@gіm.example` });
+    expect((await profile(disguised)).body.email).toMatch(/@xn--/);
+  });
+
   test('no field beyond the contract is taken (Z-05)', async () => {
     const names = [
       'id',

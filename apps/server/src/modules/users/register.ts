@@ -3,6 +3,7 @@ import { requireEmail, requireGoodPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import type { UsersContext } from './core.ts';
 import { emailAlreadyRegistered, emailCodeRequested, mailContext } from './events.ts';
+import { shownEmail } from './shown-email.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { findUserByEmail, insertUser } from './store.ts';
 
@@ -28,7 +29,7 @@ export async function register(
     const owner = holder?.status === 'NotVerified' ? undefined : holder;
     await insertUser(tx, {
       id: userId,
-      email: body.email,
+      email: shownEmail(body.email, emailCanonical),
       emailCanonical,
       passwordHash,
       language: body.language,

@@ -53,6 +53,12 @@ describe('the sandbox mailbox', () => {
     expect(await mail.mailbox.list({ to: 'eve@example.com', limit: 10 })).toEqual([]);
   });
 
+  test('I-10 an international domain travels in its ASCII form', async () => {
+    await mail.sender.send(aMail({ to: 'olena@пошта.укр', subject: 'International' }));
+    const [got] = await mail.mailbox.list({ to: 'olena@xn--80a1acn3a.xn--j1amh', limit: 10 });
+    expect(got?.subject).toBe('International');
+  });
+
   test('P-05 the product itself can neither read nor write it', async () => {
     for (const statement of ['select * from sandbox.mail', 'delete from sandbox.mail']) {
       await expect(platform.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });

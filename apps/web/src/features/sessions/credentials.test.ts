@@ -10,7 +10,19 @@ describe('registration', () => {
     expect(messages(good)).toEqual({});
   });
 
+  it.each([
+    'olena@пошта.укр',
+    'olena@bücher.example',
+    'olena@xn--80a1acn3a.xn--j1amh',
+    "o'hara_1@mail.example.co",
+  ])('accepts the e-mail %s', (email) => {
+    expect(messages({ ...good, email })).toEqual({});
+  });
+
   it.each<[string, Partial<RegisterValues>, Record<string, string>]>([
+    ['no dot in the domain', { email: 'olena@пошта' }, { email: 'email' }],
+    ['a local part of other letters', { email: 'олена@example.com' }, { email: 'email' }],
+    ['an address in place of a domain', { email: 'olena@127.0.0.1' }, { email: 'email' }],
     ['no e-mail', { email: '' }, { email: 'required' }],
     ['blanks', { email: '   ' }, { email: 'required' }],
     ['no e-mail at all', { email: 'olena' }, { email: 'email' }],

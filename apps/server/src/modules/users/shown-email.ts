@@ -1,0 +1,50 @@
+import { domainToUnicode } from 'node:url';
+
+/**
+ * An e-mail as people read it, in pages and mails. An international domain is shown in its own letters only where they
+ * cannot be taken for others; else in its ASCII form, as browsers do: `gіm.example` with a Cyrillic letter must not look
+ * like a name of ours.
+ */
+export function shownEmail(email: string, canonical: string): string {
+  const asciiDomain = canonical.slice(canonical.lastIndexOf('@') + 1);
+  // A plain domain stays as its owner wrote it.
+  if (!/(?:^|\.)xn--/.test(asciiDomain)) return email;
+  const domain = domainToUnicode(asciiDomain);
+  const isClear = domain
+    .split('.')
+    .every((label, _index, labels) => isClearLabel(label, labels.at(-1) ?? ''));
+  return `${email.slice(0, email.lastIndexOf('@'))}@${isClear ? domain : asciiDomain}`;
+}
+
+const shared = '\\p{Script=Common}\\p{Script=Inherited}';
+/** Scripts that are written together. Letters of two other scripts in one label are a disguise. */
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+].map(
+  (names) =>
+    new RegExp(
+      `^[${[names]
+        .flat()
+        .map((name) => `\\p{Script=${name}}`)
+        .join('')}${shared}]+$`,
+      'u',
+    ),
+);
+
+/** Cyrillic letters that look like Latin ones. A label of nothing else, under a Latin ending, reads as a Latin name. */
+const latinLookalikes = /^[авекмнорстухіјѕԁһӏԛԝѵь0-9-]+$/u;
+
+function isClearLabel(label: string, ending: string): boolean {
+  if (!scripts.some((script) => script.test(label))) return false;
+  return !(latinLookalikes.test(label) && /\p{Script=Cyrillic}/u.test(label) && /^\p{ASCII}+$/u.test(ending));
+}
