@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './identity/settings.ts';
+import { expectAccessible } from './accessibility.ts';
 import { nextTotp } from './identity/totp.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
