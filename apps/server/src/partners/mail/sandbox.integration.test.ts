@@ -53,10 +53,11 @@ describe('the sandbox mailbox', () => {
     expect(await mail.mailbox.list({ to: 'eve@example.com', limit: 10 })).toEqual([]);
   });
 
-  test('I-10 an international domain travels in its ASCII form', async () => {
-    await mail.sender.send(aMail({ to: 'olena@пошта.укр', subject: 'International' }));
-    const [got] = await mail.mailbox.list({ to: 'olena@xn--80a1acn3a.xn--j1amh', limit: 10 });
-    expect(got?.subject).toBe('International');
+  test('I-10 a mail to an international domain reaches its mailbox, in either spelling of it', async () => {
+    await mail.sender.send(aMail({ to: 'olena@пошта.укр', subject: 'First' }));
+    await mail.sender.send(aMail({ to: 'olena@xn--80a1acn3a.xn--j1amh', subject: 'Second' }));
+    const mails = await mail.mailbox.list({ to: 'olena@пошта.укр', limit: 10 });
+    expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
   });
 
   test('P-05 the product itself can neither read nor write it', async () => {
