@@ -7,6 +7,7 @@ import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-bridge.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
+import { createIntents } from '../platform/intents/intents.ts';
 import { randomId } from '../platform/random.ts';
 import type { Services } from '../platform/services.ts';
 import { describeUserAgent, readDevice } from '../platform/session/device.ts';
@@ -55,6 +56,7 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
     hostBridge,
     texts,
     holds,
+    intents: createIntents({ tab, newId: randomId }),
     now,
     client: once(async () => {
       const [{ createClient }, { createSessionPort }] = await Promise.all([

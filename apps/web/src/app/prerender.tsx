@@ -7,6 +7,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
+import { createIntents } from '../platform/intents/intents.ts';
 import type { Services } from '../platform/services.ts';
 import { createSession } from '../platform/session/session.ts';
 import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
@@ -55,6 +56,7 @@ async function openStaticServices(language: Language): Promise<Services> {
     texts: await createTexts(language),
     theme: createTheme({ local, mark: () => undefined }),
     holds: createReloadHolds(),
+    intents: createIntents({ tab: memoryStore(), newId: () => '' }),
     now: () => 0,
     referral: () => null,
     freezeToken: null,

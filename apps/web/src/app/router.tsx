@@ -71,12 +71,14 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/coins/:id/buy',
       at: 'trades:buy',
+      alsoTexts: ['coins'],
       screen: () => import('../screens/coins.$id.buy.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/sell',
       at: 'trades:sell',
+      alsoTexts: ['coins'],
       screen: () => import('../screens/coins.$id.sell.tsx'),
       validate: hasIds,
     },

@@ -6,6 +6,7 @@ import type { ReloadHolds } from './build-check/hold-reload.ts';
 import type { Clock } from './clock.ts';
 import type { HostBridge } from './host-bridge/host-bridge.ts';
 import type { Texts } from './i18n/texts.ts';
+import type { Intents } from './intents/intents.ts';
 import type { Device } from './session/device.ts';
 import type { Session, SessionState } from './session/session.ts';
 import type { PasskeyMark } from './web-authn/passkey-mark.ts';
@@ -20,6 +21,8 @@ export interface Services {
   readonly texts: Texts;
   readonly theme: Theme;
   readonly holds: ReloadHolds;
+  /** What was sent to move money and is not answered yet. */
+  readonly intents: Intents;
   readonly now: Clock;
   /** Who invited the visitor, while the invitation lasts. */
   readonly referral: () => string | null;

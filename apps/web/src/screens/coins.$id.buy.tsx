@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { useParams } from 'react-router';
+import { TradePage } from '../features/trades/trade-page.tsx';
 
 export default function CoinsIdBuy(): ReactElement {
-  const { t } = useTranslation('trades');
-  return <PendingScreen shape="form" sentence={t('buy.pending')} />;
+  // An address is typed in any case; tickers are in capitals.
+  const id = (useParams().id ?? '').toUpperCase();
+  return <TradePage side="Buy" coinId={id} />;
 }

@@ -9,6 +9,8 @@ export interface PageHead {
   readonly detail?: string;
   /** Before the title. */
   readonly icon?: ReactNode;
+  /** The page stands alone, without bars and navigation: a receipt. It brings its own heading. */
+  readonly isBare?: boolean;
 }
 
 /** Handed down by the root and the layouts through the outlet. */

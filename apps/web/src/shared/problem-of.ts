@@ -37,6 +37,14 @@ export function fieldOf(error: unknown): string | null {
   return typeof field === 'string' ? field : null;
 }
 
+/** What the refusal of this name says beside its name, such as the bound that was passed. */
+export function paramsOf(error: unknown, name: string): Readonly<Record<string, unknown>> {
+  const { problems } = partsOf(error);
+  const found = Array.isArray(problems) ? problems.find((item) => partsOf(item).problem === name) : null;
+  const { params } = partsOf(found);
+  return typeof params === 'object' && params !== null ? { ...params } : {};
+}
+
 function problemNames(error: unknown): readonly unknown[] {
   const { problems } = partsOf(error);
   return Array.isArray(problems) ? problems.map((item) => partsOf(item).problem) : [];
@@ -50,6 +58,7 @@ interface Parts {
   readonly problem?: unknown;
   readonly field?: unknown;
   readonly problems?: unknown;
+  readonly params?: unknown;
   readonly reason?: unknown;
   readonly retryAfter?: unknown;
 }

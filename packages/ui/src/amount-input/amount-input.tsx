@@ -35,6 +35,8 @@ export interface AmountInputProps {
   readonly step?: AmountStep | undefined;
   /** The second leg: begins with the equals sign. */
   readonly isEqual?: boolean;
+  /** Computed from a price that is not firm: said by the sign and the ink. */
+  readonly isRough?: boolean;
   /** This leg is what the error of the pair is about. */
   readonly isInvalid?: boolean;
   readonly isDisabled?: boolean;
@@ -54,6 +56,7 @@ export function AmountInput({
   currency,
   step,
   isEqual = false,
+  isRough = false,
   isInvalid,
   isDisabled = false,
 }: AmountInputProps): ReactElement {
@@ -65,12 +68,12 @@ export function AmountInput({
     if (step !== undefined) onValueChange(stepValue(value, step.by, direction));
   };
   return (
-    <div className={classNames(styles.leg, isWrong && styles.invalid)}>
+    <div className={classNames(styles.leg, isRough && styles.rough, isWrong && styles.invalid)}>
       <LegTop {...{ id, label, aside, max, isDisabled }} />
       <div className={styles.main}>
         {isEqual ? (
           <span className={styles.equals} aria-hidden="true">
-            =
+            {isRough ? '≈' : '='}
           </span>
         ) : null}
         <span className={styles.figure}>

@@ -8,17 +8,15 @@ export interface PageProps {
   readonly isUnderBar?: boolean;
   /** An action bar covers the end of the page on small screens. */
   readonly hasActionBar?: boolean;
+  /** The content brings its own margins: a receipt. */
+  readonly isBare?: boolean;
 }
 
 /** The main region of a page with the margins of its width. */
-export function Page({ children, isUnderBar = false, hasActionBar = false }: PageProps): ReactElement {
-  return (
-    <main
-      className={classNames(styles.page, isUnderBar && styles.underBar, hasActionBar && styles.actionBar)}
-    >
-      {children}
-    </main>
-  );
+export function Page(props: PageProps): ReactElement {
+  const { children, isUnderBar = false, hasActionBar = false, isBare = false } = props;
+  const look = classNames(styles.page, isUnderBar && styles.underBar, hasActionBar && styles.actionBar);
+  return <main className={isBare ? undefined : look}>{children}</main>;
 }
 
 export interface ColumnsProps {

@@ -68,6 +68,26 @@ export function QuoteLine({
   );
 }
 
+export interface RoughLineProps {
+  /** What the rate is about: "1 BTC ≈ $110,412.50". */
+  readonly rate: ReactNode;
+  /** "Getting a firm rate". */
+  readonly label: ReactNode;
+}
+
+/** Stands where the quote line will: a rate that nobody has promised, without a time. */
+export function RoughLine({ rate, label }: RoughLineProps): ReactElement {
+  return (
+    <div className={styles.quote} data-state="rough">
+      <div className={styles.words}>
+        <span className={styles.rate}>{rate}</span>
+        <span className={styles.time}>{label}</span>
+      </div>
+      <div className={styles.bar} aria-hidden="true" />
+    </div>
+  );
+}
+
 interface AnnouncementOptions {
   readonly seconds: number;
   readonly expiresAt: number;

@@ -14,13 +14,16 @@ export interface ReceiptProps {
   readonly actions: ReactNode;
   /** Right after success the seal draws itself, once. A receipt opened later shows it at rest. */
   readonly isFresh?: boolean;
+  /** Stands inside the main region of its page, and is not one itself. */
+  readonly isPart?: boolean;
 }
 
 /** Proof that it is done: the seal, the figure, the facts. */
 export function Receipt(props: ReceiptProps): ReactElement {
-  const { number, title, titleRef, figure, facts, actions, isFresh = false } = props;
+  const { number, title, titleRef, figure, facts, actions, isFresh = false, isPart = false } = props;
+  const Region = isPart ? 'div' : 'main';
   return (
-    <main className={styles.receipt}>
+    <Region className={styles.receipt}>
       <div className={styles.body}>
         <Seal id={number} size={176} mark sweep={isFresh} className={styles.seal} />
         <h1 ref={titleRef} tabIndex={-1}>
@@ -31,6 +34,6 @@ export function Receipt(props: ReceiptProps): ReactElement {
         </div>
       </div>
       <div className={styles.actions}>{actions}</div>
-    </main>
+    </Region>
   );
 }

@@ -12,25 +12,33 @@ import styles from './layouts.module.css';
 
 /** Back and the title. On small screens the bottom bar makes room for a flow's own action. */
 export default function DefaultLayout(): ReactElement {
-  const { t } = useTranslation('app');
-  const title = useRouteTitle();
-  const { pathname } = useLocation();
   const slot = usePageHeadSlot();
   const isPlace = useRoute()?.isPlace === true;
+  // Only what stands around it goes: the page keeps its place in the tree, and with it all that it knows.
+  const isBare = slot.head?.isBare === true;
   return (
-    <Frame hasBottomBar={isPlace}>
-      <TopBar
-        leading={
-          <Link className={styles.tool} to={parentOf(pathname)} aria-label={t('back')}>
-            <ArrowLeftIcon size={22} />
-          </Link>
-        }
-        title={slot.head === null ? title : <Head head={slot.head} />}
-      />
-      <Page isUnderBar hasActionBar={!isPlace}>
+    <Frame hasBottomBar={isPlace} isBare={isBare}>
+      {isBare ? null : <Bar head={slot.head} />}
+      <Page isUnderBar hasActionBar={!isPlace} isBare={isBare}>
         <Outlet context={slot} />
       </Page>
     </Frame>
+  );
+}
+
+function Bar({ head }: { readonly head: PageHead | null }): ReactElement {
+  const { t } = useTranslation('app');
+  const title = useRouteTitle();
+  const { pathname } = useLocation();
+  return (
+    <TopBar
+      leading={
+        <Link className={styles.tool} to={parentOf(pathname)} aria-label={t('back')}>
+          <ArrowLeftIcon size={22} />
+        </Link>
+      }
+      title={head === null ? title : <Head head={head} />}
+    />
   );
 }
 

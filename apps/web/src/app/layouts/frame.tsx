@@ -9,18 +9,20 @@ const ExchangeSheet = lazy(async () => ({ default: (await import('./exchange-she
 interface FrameProps {
   /** A flow has an action bar where the bottom bar would be. */
   readonly hasBottomBar: boolean;
+  /** No navigation at all: a receipt. */
+  readonly isBare?: boolean;
   readonly children: ReactNode;
 }
 
 /** The chrome of every signed-in page: navigation, and the sheet behind the Exchange key. */
-export function Frame({ hasBottomBar, children }: FrameProps): ReactElement {
+export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): ReactElement {
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const open = (): void => setSheet('open');
   return (
     <Queries>
       <AppShell
-        rail={<SideNavigation onExchange={open} />}
-        bottomBar={hasBottomBar ? <BottomNavigation onExchange={open} /> : undefined}
+        rail={isBare ? undefined : <SideNavigation onExchange={open} />}
+        bottomBar={hasBottomBar && !isBare ? <BottomNavigation onExchange={open} /> : undefined}
       >
         {children}
       </AppShell>

@@ -13,7 +13,19 @@ const translated = ['BTC', 'ETH', 'USD'] as const;
 export function useCoinName(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return ({ id, name }) => {
-    const known = translated.find((ticker) => ticker === id);
+    const known = knownOf(id);
     return known === undefined ? name : t(`names.${known}`);
   };
 }
+
+/** The same as what something is done to: "Buy Bitcoin", where Ukrainian has another case and no capital. */
+export function useCoinObject(): (coin: Named) => string {
+  const { t } = useTranslation('coins');
+  return ({ id, name }) => {
+    const known = knownOf(id);
+    return known === undefined ? name : t(`namesObject.${known}`);
+  };
+}
+
+const knownOf = (id: string): (typeof translated)[number] | undefined =>
+  translated.find((ticker) => ticker === id);

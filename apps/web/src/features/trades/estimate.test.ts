@@ -1,0 +1,41 @@
+import type { TradeSide } from '@gim/contract';
+import { describe, expect, it } from 'vitest';
+import { estimate } from './estimate.ts';
+import type { Wish } from './wish.ts';
+
+const trade = { minUsd: '1', maxUsd: '100000', feePercent: '0.5', spreadPercent: '0.2' };
+const price = { usd: '110191.7', at: '2025-10-16T11:29:58Z', isStale: false };
+const bitcoin = { id: 'BTC', digits: 8, trade, price };
+const other = (side: TradeSide, given: Wish['given'], text: string) =>
+  estimate(side, { given, text }, bitcoin);
+
+describe('the guessed leg', () => {
+  it.each([
+    // 500 less 0.5% is 497.50, over 110191.70 and 0.2% more.
+    { side: 'Buy', given: 'quoteAmount', text: '500', is: '0.00450584' },
+    { side: 'Buy', given: 'amount', text: '0.00450584', is: '500' },
+    // 1 BTC at 0.2% less is 109971.3166, less 0.5%.
+    { side: 'Sell', given: 'amount', text: '1', is: '109421.46' },
+    { side: 'Sell', given: 'quoteAmount', text: '109421.46', is: '1' },
+  ] as const)('$side: $text as $given is $is', ({ side, given, text, is }) => {
+    expect(other(side, given, text)).toBe(is);
+  });
+
+  it('never promises more than there and back gives', () => {
+    for (const text of ['1', '7.77', '99.99', '12345.67']) {
+      const coins = other('Buy', 'quoteAmount', text) ?? '';
+      const back = other('Sell', 'amount', coins) ?? '';
+      expect(Number.parseFloat(back)).toBeLessThan(Number.parseFloat(text));
+    }
+  });
+
+  it.each(['', '0', '0.00', 'x', '1.234'])('is nothing for %j dollars', (text) => {
+    expect(other('Buy', 'quoteAmount', text)).toBeNull();
+  });
+
+  it('is nothing without a price, or with one of nothing', () => {
+    const wish = { given: 'amount', text: '1' } as const;
+    expect(estimate('Buy', wish, { ...bitcoin, price: null })).toBeNull();
+    expect(estimate('Buy', wish, { ...bitcoin, price: { ...price, usd: '0' } })).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import type { TradeSide } from '@gim/contract';
+import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAboutSize } from './trade-notice.tsx';
+import { refusalOf, type TradeStep } from './trade-step.ts';
+import type { Trade } from './use-trade.ts';
+import { useTradeTexts } from './use-trade-texts.ts';
+import { isAsked, type TradedCoin } from './wish.ts';
+
+interface TradeButtonProps {
+  readonly side: TradeSide;
+  readonly coin: TradedCoin;
+  readonly trade: Trade;
+  readonly isCovered: boolean;
+}
+
+/** The one act of the screen. It says what it does with its object, and never does more than it says. */
+export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps): ReactElement {
+  const { t } = useTranslation('trades');
+  const words = useTradeTexts(coin);
+  const { step, wish } = trade;
+  const group = side === 'Buy' ? 'buy' : 'sell';
+  const act = actOf(step, isAsked(wish));
+  const label = (): string => {
+    if (act === 'send' && step.kind === 'offered') {
+      const { pays, gets } = step.offer.quote;
+      const { coin: unit, amount } = side === 'Buy' ? gets : pays;
+      return t(`${group}.submit`, { amount: words.amount(unit, amount, side === 'Buy' ? 'owned' : 'paid') });
+    }
+    if (act === 'check') return t('form.check');
+    if (act === 'renew') return step.kind === 'over' ? t('form.update') : t('form.tryAgain');
+    return t(`${group}.idle`, { coin: coin.id });
+  };
+  return (
+    <ActionBar>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        isLoading={act === 'wait'}
+        loadingLabel={step.kind === 'sending' ? t(`${group}.sending`) : t('form.asking')}
+        isDisabled={act === 'none' || (act === 'send' && !isCovered)}
+      >
+        {label()}
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** What a press does now. */
+export type TradeAct = 'none' | 'wait' | 'send' | 'renew' | 'check';
+
+export function actOf(step: TradeStep, isWished: boolean): TradeAct {
+  const refusal = refusalOf(step);
+  switch (step.kind) {
+    case 'typing':
+      return isWished ? 'wait' : 'none';
+    case 'asking':
+    case 'sending':
+      return 'wait';
+    case 'offered':
+      return 'send';
+    case 'unanswered':
+      return 'check';
+    case 'done':
+      return 'none';
+    case 'refused':
+    case 'over':
+      // Another try changes nothing about the size, or about what is traded at all.
+      return refusal !== null && (isAboutSize(refusal) || refusal.problem === 'TradeNotOffered')
+        ? 'none'
+        : 'renew';
+  }
+}

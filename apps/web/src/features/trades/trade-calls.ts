@@ -1,0 +1,81 @@
+import type { Quote, TradeSide } from '@gim/contract';
+import type { Services } from '../../platform/services.ts';
+import { isSessionEnd } from '../../shared/problem-of.ts';
+import { askQuote, readFreshQuote, readKeptQuote, sendTrade } from './api.ts';
+import { failureKind, refusalFrom } from './trade-problems.ts';
+import type { Offer, TradeEvent } from './trade-step.ts';
+import { boundsProblem, type TradedCoin, type Wish } from './wish.ts';
+
+/** Whose trade it is, of what, and who hears how it goes. */
+export interface TradePlace {
+  readonly services: Pick<Services, 'client' | 'intents' | 'now'>;
+  readonly userId: string;
+  readonly side: TradeSide;
+  readonly coin: TradedCoin;
+  readonly tell: (event: TradeEvent) => void;
+}
+
+/** The leg one begins with: dollars to pay with, or coins to sell. */
+export const givenFirst = { Buy: 'quoteAmount', Sell: 'amount' } as const satisfies Readonly<
+  Record<TradeSide, Wish['given']>
+>;
+
+/** Asks for a firm price, unless it is known here that there will be none. */
+export async function askPrice(place: TradePlace, wish: Wish, signal: AbortSignal): Promise<void> {
+  const { services, userId, side, coin, tell } = place;
+  const bounds = boundsProblem(side, wish, coin.trade);
+  if (bounds !== null) {
+    const { problem, ...params } = bounds;
+    tell({ type: 'refused', refusal: { problem, failure: { problems: [{ problem, params }] } } });
+    return;
+  }
+  tell({ type: 'asked' });
+  // Counted from before the question, so that the rule here never outlasts the promise there.
+  const from = services.now();
+  try {
+    const quote = await askQuote(services, { id: userId, side, coin: coin.id, wish, signal });
+    if (!signal.aborted) tell({ type: 'offered', offer: offerOf(quote, from) });
+  } catch (failure) {
+    if (!signal.aborted && !isSessionEnd(failure)) tell({ type: 'refused', refusal: refusalFrom(failure) });
+  }
+}
+
+/** Trades by a price. Until its end is known the intent is kept, with its key, over retries and reloads. */
+export async function acceptPrice(place: TradePlace, { quote }: Offer): Promise<void> {
+  const { services, userId, tell } = place;
+  const idempotencyKey = services.intents.begin(intentOf(place), quote);
+  tell({ type: 'sent' });
+  const from = services.now();
+  try {
+    const transaction = await sendTrade(services, { id: userId, quoteId: quote.id, idempotencyKey });
+    services.intents.end(intentOf(place));
+    tell({ type: 'done', transaction });
+  } catch (failure) {
+    if (isSessionEnd(failure)) return;
+    const event = await answerTo(quote, failure, from);
+    if (event.type !== 'unanswered') services.intents.end(intentOf(place));
+    tell(event);
+  }
+}
+
+/** Goes on with what was sent before the page was loaded anew. */
+export async function restoreIntent(place: TradePlace, isGone: () => boolean): Promise<void> {
+  const { services, side, tell } = place;
+  const kept = services.intents.find(intentOf(place));
+  const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
+  if (quote === null || isGone()) return;
+  const wish = { given: givenFirst[side], text: quote.pays.amount };
+  tell({ type: 'restored', offer: { quote, until: services.now() }, wish });
+}
+
+async function answerTo(quote: Quote, failure: unknown, from: number): Promise<TradeEvent> {
+  const kind = failureKind(failure);
+  if (kind === 'unanswered') return { type: 'unanswered', failure };
+  const fresh = kind === 'moved' ? await readFreshQuote(quote, failure) : undefined;
+  if (fresh !== undefined) return { type: 'moved', offer: offerOf(fresh, from) };
+  return { type: 'lapsed', refusal: kind === 'refused' ? refusalFrom(failure) : null };
+}
+
+const intentOf = ({ userId, side, coin }: TradePlace): string => `trade-${userId}-${coin.id}-${side}`;
+
+const offerOf = (quote: Quote, from: number): Offer => ({ quote, until: from + quote.validSeconds * 1000 });

@@ -1,0 +1,126 @@
+import type { TradeSide } from '@gim/contract';
+import { Columns } from '@gim/ui/app-shell/page.tsx';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
+import { QuoteLine, RoughLine } from '@gim/ui/quote-line/quote-line.tsx';
+import type { FormEvent, ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { isZero } from '../../shared/coins/amount-text.ts';
+import { useBalances } from '../../shared/coins/api.ts';
+import { paramsOf } from '../../shared/problem-of.ts';
+import { writeBound } from './figures.ts';
+import styles from './trade.module.css';
+import { actOf, TradeButton } from './trade-button.tsx';
+import { figuresOf, isShort } from './trade-figures.ts';
+import { TradeLegs } from './trade-legs.tsx';
+import { TradeNotice } from './trade-notice.tsx';
+import { TradeOrder, TradeSum } from './trade-order.tsx';
+import { TradePresets } from './trade-presets.tsx';
+import { offerOf, refusalOf } from './trade-step.ts';
+import type { Trade } from './use-trade.ts';
+import { useTradeTexts } from './use-trade-texts.ts';
+import { isAsked, type TradedCoin } from './wish.ts';
+
+interface TradeFormProps {
+  readonly side: TradeSide;
+  readonly coin: TradedCoin;
+  readonly trade: Trade;
+}
+
+/** Buying and selling as an equation: the legs, the firm rate with its time, the sum, the act. */
+export function TradeForm({ side, coin, trade }: TradeFormProps): ReactElement {
+  const { t } = useTranslation('trades');
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const { data } = useBalances();
+  const { wish, step, type } = trade;
+  const payUnit = side === 'Buy' ? 'USD' : coin.id;
+  const balance = data?.items.find((item) => item.coin === payUnit);
+  const figures = figuresOf(side, trade, coin);
+  const hasNone = balance !== undefined && isZero(balance.available);
+  const isBare =
+    isAsked(wish) &&
+    (isShort(figures, balance?.available) || refusalOf(step)?.problem === 'InsufficientFunds');
+  const cover = hasNone ? 'none' : isBare ? 'short' : 'enough';
+  const isFixed = step.kind === 'sending' || step.kind === 'unanswered';
+  const isStale = step.kind === 'over';
+  const quote = offerOf(step)?.quote ?? null;
+  const sum = { side, coin, quote, isStale };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const act = actOf(step, isAsked(wish));
+    if (act === 'renew') trade.renew();
+    else if (act === 'check' || (act === 'send' && cover === 'enough')) trade.send();
+  };
+  return (
+    <Columns isFlow asideLabel={t('form.order')} aside={isWide ? <TradeOrder {...sum} /> : null}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.equation}>
+          <TradeLegs
+            {...{ side, coin, figures, balance, isStale, isFixed }}
+            error={useSizeText(trade, cover === 'short')}
+            onWish={type}
+          />
+          <TradePresets {...{ side, coin, wish, isFixed }} available={balance?.available} onWish={type} />
+        </div>
+        <TradeNotice {...{ side, coin, step, cover }} />
+        <RateLine coin={coin} trade={trade} />
+        {isWide ? null : <TradeSum {...sum} />}
+        <TradeButton {...{ side, coin, trade }} isCovered={cover === 'enough'} />
+      </form>
+    </Columns>
+  );
+}
+
+/** What is wrong with the size, for under the field. */
+function useSizeText({ step, wish }: Trade, isTooShort: boolean): string | undefined {
+  const { t } = useTranslation('trades');
+  const locale = useServices().texts.language();
+  const refusal = refusalOf(step);
+  const boundOf = (problem: string, name: string): string => {
+    const bound = paramsOf(refusal?.failure, problem)[name];
+    return typeof bound === 'string' ? writeBound(bound, locale) : '';
+  };
+  switch (refusal?.problem) {
+    case 'AmountTooSmall':
+      return t('problems.AmountTooSmall', { min: boundOf('AmountTooSmall', 'min') });
+    case 'AmountTooLarge':
+      return t('problems.AmountTooLarge', { max: boundOf('AmountTooLarge', 'max') });
+    case 'AmountInvalid':
+      return t('problems.AmountInvalid');
+    default:
+      return isTooShort && isAsked(wish) ? t('problems.InsufficientFunds') : undefined;
+  }
+}
+
+/** The rate: a promise with its time, or a guess that says so. */
+function RateLine({
+  coin,
+  trade,
+}: {
+  readonly coin: TradedCoin;
+  readonly trade: Trade;
+}): ReactElement | null {
+  const { t } = useTranslation('trades');
+  const { now } = useServices();
+  const words = useTradeTexts(coin);
+  const { step, wish } = trade;
+  const offer = offerOf(step);
+  if (offer === null) {
+    if (coin.price === null) return null;
+    const isOnItsWay = isAsked(wish) && step.kind !== 'refused';
+    return <RoughLine rate={words.roughRate(coin.price.usd)} label={isOnItsWay ? t('form.asking') : ''} />;
+  }
+  const { quote, until } = offer;
+  return (
+    <QuoteLine
+      rate={words.rate(quote.price)}
+      expiresAt={step.kind === 'over' ? 0 : until}
+      holdMs={quote.validSeconds * 1000}
+      holdsLabel={t('form.holds')}
+      expiredLabel={t('form.expired')}
+      soonLabel={t('form.soon')}
+      onExpire={() => trade.expire(quote.id)}
+      clock={now}
+    />
+  );
+}

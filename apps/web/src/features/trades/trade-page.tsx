@@ -1,0 +1,99 @@
+import type { TradeSide } from '@gim/contract';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { TabLinks } from '@gim/ui/tabs/tabs.tsx';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCoins } from '../../shared/coins/api.ts';
+import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { Column } from '../../shared/column.tsx';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
+import { TradeForm } from './trade-form.tsx';
+import { TradeReceipt } from './trade-receipt.tsx';
+import { useTrade } from './use-trade.ts';
+import { isTraded, type TradedCoin } from './wish.ts';
+
+interface TradePageProps {
+  readonly side: TradeSide;
+  /** As it stands in the address. */
+  readonly coinId: string;
+}
+
+/** Buys or sells one coin. */
+export function TradePage({ side, coinId }: TradePageProps): ReactElement {
+  const { data, error, refetch } = useCoins();
+  if (data === undefined) {
+    if (error !== null) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+    return <FormSkeleton />;
+  }
+  const coin = data.find((item) => item.id === coinId);
+  if (coin === undefined || !isTraded(coin, side)) return <NotOffered side={side} coinId={coinId} />;
+  // Another coin or side is another wish: nothing of the one before stays.
+  return <CoinTrade key={`${side}-${coin.id}`} side={side} coin={coin} />;
+}
+
+function CoinTrade({ side, coin }: { readonly side: TradeSide; readonly coin: TradedCoin }): ReactElement {
+  const trade = useTrade(side, coin);
+  const { step } = trade;
+  if (step.kind === 'done') {
+    return <TradeReceipt side={side} coin={coin} quote={step.offer.quote} transaction={step.transaction} />;
+  }
+  return (
+    <>
+      <TradeHead side={side} coin={coin} />
+      <TradeForm side={side} coin={coin} trade={trade} />
+    </>
+  );
+}
+
+/** Names the page, and leads to the other side of the same coin. */
+function TradeHead({ side, coin }: { readonly side: TradeSide; readonly coin: TradedCoin }): ReactElement {
+  const { t } = useTranslation('trades');
+  const name = useCoinObject()(coin);
+  const title = t(side === 'Buy' ? 'buy.head' : 'sell.head', { coin: name });
+  usePageHead(useMemo(() => ({ title }), [title]));
+  return (
+    <TabLinks
+      label={t('form.sides')}
+      link={Link}
+      links={[
+        { to: `/coins/${coin.id}/buy`, label: t('buy.title'), isCurrent: side === 'Buy' },
+        { to: `/coins/${coin.id}/sell`, label: t('sell.title'), isCurrent: side === 'Sell' },
+      ]}
+    />
+  );
+}
+
+function NotOffered({ side, coinId }: TradePageProps): ReactElement {
+  const { t } = useTranslation('trades');
+  return (
+    <Empty
+      title={t('form.notOffered', { coin: coinId })}
+      actions={
+        <ButtonLink
+          render={(props) => <Link {...props} to={`/coins?act=${side === 'Buy' ? 'buy' : 'sell'}`} />}
+        >
+          {t('form.toCoins')}
+        </ButtonLink>
+      }
+    >
+      {t('form.notOfferedText')}
+    </Empty>
+  );
+}
+
+function FormSkeleton(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Loading label={t('loading')}>
+      <Column>
+        <Skeleton height={32} />
+        <Skeleton height={190} />
+        <Skeleton height={44} />
+      </Column>
+    </Loading>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { failureKind, refusalFrom } from './trade-problems.ts';
+
+const refusal = (...names: readonly string[]) => ({ problems: names.map((problem) => ({ problem })) });
+
+describe('failureKind', () => {
+  it.each([
+    ['PriceMoved', 'moved'],
+    ['QuoteExpired', 'expired'],
+    ['NotFound', 'expired'],
+    ['InsufficientFunds', 'refused'],
+    ['LiquidityUnavailable', 'refused'],
+    ['QuoteUsed', 'refused'],
+    ['PriceUnavailable', 'refused'],
+    ['TradeNotOffered', 'refused'],
+    ['TooManyRequests', 'refused'],
+    ['AccountFrozen', 'refused'],
+    // Another try is being worked on: it may yet be a trade.
+    ['IdempotencyKeyInFlight', 'unanswered'],
+    ['InternalError', 'unanswered'],
+    ['Unavailable', 'unanswered'],
+    ['SomethingNewer', 'unanswered'],
+  ])('%s is %s', (name, kind) => {
+    expect(failureKind(refusal(name))).toBe(kind);
+  });
+
+  it.each([[new TypeError('failed to fetch')], [refusal()], [null]])(
+    'without a refusal nobody knows',
+    (failure) => {
+      expect(failureKind(failure)).toBe('unanswered');
+    },
+  );
+});
+
+it('has words for what this screen can say, and none for the rest', () => {
+  expect(refusalFrom(refusal('LiquidityUnavailable')).problem).toBe('LiquidityUnavailable');
+  expect(refusalFrom(refusal('TooManyRequests')).problem).toBeNull();
+});

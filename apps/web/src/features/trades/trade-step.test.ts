@@ -1,0 +1,106 @@
+import type { Quote, TransactionItem } from '@gim/contract';
+import { describe, expect, it } from 'vitest';
+import { nextState, type Offer, type TradeEvent, type TradeState } from './trade-step.ts';
+
+const quote: Quote = {
+  id: '0190a5a0-0000-7000-8000-000000000001',
+  side: 'Buy',
+  coin: 'LTC',
+  pays: { coin: 'USD', amount: '100' },
+  gets: { coin: 'LTC', amount: '1.06' },
+  fee: { coin: 'USD', amount: '0.5' },
+  price: '93.8',
+  marketPrice: '93.6',
+  feePercent: '0.5',
+  spreadPercent: '0.2',
+  createdAt: '2025-10-16T11:30:00Z',
+  expiresAt: '2025-10-16T11:30:20Z',
+  validSeconds: 20,
+};
+const offer: Offer = { quote, until: 20_000 };
+const fresh: Offer = { quote: { ...quote, id: '0190a5a0-0000-7000-8000-000000000002' }, until: 40_000 };
+const transaction: TransactionItem = {
+  id: '0190a5a0-0000-7000-8000-000000000003',
+  number: 'B-7R',
+  type: 'Buy',
+  status: 'Completed',
+  stage: 'completed',
+  createdAt: quote.createdAt,
+  updatedAt: quote.createdAt,
+  endedAt: quote.createdAt,
+  coin: 'LTC',
+  amount: '1.06',
+  direction: 'in',
+  counter: null,
+  fee: null,
+  price: null,
+  usd: null,
+  reason: null,
+  canCancel: false,
+  details: { quoteId: quote.id },
+};
+
+const wish = { given: 'quoteAmount', text: '100' } as const;
+const start: TradeState = { wish: { given: 'quoteAmount', text: '' }, step: { kind: 'typing' } };
+const follow = (...events: readonly TradeEvent[]): TradeState => events.reduce(nextState, start);
+
+const typed = { type: 'typed', wish } as const;
+const asked = { type: 'asked' } as const;
+const offered = { type: 'offered', offer } as const;
+const sent = { type: 'sent' } as const;
+const unanswered = { type: 'unanswered', failure: null } as const;
+
+describe('the way to a trade', () => {
+  it('goes over a wish and a price, and ends once', () => {
+    expect(follow(typed)).toEqual({ wish, step: { kind: 'typing' } });
+    expect(follow(typed, asked).step).toEqual({ kind: 'asking' });
+    expect(follow(typed, asked, offered).step).toEqual({ kind: 'offered', offer, before: null });
+    const done = follow(typed, asked, offered, sent, { type: 'done', transaction });
+    expect(done.step).toEqual({ kind: 'done', offer, transaction });
+    expect(nextState(done, { type: 'lapsed', refusal: null })).toBe(done);
+  });
+
+  it('forgets the price when the wish changes', () => {
+    const next = follow(typed, asked, offered, { type: 'typed', wish: { ...wish, text: '1000' } });
+    expect(next).toEqual({ wish: { ...wish, text: '1000' }, step: { kind: 'typing' } });
+    // And a late answer to the old wish is no price of the new one.
+    expect(nextState(next, offered)).toBe(next);
+  });
+
+  it('does not accept a price that has run out', () => {
+    const over = follow(typed, asked, offered, { type: 'expired', quoteId: quote.id });
+    expect(over.step).toEqual({ kind: 'over', offer, refusal: null });
+    expect(nextState(over, sent)).toBe(over);
+  });
+
+  it('hears only of its own price that it has run out', () => {
+    const standing = follow(typed, asked, { type: 'offered', offer: fresh });
+    expect(nextState(standing, { type: 'expired', quoteId: quote.id })).toBe(standing);
+    // What is on its way is not over because its time is.
+    const sending = follow(typed, asked, offered, sent);
+    expect(nextState(sending, { type: 'expired', quoteId: quote.id })).toBe(sending);
+  });
+
+  it('has a moved price accepted anew, beside what it was', () => {
+    const moved = follow(typed, asked, offered, sent, { type: 'moved', offer: fresh });
+    expect(moved.step).toEqual({ kind: 'offered', offer: fresh, before: quote });
+    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', offer: fresh });
+  });
+
+  it('stays with what was sent until its end is known', () => {
+    const lost = follow(typed, asked, offered, sent, unanswered);
+    expect(lost.step).toEqual({ kind: 'unanswered', offer, failure: null });
+    for (const event of [{ type: 'typed', wish: { ...wish, text: '7' } } as const, asked, offered]) {
+      expect(nextState(lost, event)).toBe(lost);
+    }
+    expect(nextState(nextState(lost, sent), { type: 'done', transaction }).step.kind).toBe('done');
+  });
+
+  it('goes on after a reload with what was sent before it', () => {
+    const restored = { type: 'restored', offer, wish } as const;
+    expect(follow(restored)).toEqual({ wish, step: { kind: 'unanswered', offer, failure: null } });
+    // But not over something that is being done already.
+    const standing = follow(typed, asked);
+    expect(nextState(standing, restored)).toBe(standing);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Quote, TransactionItem } from '@gim/contract';
+import type { Wish } from './wish.ts';
+
+/** A firm price and until when it holds, by this device's clock. */
+export interface Offer {
+  readonly quote: Quote;
+  readonly until: number;
+}
+
+/** Why there is no price, or no trade. */
+export interface TradeRefusal {
+  /** Of the catalogue, where there are words for it here; null for what every call can fail with. */
+  readonly problem: TradeProblem | null;
+  readonly failure: unknown;
+}
+
+export type TradeProblem =
+  | 'AmountTooSmall'
+  | 'AmountTooLarge'
+  | 'AmountInvalid'
+  | 'TradeNotOffered'
+  | 'PriceUnavailable'
+  | 'InsufficientFunds'
+  | 'LiquidityUnavailable'
+  | 'QuoteUsed';
+
+/** Where the way from a wish to a trade stands. */
+export type TradeStep =
+  /** Nothing was asked yet, or the wish is still being typed. */
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'asking' }
+  /** There is no price. */
+  | { readonly kind: 'refused'; readonly refusal: TradeRefusal }
+  /** The price stands. `before` is what it replaced, when the market has moved under an accepted one. */
+  | { readonly kind: 'offered'; readonly offer: Offer; readonly before: Quote | null }
+  /** The price has run out, or was refused when it was accepted. The figures stay, and mean nothing. */
+  | { readonly kind: 'over'; readonly offer: Offer; readonly refusal: TradeRefusal | null }
+  | { readonly kind: 'sending'; readonly offer: Offer }
+  /** It was sent, and what became of it is not known here: the same intent is asked about again. */
+  | { readonly kind: 'unanswered'; readonly offer: Offer; readonly failure: unknown }
+  | { readonly kind: 'done'; readonly offer: Offer; readonly transaction: TransactionItem };
+
+export interface TradeState {
+  readonly wish: Wish;
+  readonly step: TradeStep;
+}
+
+export type TradeEvent =
+  | { readonly type: 'typed'; readonly wish: Wish }
+  | { readonly type: 'asked' }
+  | { readonly type: 'offered'; readonly offer: Offer }
+  | { readonly type: 'refused'; readonly refusal: TradeRefusal }
+  | { readonly type: 'expired'; readonly quoteId: string }
+  | { readonly type: 'sent' }
+  /** An intent of before the page was loaded anew. */
+  | { readonly type: 'restored'; readonly offer: Offer; readonly wish: Wish }
+  | { readonly type: 'moved'; readonly offer: Offer }
+  | { readonly type: 'lapsed'; readonly refusal: TradeRefusal | null }
+  | { readonly type: 'unanswered'; readonly failure: unknown }
+  | { readonly type: 'done'; readonly transaction: TransactionItem };
+
+/** The next state. An event that comes too late for where the trade stands changes nothing. */
+export function nextState(state: TradeState, event: TradeEvent): TradeState {
+  const step = nextStep(state.step, event);
+  if (event.type === 'typed' && step.kind === 'typing') return { wish: event.wish, step };
+  if (event.type === 'restored' && step !== state.step) return { wish: event.wish, step };
+  return step === state.step ? state : { ...state, step };
+}
+
+function nextStep(step: TradeStep, event: TradeEvent): TradeStep {
+  switch (event.type) {
+    case 'typed':
+      return isFixed(step) ? step : { kind: 'typing' };
+    case 'asked':
+      return isFixed(step) ? step : { kind: 'asking' };
+    case 'offered':
+      return step.kind === 'asking' ? { kind: 'offered', offer: event.offer, before: null } : step;
+    case 'refused':
+      return isFixed(step) ? step : { kind: 'refused', refusal: event.refusal };
+    case 'expired':
+      return step.kind === 'offered' && step.offer.quote.id === event.quoteId
+        ? { kind: 'over', offer: step.offer, refusal: null }
+        : step;
+    case 'restored':
+      return step.kind === 'typing' ? { kind: 'unanswered', offer: event.offer, failure: null } : step;
+    case 'sent':
+      return step.kind === 'offered' || step.kind === 'unanswered'
+        ? { kind: 'sending', offer: step.offer }
+        : step;
+    default:
+      return step.kind === 'sending' ? afterSending(step.offer, event) : step;
+  }
+}
+
+type Answer = Extract<TradeEvent, { readonly type: 'moved' | 'lapsed' | 'unanswered' | 'done' }>;
+
+function afterSending(offer: Offer, event: Answer): TradeStep {
+  switch (event.type) {
+    case 'moved':
+      return { kind: 'offered', offer: event.offer, before: offer.quote };
+    case 'lapsed':
+      return { kind: 'over', offer, refusal: event.refusal };
+    case 'unanswered':
+      return { kind: 'unanswered', offer, failure: event.failure };
+    case 'done':
+      return { kind: 'done', offer, transaction: event.transaction };
+  }
+}
+
+/** What was sent cannot be typed away: first it must be known what became of it. */
+const isFixed = ({ kind }: TradeStep): boolean =>
+  kind === 'sending' || kind === 'unanswered' || kind === 'done';
+
+/** The price that the figures on the screen come from, firm or not any more. */
+export const offerOf = (step: TradeStep): Offer | null => ('offer' in step ? step.offer : null);
+
+/** What the page says went wrong. */
+export const refusalOf = (step: TradeStep): TradeRefusal | null => ('refusal' in step ? step.refusal : null);

@@ -1,0 +1,85 @@
+import type { TradeSide } from '@gim/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useServices } from '../../platform/services.ts';
+import { balancesKey } from '../../shared/coins/api.ts';
+import { transactionsKey } from '../../shared/transactions/api.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { acceptPrice, askPrice, givenFirst, restoreIntent, type TradePlace } from './trade-calls.ts';
+import { nextState, type TradeState } from './trade-step.ts';
+import { isAsked, type TradedCoin, type Wish } from './wish.ts';
+
+/** As long as one pauses between two digits; shorter would ask for prices that nobody wants. */
+const pauseMs = 450;
+
+export interface Trade extends TradeState {
+  readonly type: (wish: Wish) => void;
+  /** Asks for a new price of the same wish. */
+  readonly renew: () => void;
+  readonly expire: (quoteId: string) => void;
+  /** Accepts the price on the screen, or asks what became of the one that was accepted. */
+  readonly send: () => void;
+}
+
+/** The way from a wish over a firm price to a trade. Nothing is traded without a press. */
+export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
+  const services = useServices();
+  const queries = useQueryClient();
+  const userId = useUserId();
+  const asking = useRef<AbortController | null>(null);
+  const [state, tell] = useReducer(nextState, {
+    wish: { given: givenFirst[side], text: '' },
+    step: { kind: 'typing' },
+  });
+  const { wish, step } = state;
+  const place: TradePlace = { services, userId, side, coin, tell };
+
+  const ask = (): void => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    void askPrice(place, wish, asking.current.signal);
+  };
+  const send = async (): Promise<void> => {
+    if (step.kind !== 'offered' && step.kind !== 'unanswered') return;
+    await acceptPrice(place, step.offer);
+    void queries.invalidateQueries({ queryKey: balancesKey(userId) });
+    void queries.invalidateQueries({ queryKey: transactionsKey(userId) });
+  };
+
+  const askAfterPause = useEffectEvent(() => {
+    if (step.kind === 'typing') ask();
+  });
+  useEffect(() => {
+    if (!isAsked(wish)) return;
+    const timer = setTimeout(askAfterPause, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.current?.abort();
+    };
+  }, [wish]);
+
+  const restore = useEffectEvent((isGone: () => boolean) => void restoreIntent(place, isGone));
+  useEffect(() => {
+    let isGone = false;
+    restore(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  useHeldReload(isAsked(wish) && step.kind !== 'done');
+
+  return {
+    ...state,
+    type: (next) => tell({ type: 'typed', wish: next }),
+    renew: ask,
+    expire: (quoteId) => tell({ type: 'expired', quoteId }),
+    send: () => void send(),
+  };
+}
+
+/** A new build waits while there is something typed that was not sent. */
+function useHeldReload(isHeld: boolean): void {
+  const { holds } = useServices();
+  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+}

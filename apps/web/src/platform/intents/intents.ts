@@ -1,0 +1,57 @@
+import type { Store } from '@gim/browser/store.ts';
+
+/** Something that moves money was sent, and its answer has not come yet. */
+export interface Intent {
+  /** The idempotency key: the same one for every try, so that the money moves once. */
+  readonly key: string;
+  /** What the screen needs to go on with it. Whoever reads it checks it. */
+  readonly unchecked: unknown;
+}
+
+/**
+ * The intents of this tab that nobody knows the end of. They outlive a reload of the page, because that is what people
+ * do when an answer does not come: with a new key the second try would be a second payment.
+ */
+export interface Intents {
+  /** Keeps an intent under the name of its place; gives its key, the old one when it is the same intent still. */
+  begin(name: string, details: { readonly id: string }): string;
+  find(name: string): Intent | null;
+  /** Its end is known. */
+  end(name: string): void;
+}
+
+export function createIntents({ tab, newId }: { tab: Store; newId: () => string }): Intents {
+  const find = (name: string): (Intent & { readonly id: unknown }) | null => {
+    const kept = parse(tab.getItem(nameOf(name)));
+    const { key, details } = kept;
+    return typeof key === 'string' ? { key, unchecked: details, id: partsOf(details).id } : null;
+  };
+  return {
+    find,
+    begin(name, details) {
+      const kept = find(name);
+      const key = kept?.id === details.id ? kept.key : newId();
+      tab.setItem(nameOf(name), JSON.stringify({ key, details }));
+      return key;
+    },
+    end: (name) => tab.removeItem(nameOf(name)),
+  };
+}
+
+const nameOf = (name: string): string => `gim-intent-${name}`;
+
+interface Kept {
+  readonly key?: unknown;
+  readonly details?: unknown;
+}
+
+function parse(text: string | null): Kept {
+  try {
+    return partsOf(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
+}
+
+const partsOf = (value: unknown): Kept & { readonly id?: unknown } =>
+  typeof value === 'object' && value !== null ? value : {};
