@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Once } from '../platform/idempotency/idempotency.ts';
+import type { Once, OncePosted } from '../platform/idempotency/idempotency.ts';
 import type { JsonBody } from './body.ts';
 
 /** What a handler may know about the request beyond its parsed input and caller. */
@@ -15,6 +15,8 @@ export interface Call {
   readonly bytes: Buffer;
   /** For endpoints that declare `idempotent`: wraps the effect so that it happens once. */
   readonly once: Once;
+  /** The same where the effect is a posting of the ledger. */
+  readonly oncePosted: OncePosted;
 }
 
 const EMPTY = Buffer.alloc(0);
@@ -22,7 +24,7 @@ const EMPTY = Buffer.alloc(0);
 export function createCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: { body: JsonBody | undefined; once: Once },
+  parts: { body: JsonBody | undefined; once: Once; oncePosted: OncePosted },
 ): Call {
   return {
     traceId: request.id,
@@ -32,6 +34,7 @@ export function createCall(
     answerHeader: (name, value) => void reply.header(name, value),
     bytes: parts.body?.bytes ?? EMPTY,
     once: parts.once,
+    oncePosted: parts.oncePosted,
   };
 }
 

@@ -4,7 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator, Caller, CallerOf, SignatureVerifier } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileAnswer } from '../platform/file-answer.ts';
-import { createOnce, type Once } from '../platform/idempotency/idempotency.ts';
+import {
+  createOnce,
+  createOncePosted,
+  type KeysInFlight,
+  type Once,
+  type OncePosted,
+} from '../platform/idempotency/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorize, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody } from './body.ts';
@@ -56,6 +62,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   app.decorateRequest('caller', null);
+  const inFlight: KeysInFlight = new Set();
   return (endpoint, handler, options = {}) => {
     checkEndpoint(endpoint);
     const prepared = prepare(endpoint, options);
@@ -72,7 +79,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
         const caller = await callerOf(request, endpoint, deps);
         const call = createCall(request, reply, {
           body: jsonBody(request),
-          once: onceOf(request, prepared, deps),
+          ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
         });
         // The parts were parsed by this endpoint's own schemas, which is all that the type says.
         const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
@@ -142,18 +149,24 @@ const jsonBody = (request: FastifyRequest): JsonBody | undefined =>
 
 const idOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : caller.staffId);
 
-function onceOf(request: FastifyRequest, { endpoint, route, render }: Prepared, { clock }: MountDeps): Once {
-  if (endpoint.idempotent !== true || request.caller === null) return notIdempotent;
+function onceOf(
+  request: FastifyRequest,
+  { endpoint, route, render }: Prepared,
+  { clock, inFlight }: { clock: Clock; inFlight: KeysInFlight },
+): { once: Once; oncePosted: OncePosted } {
+  if (endpoint.idempotent !== true || request.caller === null)
+    return { once: notIdempotent, oncePosted: notIdempotent };
   const key = headerOf(request, 'idempotency-key');
   if (key === undefined || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('IdempotencyKeyRequired');
   const bodyHash = createHash('sha256')
     .update(`${request.url}\n`)
     .update(jsonBody(request)?.bytes ?? '')
     .digest();
-  return createOnce({ scope: { callerId: idOf(request.caller), route, key }, bodyHash, clock, render });
+  const options = { scope: { callerId: idOf(request.caller), route, key }, bodyHash, clock, render };
+  return { once: createOnce(options), oncePosted: createOncePosted(options, inFlight) };
 }
 
-const notIdempotent: Once = () => {
+const notIdempotent = (): never => {
   throw new Error('This endpoint does not declare `idempotent`, so it has no key to do something once by.');
 };
 

@@ -10,7 +10,7 @@ import type { Canceller, Cancellers } from './ports.ts';
 import { openByPostings } from './posting-store.ts';
 import { presentItem } from './present.ts';
 import { mountTransactions } from './routes.ts';
-import { moveRow, noteRow, recordRow } from './rows.ts';
+import { keptRow, moveRow, noteRow, recordRow } from './rows.ts';
 import { findRecord, hasOpenRecords } from './store.ts';
 import type { Draft, Kept, Move, Note } from './transaction.ts';
 
@@ -25,8 +25,12 @@ export type { Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
 
 /** The history of every user: one record an operation. */
 export interface Transactions {
-  /** A record that is written with a posting: give `companion` to the ledger. */
-  recording(draft: Draft): { readonly id: string; readonly companion: Companion };
+  /** A record that is written with a posting: give `companion` to the ledger. `item` is what a call may answer then. */
+  recording(draft: Draft): {
+    readonly id: string;
+    readonly companion: Companion;
+    readonly item: TransactionItem;
+  };
   /** A move that is written with a posting. If the record stands elsewhere by then, the posting does not happen. */
   moving(move: Move): Companion;
   noting(note: Note): Companion;
@@ -60,7 +64,11 @@ export function createTransactions(given: Omit<TransactionsCore, 'cancellers'>):
   return {
     recording(draft) {
       const row = rowOf(draft);
-      return { id: row.id, companion: companion(tables.records, row) };
+      return {
+        id: row.id,
+        companion: companion(tables.records, row),
+        item: presentItem(keptRow(row), cancellers),
+      };
     },
     moving: (move) => companion(tables.moves, moveRow(move, now())),
     noting: (note) => companion(tables.notes, noteRow(note, now())),

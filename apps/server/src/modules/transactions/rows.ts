@@ -1,7 +1,7 @@
 import { type TransactionStage, transactionDetails } from '@gim/contract';
 import { toDecimal } from '@gim/money';
 import { canMove, isEnd, isFirstStage, statusOf } from './states.ts';
-import type { Draft, Leg, Move, Note, UnitPrice } from './transaction.ts';
+import type { Direction, Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
 
 /** What is written of a new record. Plain values, so that many travel to the database as one text. */
 export interface RecordRow extends ReturnType<typeof optionalColumns> {
@@ -12,7 +12,7 @@ export interface RecordRow extends ReturnType<typeof optionalColumns> {
   readonly stage: TransactionStage;
   readonly coin: string;
   readonly amount: string;
-  readonly direction: string;
+  readonly direction: Direction;
   readonly usd: string | null;
   readonly reason: string | null;
   readonly details: object;
@@ -63,6 +63,18 @@ export function recordRow(draft: Draft, { id, at }: { id: string; at: Date }): R
     endedAt: isEnd(stage) ? at : null,
   };
 }
+
+/** The record as it will be read back, for an answer that is made before it is written. */
+export const keptRow = ({ stages: _stages, at, ...row }: RecordRow): Kept => ({
+  ...row,
+  status: statusOf(row.stage),
+  // The id holds the time that the record is dated by.
+  createdAt: timeOfId(row.id),
+  updatedAt: at,
+});
+
+/** The first 48 bits of a UUID of version 7 are its milliseconds. */
+const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 
 export function moveRow(move: Move, { at }: { at: Date }): MoveRow {
   const { userId, id, type, from, to, details = {}, posting = null } = move;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
+import type { CompanionTable } from '../db/companion.ts';
+import type { Reader, Tx } from '../db/db.ts';
 
 /** One intent of one caller: the same key for the same call means the same intent. */
 export interface IdempotencyScope {
@@ -18,12 +19,12 @@ export async function tryLock(tx: Tx, { callerId, route, key }: IdempotencyScope
 }
 
 export async function findReply(
-  tx: Tx,
+  reader: Reader,
   { callerId, route, key }: IdempotencyScope,
 ): Promise<{ bodyHash: Buffer; reply: string } | undefined> {
   const { rows } = await sql<{ bodyHash: Buffer; reply: string }>`
     select body_hash as "bodyHash", reply from platform.idempotency
-    where caller_id = ${callerId} and route = ${route} and key = ${key}`.execute(tx);
+    where caller_id = ${callerId} and route = ${route} and key = ${key}`.execute(reader);
   return rows[0];
 }
 
@@ -36,6 +37,38 @@ export async function insertReply(
     insert into platform.idempotency (caller_id, route, key, body_hash, reply, at)
     values (${callerId}, ${route}, ${key}, ${bodyHash}, ${reply}, ${at})`.execute(tx);
 }
+
+/** A reply on its way into the database. */
+export interface NewReply extends IdempotencyScope {
+  readonly bodyHash: Buffer;
+  readonly reply: string;
+  readonly at: Date;
+}
+
+/** Replies that are written with a posting. A key that has a reply already keeps the posting from happening. */
+export const replyTable: CompanionTable<NewReply> = {
+  name: 'platform.idempotency',
+  async write(tx, replies) {
+    // In one order for everybody, so that two processes with the same keys wait for each other and never deadlock.
+    const { rows } = await sql<{ no: number }>`
+      with given as (
+        select distinct on (caller_id, route, key) *
+        from unnest(${replies.map(({ callerId }) => callerId)}::uuid[], ${replies.map(({ route }) => route)}::text[],
+          ${replies.map(({ key }) => key)}::text[], ${replies.map(({ bodyHash }) => bodyHash)}::bytea[],
+          ${replies.map(({ reply }) => reply)}::text[], ${replies.map(({ at }) => at)}::timestamptz[])
+          with ordinality as g (caller_id, route, key, body_hash, reply, at, no)
+        order by caller_id, route, key, no
+      ), kept as (
+        insert into platform.idempotency (caller_id, route, key, body_hash, reply, at)
+        select caller_id, route, key, body_hash, reply, at from given
+        on conflict do nothing
+        returning caller_id, route, key
+      )
+      select given.no::integer as no from given join kept using (caller_id, route, key)`.execute(tx);
+    const kept = new Set(rows.map(({ no }) => no - 1));
+    return replies.map((_reply, index) => kept.has(index));
+  },
+};
 
 export async function removeReplies(tx: Tx, before: Date): Promise<void> {
   await sql`delete from platform.idempotency where at < ${before}`.execute(tx);

@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Catalogue, PriceBook } from '../coins/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Transactions } from '../transactions/index.ts';
+import type { QuoteRules } from './quote-policy.ts';
+
+/** What the use cases of this module work with. */
+export interface TradesCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly catalogue: Catalogue;
+  readonly prices: Pick<PriceBook, 'latest' | 'fresh' | 'load'>;
+  readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
+  readonly transactions: Pick<Transactions, 'recording' | 'record'>;
+  readonly rules: QuoteRules;
+}

@@ -1,0 +1,133 @@
+import type { createQuote as endpoint, Input, Reply } from '@gim/contract';
+import { type Asset, type Money, parseMoney, parsePercent, type Ratio, toDecimal } from '@gim/money';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Coin, USD } from '../coins/index.ts';
+import type { TradesCore } from './core.ts';
+import type { Quote, Wish } from './quote.ts';
+import { boundsProblem, givenProblem, isOffered } from './quote-policy.ts';
+import { insertQuote } from './quote-store.ts';
+import { termsOf } from './terms.ts';
+
+/** Gives the caller a firm price and keeps it. Nothing of the request but the wish itself counts (M-03). */
+export async function createQuote(
+  core: TradesCore,
+  { userId, body }: { userId: string; body: Input<typeof endpoint>['body'] },
+): Promise<Reply<typeof endpoint>> {
+  const quote = makeQuote(core, { userId, wish: wishFrom(core, body) });
+  await keepQuote(core, quote);
+  return presentQuote(quote, core.clock.now());
+}
+
+function wishFrom({ catalogue }: TradesCore, body: Input<typeof endpoint>['body']): Wish {
+  const { side, coin, amount, quoteAmount } = body;
+  const problem = givenProblem({ amount, quoteAmount });
+  if (problem !== null) throw Refusal.of([problem]);
+  const { id } = tradedCoin({ catalogue }, { coin, side });
+  return amount === undefined
+    ? { side, coin: id, given: 'quoteAmount', money: readAmount(USD, quoteAmount, 'quoteAmount') }
+    : { side, coin: id, given: 'amount', money: readAmount(catalogue.assetOf(id), amount, 'amount') };
+}
+
+function readAmount(of: Asset, text: string | undefined, field: string): Money {
+  const parsed = parseMoney(of, text);
+  if (!parsed.ok) throw new Refusal('AmountInvalid', { field });
+  return parsed.value;
+}
+
+/** The coin, if it is there and traded on this side. */
+export function tradedCoin(
+  { catalogue }: Pick<TradesCore, 'catalogue'>,
+  { coin: id, side }: Pick<Wish, 'coin' | 'side'>,
+): Coin & { readonly trade: NonNullable<Coin['trade']> } {
+  const coin = catalogue.find(id);
+  if (coin === undefined) throw new Refusal('ValueUnknown', { field: 'coin' });
+  const { trade } = coin;
+  if (trade === null || !isOffered(coin, side)) throw new Refusal('TradeNotOffered', { field: 'coin' });
+  return { ...coin, trade };
+}
+
+/** Prices a wish for one user. Refuses when there is no fresh price, or the size is out of bounds. */
+export function makeQuote(
+  { prices, catalogue, ids, clock, rules }: TradesCore,
+  { userId, wish }: { userId: string; wish: Wish },
+): Quote {
+  const { trade } = tradedCoin({ catalogue }, wish);
+  const market = prices.fresh(wish.coin);
+  const marketPrice = prices.latest(wish.coin)?.usd ?? '';
+  const { feePercent, spreadPercent } = trade;
+  const terms = termsOf(wish, {
+    market,
+    marketPrice,
+    fee: percent(feePercent),
+    spread: percent(spreadPercent),
+  });
+  const bounds = { min: dollars(trade.minUsd), max: dollars(trade.maxUsd) };
+  const problem = boundsProblem({ side: wish.side, terms }, bounds);
+  if (problem !== null || terms === undefined) throw outOfBounds(problem ?? 'AmountTooSmall', wish, bounds);
+  const createdAt = clock.now();
+  return {
+    ...terms,
+    id: ids.next(),
+    userId,
+    side: wish.side,
+    coin: wish.coin,
+    given: wish.given,
+    feePercent,
+    spreadPercent,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + rules.validSeconds * 1000),
+    transactionId: null,
+  };
+}
+
+export async function keepQuote({ db, rules }: TradesCore, quote: Quote): Promise<void> {
+  if (!(await insertQuote(db.read, quote, rules)))
+    throw new Refusal('TooManyRequests', { retryAfterSeconds: 10 });
+}
+
+function outOfBounds(
+  problem: 'AmountTooSmall' | 'AmountTooLarge',
+  { given }: Wish,
+  { min, max }: { min: Money; max: Money },
+): Refusal {
+  const bound = problem === 'AmountTooSmall' ? { min: toDecimal(min) } : { max: toDecimal(max) };
+  return new Refusal(problem, { field: given, params: { ...bound, coin: USD.code } });
+}
+
+/** The catalogue was checked at the start, so neither of these can fail later. */
+function percent(text: string): Ratio {
+  const parsed = parsePercent(text);
+  if (!parsed.ok) throw new Error(`${text} is no percentage.`);
+  return parsed.value;
+}
+
+export function dollars(text: string): Money<typeof USD> {
+  const parsed = parseMoney(USD, text);
+  if (!parsed.ok) throw new Error(`${text} is no amount of dollars.`);
+  return parsed.value;
+}
+
+/** As the API tells it. How long it holds is counted from now: a kept quote may be told again later. */
+export function presentQuote(quote: Quote, now: Date): Reply<typeof endpoint> {
+  const { id, side, coin, pays, gets, fee, price, marketPrice, feePercent, spreadPercent } = quote;
+  return {
+    id,
+    side,
+    coin,
+    pays: presentMoney(pays),
+    gets: presentMoney(gets),
+    fee: presentMoney(fee),
+    price,
+    marketPrice,
+    feePercent,
+    spreadPercent,
+    createdAt: quote.createdAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    validSeconds: Math.max(0, Math.ceil((quote.expiresAt.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+const presentMoney = (amount: Money): { coin: string; amount: string } => ({
+  coin: amount.asset.code,
+  amount: toDecimal(amount),
+});

@@ -1,0 +1,81 @@
+import type { TransactionItem } from '@gim/contract';
+import { CompanionRefused, companion } from '../../platform/db/companion.ts';
+import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TradesCore } from './core.ts';
+import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
+import { executeQuote, rejectTrade } from './execute-quote.ts';
+import { type Quote, wishOf } from './quote.ts';
+import { hasMoved, isExpired } from './quote-policy.ts';
+import { findQuote, quoteUses } from './quote-store.ts';
+
+export interface OwnQuote {
+  readonly userId: string;
+  readonly quoteId: string;
+}
+
+/** Trades by a quote of the caller, at exactly its figures, once. */
+export function createTrade(
+  core: TradesCore,
+  own: OwnQuote & { readonly oncePosted: OncePosted },
+): Promise<TransactionItem> {
+  return own.oncePosted<TransactionItem>(core.db.read, async (keep) => {
+    const quote = await usableQuote(core, own);
+    try {
+      return await executeQuote(core, quote, ({ item }) => [
+        companion(quoteUses, { quoteId: quote.id, transactionId: item.id }),
+        keep(item),
+      ]);
+    } catch (error) {
+      if (error instanceof Refusal && error.problem === 'LiquidityUnavailable')
+        await rejectTrade(core, quote);
+      throw isUsedUp(error) ? await refuseUsed(core, own) : error;
+    }
+  });
+}
+
+/** Everything that can have changed since the quote was given is looked at again, now. */
+async function usableQuote(core: TradesCore, own: OwnQuote): Promise<Quote> {
+  const quote = await loadQuote(core, own);
+  if (quote.transactionId !== null) throw usedBy(quote.transactionId);
+  if (isExpired(quote, core.clock.now())) throw new Refusal('QuoteExpired');
+  tradedCoin(core, quote);
+  const market = core.prices.fresh(quote.coin);
+  if (hasMoved(quote, market.rate, core.rules.movesMax)) throw await priceMoved(core, quote);
+  return quote;
+}
+
+async function loadQuote({ db, catalogue }: TradesCore, own: OwnQuote): Promise<Quote> {
+  const quote = await findQuote(db.read, own, catalogue);
+  if (quote === undefined) throw new Refusal('NotFound');
+  return quote;
+}
+
+/** The same wish at the price of now, so that the user can say yes or no to it at once. */
+async function priceMoved(core: TradesCore, moved: Quote): Promise<Refusal> {
+  const quote = makeQuote(core, { userId: moved.userId, wish: wishOf(moved) });
+  await keepQuote(core, quote);
+  const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = presentQuote(
+    quote,
+    core.clock.now(),
+  );
+  const amounts = { pays: pays.amount, gets: gets.amount, fee: fee.amount };
+  return new Refusal('PriceMoved', {
+    params: { quoteId: id, ...amounts, price, marketPrice, createdAt, expiresAt, validSeconds },
+  });
+}
+
+/** The key of the posting was there first, or the quote itself was: either way somebody else has used it. */
+const isUsedUp = (error: unknown): boolean =>
+  (error instanceof Refusal && error.problem === 'IdempotencyKeyReused') ||
+  (error instanceof CompanionRefused && error.table === quoteUses.name);
+
+async function refuseUsed(core: TradesCore, own: OwnQuote): Promise<Refusal> {
+  const { transactionId } = await loadQuote(core, own);
+  // Still unused: the other try is on its way and may yet be refused.
+  return transactionId === null
+    ? new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 })
+    : usedBy(transactionId);
+}
+
+const usedBy = (transactionId: string): Refusal => new Refusal('QuoteUsed', { params: { transactionId } });

@@ -1,0 +1,111 @@
+import type { TransactionItem } from '@gim/contract';
+import { toDecimal } from '@gim/money';
+import type { Companion } from '../../platform/db/companion.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { account } from '../ledger/index.ts';
+import type { Draft } from '../transactions/index.ts';
+import type { TradesCore } from './core.ts';
+import { tradeCompleted, tradeRejected } from './events.ts';
+import { tradeLegs } from './postings.ts';
+import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
+import { quoteUses } from './quote-store.ts';
+
+/** What rides on the posting beside the history and the event. */
+export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
+
+/**
+ * Makes the trade of a quote: both legs, fee, spread, the history and the event are one posting, whose key is the
+ * quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
+ * cannot cover.
+ */
+export async function executeQuote(
+  core: TradesCore,
+  quote: Quote,
+  more: MoreCompanions,
+): Promise<TransactionItem> {
+  const { id: transactionId, companion, item } = core.transactions.recording(draftOf(quote));
+  const told = core.outbox.companion(tradeCompleted, {
+    key: transactionId,
+    payload: eventOf(core, quote, transactionId),
+  });
+  try {
+    await core.ledger.post({
+      key: quote.id,
+      kind: 'trade',
+      // Another try with the same quote is another intent: it must not be answered with this one's trade.
+      body: transactionId,
+      legs: tradeLegs(quote),
+      companions: [companion, told, ...more({ item })],
+    });
+    return item;
+  } catch (error) {
+    if (
+      error instanceof Refusal &&
+      error.problem === 'InsufficientFunds' &&
+      (await canUserPay(core, quote))
+    ) {
+      throw new Refusal('LiquidityUnavailable');
+    }
+    throw error;
+  }
+}
+
+/** The books say that somebody has not enough, and not who. If the user has, it was the house. */
+async function canUserPay({ ledger, db }: TradesCore, { userId, pays }: Quote): Promise<boolean> {
+  const { amount } = await ledger.balanceOf(db.read, account(userId, pays.asset.code, 'available'));
+  return amount.units >= pays.units;
+}
+
+/**
+ * Keeps that a promised price could not be honoured, on its own, because the refusal leaves nothing behind. The quote
+ * counts as used by it, so that trying again does not fill the history.
+ */
+export async function rejectTrade(
+  { db, clock, ids, transactions, outbox, log }: TradesCore,
+  quote: Quote,
+): Promise<void> {
+  const reason = 'LiquidityUnavailable';
+  log.warn(
+    { coin: quote.coin, side: quote.side },
+    'the house could not cover a trade: it needs to be funded',
+  );
+  await db.inTransaction(async (tx) => {
+    const draft: Draft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
+    const transactionId = ids.next();
+    const [isFirst] = await quoteUses.write(tx, [{ quoteId: quote.id, transactionId }]);
+    if (isFirst !== true) return;
+    await transactions.record(tx, { ...draft, id: transactionId });
+    const payload = { ...eventOf({ clock }, quote, transactionId), reason } as const;
+    await outbox.append(tx, tradeRejected, { key: transactionId, payload });
+  });
+}
+
+function draftOf(quote: Quote): Draft {
+  const { id, userId, side, coin, fee, price } = quote;
+  const isBuy = side === 'Buy';
+  return {
+    userId,
+    type: side,
+    stages: ['executing', 'completed'],
+    leg: { money: coinSide(quote), direction: isBuy ? 'in' : 'out' },
+    counter: { money: dollarSide(quote), direction: isBuy ? 'out' : 'in' },
+    fee,
+    price: { coin, quote: fee.asset.code, rate: price },
+    usd: marketValue(quote),
+    details: { quoteId: id },
+    postings: [id],
+  };
+}
+
+function eventOf({ clock }: Pick<TradesCore, 'clock'>, quote: Quote, transactionId: string) {
+  const { userId, side, coin } = quote;
+  return {
+    userId,
+    transactionId,
+    side,
+    coin,
+    amount: toDecimal(coinSide(quote)),
+    quoteAmount: toDecimal(dollarSide(quote)),
+    at: clock.now().toISOString(),
+  };
+}

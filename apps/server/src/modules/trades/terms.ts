@@ -1,0 +1,123 @@
+import {
+  type Asset,
+  addRatios,
+  asset,
+  compare,
+  convert,
+  divide,
+  houseGains,
+  inverse,
+  type Money,
+  money,
+  multiply,
+  multiplyRatios,
+  type Price,
+  price,
+  type Ratio,
+  type Rounding,
+  ratio,
+  subtract,
+  toDecimal,
+} from '@gim/money';
+import type { Terms, Wish } from './quote.ts';
+
+/** What the house takes, and what the market says. */
+export interface TermsRules {
+  readonly market: Price;
+  /** The market's price as it was told. */
+  readonly marketPrice: string;
+  readonly fee: Ratio;
+  /** How far the user's price stands from the market's, on either side. */
+  readonly spread: Ratio;
+}
+
+/**
+ * Prices a wish. Every odd part of a unit goes to the house (M-04): at the market's own price no trade leaves the user
+ * with more than before, so no chain of trades can. Undefined when so little was asked for that nothing would arrive.
+ */
+export function termsOf(wish: Wish, rules: TermsRules): Terms | undefined {
+  return wish.side === 'Buy' ? buyTerms(wish, rules) : sellTerms(wish, rules);
+}
+
+const ONE = ratio(1n, 1n);
+
+function buyTerms(wish: Wish, { market, marketPrice, fee: feeRate, spread }: TermsRules): Terms | undefined {
+  const own = ownPrice(market, addRatios(ONE, spread), houseGains.userPays);
+  if (own === undefined) return undefined;
+  const kept = without(feeRate);
+  const pays =
+    wish.given === 'quoteAmount'
+      ? wish.money
+      : divide(convert(wish.money, own.at, houseGains.userPays), kept, houseGains.userPays);
+  const fee = multiply(pays, feeRate, houseGains.userPays);
+  const net = subtract(pays, fee);
+  const gets = wish.given === 'amount' ? wish.money : convert(net, inverse(own.at), houseGains.userGets);
+  if (gets.units <= 0n || net.units <= 0n) return undefined;
+  const value = convert(gets, market, 'down');
+  const charged = convert(gets, own.at, 'down');
+  return {
+    pays,
+    gets,
+    fee,
+    spread: subtract(charged, value),
+    rounding: subtract(net, charged),
+    price: own.text,
+    marketPrice,
+  };
+}
+
+function sellTerms(wish: Wish, { market, marketPrice, fee: feeRate, spread }: TermsRules): Terms | undefined {
+  const own = ownPrice(market, without(spread), houseGains.userGets);
+  if (own === undefined) return undefined;
+  const gross =
+    wish.given === 'amount'
+      ? convert(wish.money, own.at, houseGains.userGets)
+      : divide(wish.money, without(feeRate), houseGains.userPays);
+  const fee = multiply(gross, feeRate, houseGains.userPays);
+  const gets = subtract(gross, fee);
+  const pays = wish.given === 'amount' ? wish.money : convert(gross, inverse(own.at), houseGains.userPays);
+  if (gets.units <= 0n || pays.units <= 0n) return undefined;
+  const value = convert(pays, market, 'down');
+  const covered = least(value, convert(pays, own.at, 'up'));
+  return {
+    pays,
+    gets,
+    fee,
+    spread: subtract(value, covered),
+    rounding: subtract(covered, gross),
+    price: own.text,
+    marketPrice,
+  };
+}
+
+const least = (one: Money, other: Money): Money => (compare(one, other) <= 0 ? one : other);
+
+/** What is left of a whole without a part of it. */
+const without = (part: Ratio): Ratio => addRatios(ONE, multiplyRatios(part, ratio(-1n, 1n)));
+
+/** A price has cents, and six figures at least. */
+const FIGURES_LEAST = 100_000n;
+const DIGITS_LEAST = 2;
+const DIGITS_MOST = 18;
+
+/**
+ * The market's price moved by the spread, written with few enough digits to be read, and always to the house's side.
+ * What is written is what is counted with, so that a user can check the sum.
+ */
+function ownPrice(
+  market: Price,
+  by: Ratio,
+  rounding: Rounding,
+): { readonly at: Price; readonly text: string } | undefined {
+  const exact = multiplyRatios(market.rate, by);
+  let digits = DIGITS_LEAST;
+  while (digits < DIGITS_MOST && scaled(exact, digits) < FIGURES_LEAST) digits += 1;
+  const figure: Asset = asset(market.quote.code, digits);
+  const written = multiply(money(figure, 10n ** BigInt(digits)), exact, rounding);
+  if (written.units <= 0n) return undefined;
+  const rate = ratio(written.units, 10n ** BigInt(digits));
+  return { at: price({ ...market, rate }), text: toDecimal(written) };
+}
+
+const scaled = ({ numerator, denominator }: Ratio, digits: number): bigint =>
+  (numerator * 10n ** BigInt(digits)) / denominator;
