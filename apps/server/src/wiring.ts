@@ -10,6 +10,7 @@ import { createLimits, type Limits } from './modules/limits/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
+import { createTrades } from './modules/trades/index.ts';
 import { createTransactions, type Transactions } from './modules/transactions/index.ts';
 import {
   type AttemptRules,
@@ -30,6 +31,7 @@ import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
+import { fundHouse } from './sandbox/fund-house.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 
 /** Everything that this process is made of. The only file that sees all modules and partners. */
@@ -74,6 +76,7 @@ export function wire(
           priceLevers,
           recordPrices: market.coins.record,
           ledger,
+          fundHouse: () => fundHouse({ ledger, catalogue: market.coins.catalogue }),
         })
       : undefined;
   const identity = wireIdentity(platform, {
@@ -168,7 +171,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
-/** Coins, prices and balances. No network has a chain behind it yet, and each says so itself. */
+/** Coins, prices, balances and trades. No network has a chain behind it yet, and each says so itself. */
 export function wireMarket(
   platform: Platform,
   {
@@ -186,6 +189,7 @@ export function wireMarket(
   const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
   const { mount: routes, jobs: tasks, channels, background } = coins;
   const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
+  const trades = createTrades({ ...platform, catalogue, prices: coins.prices, ledger, transactions });
   return {
     coins,
     balances,
@@ -197,6 +201,7 @@ export function wireMarket(
     modules: [
       { name: 'coins', routes, tasks, channels, background },
       { name: 'balances', routes: balances.mount },
+      { name: 'trades', routes: trades.mount, tasks: trades.jobs },
     ],
   };
 }

@@ -32,6 +32,7 @@ const build = async (publicOrigin: string): Promise<App> => {
       list: async () => [],
     },
     recordPrices: async () => undefined,
+    fundHouse: async () => undefined,
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });
   const app = await buildApp({

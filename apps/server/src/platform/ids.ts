@@ -36,3 +36,6 @@ export function createIds({ clock, random }: { clock: Clock; random: Random }): 
     },
   };
 }
+
+/** When an id was made, to the millisecond. */
+export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

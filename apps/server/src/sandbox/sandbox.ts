@@ -37,6 +37,8 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
   /** Asks the market now, so that what was done to it shows at once. */
   readonly recordPrices: () => Promise<void>;
   readonly ledger: Pick<Ledger, 'audit'>;
+  /** Gives the house something to trade with. */
+  readonly fundHouse: () => Promise<void>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
@@ -48,6 +50,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     places: () => places,
     addPlace: (place) => void places.push(place),
     async seed(call) {
+      await deps.fundHouse();
       await seedDemoAccounts({ ...deps, call });
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
     },

@@ -1,13 +1,15 @@
 import type { TransactionItem } from '@gim/contract';
+import { money } from '@gim/money';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { USD } from '../coins/index.ts';
 import type { TradesCore } from './core.ts';
 import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
 import { executeQuote, rejectTrade } from './execute-quote.ts';
 import { type Quote, wishOf } from './quote.ts';
 import { hasMoved, isExpired } from './quote-policy.ts';
-import { findQuote, quoteUses } from './quote-store.ts';
+import { findQuote, type KeptQuote, quoteUses } from './quote-store.ts';
 
 export interface OwnQuote {
   readonly userId: string;
@@ -46,9 +48,22 @@ async function usableQuote(core: TradesCore, own: OwnQuote): Promise<Quote> {
 }
 
 async function loadQuote({ db, catalogue }: TradesCore, own: OwnQuote): Promise<Quote> {
-  const quote = await findQuote(db.read, own, catalogue);
-  if (quote === undefined) throw new Refusal('NotFound');
-  return quote;
+  const kept = await findQuote(db.read, own);
+  if (kept === undefined) throw new Refusal('NotFound');
+  return quoteOf(kept, catalogue);
+}
+
+function quoteOf(kept: KeptQuote, catalogue: TradesCore['catalogue']): Quote {
+  const coin = catalogue.assetOf(kept.coin);
+  const isBuy = kept.side === 'Buy';
+  return {
+    ...kept,
+    pays: money(isBuy ? USD : coin, BigInt(kept.pays)),
+    gets: money(isBuy ? coin : USD, BigInt(kept.gets)),
+    fee: money(USD, BigInt(kept.fee)),
+    spread: money(USD, BigInt(kept.spread)),
+    rounding: money(USD, BigInt(kept.rounding)),
+  };
 }
 
 /** The same wish at the price of now, so that the user can say yes or no to it at once. */

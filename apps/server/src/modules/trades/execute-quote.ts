@@ -6,9 +6,9 @@ import { account } from '../ledger/index.ts';
 import type { Draft } from '../transactions/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradeCompleted, tradeRejected } from './events.ts';
-import { tradeLegs } from './postings.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
 import { quoteUses } from './quote-store.ts';
+import { tradeLegs } from './trade-legs.ts';
 
 /** What rides on the posting beside the history and the event. */
 export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];

@@ -12,7 +12,7 @@ export {
   tradeCompleted,
   tradeRejected,
 } from './events.ts';
-export { HOUSE } from './postings.ts';
+export { HOUSE } from './trade-legs.ts';
 
 export interface TradesDeps extends Omit<TradesCore, 'rules'> {
   readonly rules?: Partial<QuoteRules>;

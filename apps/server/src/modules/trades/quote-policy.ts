@@ -1,6 +1,5 @@
-import type { TradeSide } from '@gim/contract';
+import type { Problem, TradeSide } from '@gim/contract';
 import { add, basisPoints, compareRatios, multiplyRatios, parseRatio, type Ratio, ratio } from '@gim/money';
-import type { Description } from '../../platform/refusal.ts';
 import type { Coin } from '../coins/index.ts';
 import type { Quote, Terms } from './quote.ts';
 
@@ -59,7 +58,7 @@ export function givenProblem({
 }: {
   amount: string | undefined;
   quoteAmount: string | undefined;
-}): Description | null {
+}): { readonly problem: Problem; readonly field: string } | null {
   if (amount === undefined && quoteAmount === undefined) return { problem: 'ValueRequired', field: 'amount' };
   if (amount !== undefined && quoteAmount !== undefined)
     return { problem: 'ValueInvalid', field: 'quoteAmount' };

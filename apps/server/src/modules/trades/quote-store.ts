@@ -1,9 +1,7 @@
 import type { TradeSide } from '@gim/contract';
-import { money } from '@gim/money';
 import { sql } from 'kysely';
 import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { type Catalogue, USD } from '../coins/index.ts';
 import type { Quote, Wish } from './quote.ts';
 
 /** Keeps a quote, unless the user has asked for too many of late (Z-07). Counted here, so it holds over all processes. */
@@ -27,52 +25,38 @@ export async function insertQuote(
   return numAffectedRows === 1n;
 }
 
-interface QuoteRow {
-  id: string;
-  userId: string;
-  side: TradeSide;
-  coin: string;
-  given: Wish['given'];
-  pays: string;
-  gets: string;
-  fee: string;
-  spread: string;
-  rounding: string;
-  price: string;
-  marketPrice: string;
-  feePercent: string;
-  spreadPercent: string;
-  createdAt: Date;
-  expiresAt: Date;
-  transactionId: string | null;
+/** A quote as it is kept: amounts as whole units, without their coins. */
+export interface KeptQuote {
+  readonly id: string;
+  readonly userId: string;
+  readonly side: TradeSide;
+  readonly coin: string;
+  readonly given: Wish['given'];
+  readonly pays: string;
+  readonly gets: string;
+  readonly fee: string;
+  readonly spread: string;
+  readonly rounding: string;
+  readonly price: string;
+  readonly marketPrice: string;
+  readonly feePercent: string;
+  readonly spreadPercent: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly transactionId: string | null;
 }
 
 /** Somebody else's quote is not found, as if it were not there (M-03). */
 export async function findQuote(
   reader: Reader,
   { userId, quoteId }: { userId: string; quoteId: string },
-  catalogue: Catalogue,
-): Promise<Quote | undefined> {
-  const { rows } = await sql<QuoteRow>`
+): Promise<KeptQuote | undefined> {
+  const { rows } = await sql<KeptQuote>`
     select id, user_id as "userId", side, coin, given, pays, gets, fee, spread, rounding, price,
       market_price as "marketPrice", fee_percent as "feePercent", spread_percent as "spreadPercent",
       created_at as "createdAt", expires_at as "expiresAt", transaction_id as "transactionId"
     from trades.quote where id = ${quoteId} and user_id = ${userId}`.execute(reader);
-  const [row] = rows;
-  return row && quoteOf(row, catalogue);
-}
-
-function quoteOf(row: QuoteRow, catalogue: Catalogue): Quote {
-  const coin = catalogue.assetOf(row.coin);
-  const isBuy = row.side === 'Buy';
-  return {
-    ...row,
-    pays: money(isBuy ? USD : coin, BigInt(row.pays)),
-    gets: money(isBuy ? coin : USD, BigInt(row.gets)),
-    fee: money(USD, BigInt(row.fee)),
-    spread: money(USD, BigInt(row.spread)),
-    rounding: money(USD, BigInt(row.rounding)),
-  };
+  return rows[0];
 }
 
 /** Which trade a quote became. */

@@ -1,5 +1,6 @@
 import { type TransactionStage, transactionDetails } from '@gim/contract';
 import { toDecimal } from '@gim/money';
+import { timeOfId } from '../../platform/ids.ts';
 import { canMove, isEnd, isFirstStage, statusOf } from './states.ts';
 import type { Direction, Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
 
@@ -72,9 +73,6 @@ export const keptRow = ({ stages: _stages, at, ...row }: RecordRow): Kept => ({
   createdAt: timeOfId(row.id),
   updatedAt: at,
 });
-
-/** The first 48 bits of a UUID of version 7 are its milliseconds. */
-const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 
 export function moveRow(move: Move, { at }: { at: Date }): MoveRow {
   const { userId, id, type, from, to, details = {}, posting = null } = move;

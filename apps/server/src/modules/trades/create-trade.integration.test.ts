@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { createTrade, freshQuote, getTransaction, listTransactions } from '@gim/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ANNA } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openMarket, type TestMarket } from './testing/open-market.ts';
+import { paramsOf, type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
+
+let database: TestDatabase;
+let market: TestMarket;
+let desk: TradeDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  market = await openMarket({ url: database.url, rules: { perMinuteMax: 500 } });
+  desk = tradeDesk(market);
+  await market.fund('BTC', '50');
+  await market.fund('USD', '1000000');
+});
+
+afterAll(async () => {
+  await market.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  market.advance(60);
+  market.price('BTC', '100000');
+});
+
+describe('a trade', () => {
+  test('moves both legs, fee and spread at exactly the figures of the quote, with its history', async () => {
+    await market.fund('USD', '2000', ANNA);
+    const before = await desk.holdings();
+    const { id, gets } = await desk.buyFor('1000');
+    const made = await desk.trade(id);
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({
+      type: 'Buy',
+      status: 'Completed',
+      stage: 'completed',
+      coin: 'BTC',
+      amount: gets.amount,
+      direction: 'in',
+      counter: { coin: 'USD', amount: '1000', direction: 'out' },
+      fee: { coin: 'USD', amount: '5' },
+      price: { coin: 'BTC', quote: 'USD', rate: '100200' },
+      usd: '993.01',
+      details: { quoteId: id },
+    });
+    const after = await desk.holdings();
+    expect(after).toEqual({
+      usd: before.usd - 100_000n,
+      btc: before.btc + 993_013n,
+      house: before.house + 99_301n,
+      coins: before.coins - 993_013n,
+      fees: before.fees + 500n,
+      spread: before.spread + 198n,
+      rounding: before.rounding + 1n,
+    });
+    const params = { id: ANNA, transactionId: made.body.id };
+    const { timeline, lines, ...item } = (await market.call(getTransaction, { params })).body;
+    expect(item).toEqual(made.body);
+    expect(timeline.map(({ stage }) => stage)).toEqual(['executing', 'completed']);
+    expect(lines.filter(({ coin }) => coin === 'USD').length).toBe(4);
+  });
+
+  test('sells the other way round, and gives back less than it took', async () => {
+    await market.fund('USD', '1000', ANNA);
+    const before = await desk.holdings();
+    await desk.trade((await desk.buyFor('1000')).id);
+    const bought = (await desk.holdings()).btc - before.btc;
+    const sell = await desk.quote({ side: 'Sell', coin: 'BTC', amount: `0.00${bought}` });
+    const made = await desk.trade(sell.body.id);
+    expect(made.body).toMatchObject({ type: 'Sell', direction: 'out', counter: { direction: 'in' } });
+    const after = await desk.holdings();
+    expect(after.btc).toBe(before.btc);
+    expect(after.usd).toBeLessThan(before.usd);
+    const earned = after.fees + after.spread + after.rounding - before.fees - before.spread - before.rounding;
+    expect(before.usd - after.usd).toBe(after.house - before.house + earned);
+  });
+
+  test('M-03 knows only the caller’s own quotes, and only theirs', async () => {
+    const { id } = await desk.buyFor('10');
+    expect((await desk.trade(id, undefined, 'borys')).status).toBe(404);
+    expect((await desk.trade(randomUUID())).status).toBe(404);
+  });
+
+  test('M-03 after its time is refused, and nothing moves', async () => {
+    const { id } = await desk.buyFor('10');
+    const before = await desk.holdings();
+    market.advance(20);
+    market.price('BTC', '100000');
+    const answer = await desk.trade(id);
+    expect([answer.status, answer.problem]).toEqual([409, 'QuoteExpired']);
+    expect(await desk.holdings()).toEqual(before);
+  });
+
+  test('on a price that stopped coming is refused', async () => {
+    await market.coins.prices.load();
+    const { id } = await desk.buyFor('10');
+    market.advance(15);
+    const narrow = await openMarket({ url: database.url });
+    narrow.advance((market.platform.clock.offsetMs ?? 0) / 1000);
+    const answer = await narrow.call(createTrade, {
+      params: { id: ANNA },
+      body: { quoteId: id },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect([answer.status, answer.problem]).toEqual([503, 'PriceUnavailable']);
+    await narrow.close();
+  });
+
+  test.each([
+    ['Buy', '101000', '101000.01'],
+    ['Sell', '99000', '98999.99'],
+  ])(
+    '%s: a market up to 1% worse for the house is honoured, and beyond it comes a fresh quote',
+    async (side, within, beyond) => {
+      await market.fund('USD', '100', ANNA);
+      await market.fund('BTC', '0.01', ANNA);
+      const honoured = await desk.quote({ side, coin: 'BTC', quoteAmount: '50' });
+      market.price('BTC', within);
+      expect((await desk.trade(honoured.body.id)).status).toBe(200);
+      market.price('BTC', '100000');
+      const moved = await desk.quote({ side, coin: 'BTC', quoteAmount: '50' });
+      market.price('BTC', beyond);
+      const refused = await desk.trade(moved.body.id);
+      expect([refused.status, refused.problem]).toEqual([409, 'PriceMoved']);
+      const fresh = freshQuote(moved.body, paramsOf(refused.text));
+      expect(fresh).toMatchObject({ side, coin: 'BTC', marketPrice: beyond, validSeconds: 20 });
+      expect((await desk.trade(fresh?.id ?? '')).status).toBe(200);
+    },
+  );
+
+  test('a market that moved to the gain of the house is the user’s own choice', async () => {
+    await market.fund('USD', '100', ANNA);
+    const { id, gets } = await desk.buyFor('50');
+    market.price('BTC', '60000');
+    expect((await desk.trade(id)).body).toMatchObject({ amount: gets.amount });
+  });
+
+  test('without the money is refused and leaves no trace', async () => {
+    const { id } = await desk.buyFor('90000');
+    const before = await desk.holdings();
+    const answer = await desk.trade(id);
+    expect([answer.status, answer.problem]).toEqual([409, 'InsufficientFunds']);
+    expect(await desk.holdings()).toEqual(before);
+  });
+
+  test('that the house cannot cover is refused, kept as rejected once, and told', async () => {
+    market.price('ETH', '3700');
+    await market.fund('USD', '100', ANNA);
+    const { id } = (await desk.quote({ side: 'Buy', coin: 'ETH', quoteAmount: '100' })).body;
+    const key = randomUUID();
+    const before = await desk.holdings();
+    const answers = [await desk.trade(id, key), await desk.trade(id, key), await desk.trade(id)];
+    expect(answers.map(({ problem }) => problem)).toEqual(['LiquidityUnavailable', 'QuoteUsed', 'QuoteUsed']);
+    expect(await desk.holdings()).toEqual(before);
+    const { items } = (
+      await market.call(listTransactions, { params: { id: ANNA }, query: { status: 'Rejected' } })
+    ).body;
+    expect(items).toMatchObject([{ type: 'Buy', coin: 'ETH', reason: 'LiquidityUnavailable' }]);
+    const { rows } = await market.platform.db.pool.query(
+      `select payload ->> 'reason' as reason from platform.event where topic = 'TradeRejected'`,
+    );
+    expect(rows).toEqual([{ reason: 'LiquidityUnavailable' }]);
+  });
+});

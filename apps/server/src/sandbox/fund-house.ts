@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { money } from '@gim/money';
+import type { Catalogue } from '../modules/coins/index.ts';
+import { account, type Ledger } from '../modules/ledger/index.ts';
+import { HOUSE } from '../modules/trades/index.ts';
+
+/** Wholes of each coin: enough for anybody who tries the product, and little enough to run out in a test that wants it. */
+const inventory: Readonly<Record<string, bigint>> = {
+  USD: 50_000_000n,
+  BTC: 400n,
+  ETH: 8_000n,
+  USDT: 10_000_000n,
+  USDC: 10_000_000n,
+  LTC: 60_000n,
+  XRP: 4_000_000n,
+  TON: 4_000_000n,
+};
+const INVENTORY_ELSE = 1_000_000n;
+
+/** Gives the house something to trade with, once: the key of each posting stands for its coin. */
+export async function fundHouse({
+  ledger,
+  catalogue,
+}: {
+  ledger: Pick<Ledger, 'post'>;
+  catalogue: Catalogue;
+}): Promise<void> {
+  await Promise.all(
+    catalogue.coins.map(({ id, digits }) =>
+      ledger.post({
+        key: keyOf(id),
+        kind: 'inventory',
+        // The figures above may change; what an installation was given stays.
+        body: id,
+        legs: [
+          {
+            from: account('outside:sandbox', id, 'outside'),
+            to: account(HOUSE, id, 'house'),
+            amount: money(catalogue.assetOf(id), (inventory[id] ?? INVENTORY_ELSE) * 10n ** BigInt(digits)),
+          },
+        ],
+      }),
+    ),
+  );
+}
+
+/** A UUID of version 8, whose bits are ours to choose: always the same one for a coin. */
+function keyOf(coin: string): string {
+  const hex = createHash('sha256').update(`sandbox inventory ${coin}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
