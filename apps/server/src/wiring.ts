@@ -101,7 +101,7 @@ export function wire(
     ...identity.modules,
     ...market.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
-    { name: 'transactions', routes: transactions.mount },
+    { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),

@@ -1,7 +1,7 @@
 import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { transactionMoved, transactionRecorded } from './events.ts';
+import { transactionMoved } from './events.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import { statusOf } from './states.ts';
 import { insertRecords, insertSteps, type Moved, moveRecords, noteRecords } from './store.ts';
@@ -21,9 +21,9 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
         await insertRecords(tx, rows);
         const events = rows.map(({ id, userId, type, stage }) => ({
           key: id,
-          payload: { transactionId: id, userId, type, stage, status: statusOf(stage) },
+          payload: { transactionId: id, userId, type, stage, status: statusOf(stage), from: null },
         }));
-        await outbox.appendAll(tx, transactionRecorded, events);
+        await outbox.appendAll(tx, transactionMoved, events);
         return rows.map(() => true);
       },
     },

@@ -4,27 +4,21 @@ import type { EventKind } from '../../platform/outbox/outbox.ts';
 
 const stages = Object.keys(statusOfStage) as [TransactionStage, ...TransactionStage[]];
 
-const shape = {
+const moved = z.object({
   transactionId: z.uuid(),
   userId: z.uuid(),
   type: z.enum(transactionTypes),
   stage: z.enum(stages),
   status: z.enum(transactionStatuses),
-};
-
-const recorded = z.object(shape);
-const moved = z.object({ ...shape, from: z.enum(stages) });
-
-export type TransactionRecorded = z.infer<typeof recorded>;
+  /** Where it stood before: null when it is new, the same stage when there is news of it and no step. */
+  from: z.nullable(z.enum(stages)),
+});
 export type TransactionMoved = z.infer<typeof moved>;
 
-/** An operation began, or was there at once. The key of both events is the operation, so its way is told in order. */
-export const transactionRecorded: EventKind<TransactionRecorded> = {
-  topic: 'TransactionRecorded',
-  parse: (unchecked) => recorded.parse(unchecked),
-};
-
-/** An operation went on. `from` is where it stood before. */
+/**
+ * An operation began, went on, or has news. One topic for all of it, keyed by the operation: so whoever reads it hears
+ * of every operation in the order of its way.
+ */
 export const transactionMoved: EventKind<TransactionMoved> = {
   topic: 'TransactionMoved',
   parse: (unchecked) => moved.parse(unchecked),

@@ -2,8 +2,11 @@ import type { Problem, Transaction, TransactionItem, TransactionType } from '@gi
 import type { Mount } from '../../http/mount.ts';
 import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
+import type { Stream } from '../../platform/stream/stream.ts';
 import { createTables } from './companions.ts';
 import type { TransactionsCore } from './core.ts';
+import { type TransactionMoved, transactionMoved } from './events.ts';
 import { loadStatementTexts } from './export/statement-texts.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
 import type { Canceller, Cancellers } from './ports.ts';
@@ -14,12 +17,7 @@ import { keptRow, moveRow, noteRow, recordRow } from './rows.ts';
 import { findRecord, hasOpenRecords } from './store.ts';
 import type { Draft, Kept, Move, Note } from './transaction.ts';
 
-export {
-  type TransactionMoved,
-  type TransactionRecorded,
-  transactionMoved,
-  transactionRecorded,
-} from './events.ts';
+export { type TransactionMoved, transactionMoved } from './events.ts';
 export type { BookEntry, Books, Cancellation, Canceller } from './ports.ts';
 export type { Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
 
@@ -51,14 +49,20 @@ export interface Transactions {
   onCancel(type: TransactionType, canceller: Canceller): void;
   /** Why an account cannot be deleted yet. */
   openOrdersProblem(reader: Reader, userId: string): Promise<Problem | null>;
+  /** Tells the owner's open connections of everything that happens to an operation. */
+  readonly consumers: readonly Consumer[];
   mount(mount: Mount): void;
 }
 
-export function createTransactions(given: Omit<TransactionsCore, 'cancellers'>): Transactions {
+export function createTransactions(
+  given: Omit<TransactionsCore, 'cancellers'> & { readonly stream: Stream },
+): Transactions {
   const cancellers: Cancellers = {};
   const core: TransactionsCore = { ...given, cancellers };
   const tables = createTables(core);
   const texts = loadStatementTexts();
+  const tell = (tx: Tx, { transactionId: id, userId, status, stage }: TransactionMoved): Promise<void> =>
+    given.stream.publish(tx, { topic: 'transactions', userId, data: { id, status, stage } });
   const now = () => ({ at: core.clock.now() });
   const rowOf = (draft: Draft) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
   return {
@@ -95,6 +99,7 @@ export function createTransactions(given: Omit<TransactionsCore, 'cancellers'>):
     },
     openOrdersProblem: async (reader, userId) =>
       (await hasOpenRecords(reader, userId)) ? 'AccountHasOpenOrders' : null,
+    consumers: [consumer('transactions-stream', transactionMoved, ({ payload }, tx) => tell(tx, payload))],
     mount: (mount) => mountTransactions(mount, { ...core, texts }),
   };
 }

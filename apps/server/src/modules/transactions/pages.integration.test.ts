@@ -26,7 +26,7 @@ beforeAll(async () => {
   const clock = createMovableClock(createFixedClock(start.toISOString()));
   platform = openPlatform({ url: database.url, clock });
   core = { ...platform, books: { entriesOf: async () => [] }, cancellers: {} };
-  const transactions = createTransactions(core);
+  const transactions = createTransactions({ ...platform, books: core.books });
   // Two of each type, a minute apart; every second one has gone to its end.
   for (let round = 0; round < 2; round += 1) {
     for (const type of transactionTypes) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transactionTypes } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
+import { createDelivery } from '../../platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { eventsOf } from '../../testing/test-identity.ts';
@@ -47,8 +48,8 @@ describe('a record', () => {
     expect(kept?.details).toEqual(draft.details);
     expect(kept?.createdAt.getTime()).toBe(platform.clock.now().getTime());
     expect(await steps(id)).toEqual([...draft.stages]);
-    expect(await eventsOf(platform, 'TransactionRecorded', id)).toEqual([
-      { transactionId: id, userId, type, stage: draft.stages[0], status: kept?.status },
+    expect(await eventsOf(platform, 'TransactionMoved', id)).toEqual([
+      { transactionId: id, userId, type, stage: draft.stages[0], status: kept?.status, from: null },
     ]);
   });
 
@@ -108,7 +109,12 @@ describe('a move', () => {
     expect(Reflect.get(Object(kept?.details), 'network')).toBe('tron');
     expect(await steps(id)).toEqual(['undo', 'queued', 'broadcast', 'successful']);
     const told = await eventsOf(platform, 'TransactionMoved', id);
-    expect(told.map((event) => Reflect.get(event, 'stage'))).toEqual(['successful', 'broadcast', 'queued']);
+    expect(told.map((event) => Reflect.get(event, 'stage'))).toEqual([
+      'successful',
+      'broadcast',
+      'queued',
+      'undo',
+    ]);
   });
 
   test('from where the record does not stand changes nothing', async () => {
@@ -204,6 +210,19 @@ describe('a note', () => {
     expect(await steps(id)).toEqual(['seen']);
     await expect(note(2, 'successful')).rejects.toMatchObject({ name: 'CompanionRefused' });
   });
+});
+
+test('every step is told to the owner’s open connections, in order', async () => {
+  const userId = randomUUID();
+  const id = await record(sampleDrafts(userId).Sell);
+  await move({ userId, id, type: 'Sell', from: 'executing', to: 'completed' });
+  const delivery = createDelivery({ ...platform, consumers: transactions.consumers });
+  await delivery.drain();
+  const told = await eventsOf(platform, 'StreamEvent', userId);
+  expect(told.toReversed()).toEqual([
+    { topic: 'transactions', userId, data: { id, status: 'InProgress', stage: 'executing' } },
+    { topic: 'transactions', userId, data: { id, status: 'Completed', stage: 'completed' } },
+  ]);
 });
 
 test('an operation on its way keeps the account from being deleted', async () => {
