@@ -38,7 +38,12 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       at: 'notifications:list',
       screen: () => import('../screens/notifications.tsx'),
     },
-    { path: '/transactions', at: 'transactions:list', screen: () => import('../screens/transactions.tsx') },
+    {
+      path: '/transactions',
+      at: 'transactions:list',
+      alsoTexts: ['coins'],
+      screen: () => import('../screens/transactions.tsx'),
+    },
     { path: '/settings', at: 'users:settings', screen: () => import('../screens/settings.tsx') },
     {
       path: '/settings/exchange-points',
@@ -57,6 +62,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/transactions/:id',
       at: 'transactions:detail',
+      alsoTexts: ['coins'],
       screen: () => import('../screens/transactions.$id.tsx'),
       validate: hasIds,
     },

@@ -1,8 +1,41 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Filters, noFilters, readFilters, writeFilters } from '../features/transactions/filters.ts';
+import { HistoryPages } from '../features/transactions/history-pages.tsx';
+import { HistoryTools } from '../features/transactions/history-tools.tsx';
+
+const FilterDialog = lazy(async () => ({
+  default: (await import('../features/transactions/filter-dialog.tsx')).FilterDialog,
+}));
+const ExportDialog = lazy(async () => ({
+  default: (await import('../features/transactions/export-dialog.tsx')).ExportDialog,
+}));
 
 export default function Transactions(): ReactElement {
-  const { t } = useTranslation('transactions');
-  return <PendingScreen shape="list" sentence={t('list.pending')} />;
+  const [address, setAddress] = useSearchParams();
+  const filters = readFilters(address);
+  const [dialog, setDialog] = useState<'filters' | 'export' | null>(null);
+  const close = (): void => setDialog(null);
+  // Another view of the same page: going back leads out of it, not through every key that was typed.
+  const change = useCallback(
+    (next: Filters): void => setAddress(writeFilters(next), { replace: true, preventScrollReset: true }),
+    [setAddress],
+  );
+  return (
+    <>
+      <HistoryTools
+        filters={filters}
+        onChange={change}
+        onOpenFilters={() => setDialog('filters')}
+        onOpenExport={() => setDialog('export')}
+      />
+      <HistoryPages filters={filters} onClear={() => change(noFilters)} />
+      <Suspense>
+        {dialog === 'filters' ? (
+          <FilterDialog isOpen filters={filters} onClose={close} onApply={change} />
+        ) : null}
+        {dialog === 'export' ? <ExportDialog isOpen filters={filters} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
 }

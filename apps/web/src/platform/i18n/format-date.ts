@@ -10,7 +10,7 @@ export interface DateFormat {
 const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
 
 /** "2:30 PM", "14:30". */
-function formatTime(at: Date, { language, timeZone }: DateFormat): string {
+export function formatTime(at: Date, { language, timeZone }: DateFormat): string {
   const hour = language === 'en-US' ? 'numeric' : '2-digit';
   const parts = { ...(timeZone && { timeZone }), hour, minute: '2-digit' } as const;
   return plainSpaces(new Intl.DateTimeFormat(language, parts).format(at));
@@ -25,9 +25,14 @@ export function formatDay(at: Date, now: Date, format: DateFormat): string {
   return language === 'en-US' ? `${day}, ${yearOf(at, format)}` : `${day} ${yearOf(at, format)}`;
 }
 
+/** "Today", "Yesterday", else the day: what heads the rows of one day. */
+export function formatDayName(at: Date, now: Date, format: DateFormat): string {
+  return relativeDay(at, now, format) ?? formatDay(at, now, format);
+}
+
 /** "Today, 2:30 PM", "Yesterday, 9:05 AM", else the day with the time. */
 export function formatMoment(at: Date, now: Date, format: DateFormat): string {
-  return `${relativeDay(at, now, format) ?? formatDay(at, now, format)}, ${formatTime(at, format)}`;
+  return `${formatDayName(at, now, format)}, ${formatTime(at, format)}`;
 }
 
 /** For tables: "Oct 16, 2025, 9:41 AM", "16 жовт. 2025, 09:41". */

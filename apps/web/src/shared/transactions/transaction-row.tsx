@@ -1,20 +1,4 @@
-import type { TransactionItem, TransactionStatus, TransactionType } from '@gim/contract';
-import type { Icon } from '@gim/ui/icons/icon.tsx';
-import {
-  ArrowDownToLineIcon,
-  ArrowUpFromLineIcon,
-  BanIcon,
-  BanknoteArrowDownIcon,
-  BanknoteArrowUpIcon,
-  CircleCheckIcon,
-  CircleXIcon,
-  ClockIcon,
-  CreditCardIcon,
-  MinusIcon,
-  PlusIcon,
-  UsersIcon,
-  WalletIcon,
-} from '@gim/ui/icons/icons.ts';
+import type { TransactionItem } from '@gim/contract';
 import { Glyph } from '@gim/ui/rows/glyph.tsx';
 import { Row } from '@gim/ui/rows/row.tsx';
 import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
@@ -23,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
+import { isVoid, statusLooks, typeIcons } from './looks.ts';
 import { useTransactionText } from './use-transaction-text.ts';
 
 interface TransactionRowProps {
@@ -39,8 +24,8 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
   const text = useTransactionText(transaction);
   const { status, type, coin } = transaction;
   const TypeIcon = typeIcons[type];
-  const look = statusLooks[status];
-  const isVoid = status === 'Rejected' || status === 'Canceled';
+  // The good ends are said by their time alone.
+  const look = statusLooks[status].tone === 'positive' ? undefined : statusLooks[status];
   return (
     <Row
       to={`/transactions/${transaction.id}`}
@@ -61,33 +46,8 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
         )
       }
       {...(look === undefined || isNarrow ? {} : { detailMore: when })}
-      value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid} />}
+      value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
       {...(text.counter === null ? {} : { valueDetail: <OwnAmount text={text.counter} /> })}
     />
   );
 }
-
-const typeIcons: Readonly<Record<TransactionType, Icon>> = {
-  Buy: PlusIcon,
-  Sell: MinusIcon,
-  ReferralIncome: UsersIcon,
-  Deposit: ArrowDownToLineIcon,
-  Withdraw: ArrowUpFromLineIcon,
-  CashIn: BanknoteArrowDownIcon,
-  CashOut: BanknoteArrowUpIcon,
-  BankCardTransfer: CreditCardIcon,
-  PayPalTransfer: WalletIcon,
-};
-
-interface StatusLook {
-  readonly tone: 'pending' | 'negative' | 'neutral';
-  readonly Icon: Icon;
-}
-
-/** How a status looks that is worth saying; the good ends are plain. */
-const statusLooks: Readonly<Partial<Record<TransactionStatus, StatusLook>>> = {
-  InProgress: { tone: 'pending', Icon: ClockIcon },
-  Confirmed: { tone: 'pending', Icon: CircleCheckIcon },
-  Rejected: { tone: 'negative', Icon: CircleXIcon },
-  Canceled: { tone: 'neutral', Icon: BanIcon },
-};

@@ -1,0 +1,75 @@
+import {
+  type TransactionStatus,
+  type TransactionType,
+  transactionStatuses,
+} from '@gim/contract/transaction-stages';
+
+/** The kinds that people think in; each is a few types of the contract. */
+export const kinds = {
+  trades: ['Buy', 'Sell'],
+  crypto: ['Deposit', 'Withdraw'],
+  cash: ['CashIn', 'CashOut'],
+  payouts: ['BankCardTransfer', 'PayPalTransfer'],
+  referral: ['ReferralIncome'],
+} as const satisfies Record<string, readonly TransactionType[]>;
+export type Kind = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as readonly Kind[];
+
+/** What the history is narrowed to. It lives in the address, so that a filtered list can be kept, shared and gone back to. */
+export interface Filters {
+  readonly kind: Kind | null;
+  readonly coin: string | null;
+  readonly status: TransactionStatus | null;
+  /** Days of the reader, `2026-03-01`, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly q: string;
+}
+
+export const noFilters: Filters = { kind: null, coin: null, status: null, from: null, to: null, q: '' };
+
+/** Reads an address that anybody may have written: what does not fit is left out. */
+export function readFilters(address: URLSearchParams): Filters {
+  const day = (name: string): string | null => {
+    const text = address.get(name) ?? '';
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  };
+  const coin = address.get('coin') ?? '';
+  return {
+    kind: kindNames.find((kind) => kind === address.get('kind')) ?? null,
+    coin: /^[A-Z][A-Z0-9]{1,9}$/.test(coin) ? coin : null,
+    status: transactionStatuses.find((status) => status === address.get('status')) ?? null,
+    from: day('from'),
+    to: day('to'),
+    q: (address.get('q') ?? '').slice(0, 200),
+  };
+}
+
+export function writeFilters(filters: Filters): URLSearchParams {
+  const parts = Object.entries(filters).filter(([, value]) => value !== null && value !== '');
+  return new URLSearchParams(parts.map(([name, value]) => [name, String(value)]));
+}
+
+export const hasFilters = (filters: Filters): boolean => writeFilters(filters).size > 0;
+
+/** How many of those are set that stand in the dialog. */
+export const countHidden = ({ coin, status, from, to }: Filters): number =>
+  [coin, status, from ?? to].filter((value) => value !== null).length;
+
+/** What the API is asked for. A day begins and ends where the reader is. */
+export function queryOf({ kind, coin, status, from, to, q }: Filters): Record<string, string> {
+  return {
+    ...(kind === null ? {} : { type: kinds[kind].join(',') }),
+    ...(coin === null ? {} : { coin }),
+    ...(status === null ? {} : { status }),
+    ...(from === null ? {} : { from: startOfDay(from, 0) }),
+    ...(to === null ? {} : { to: startOfDay(to, 1) }),
+    ...(q.trim() === '' ? {} : { q: q.trim() }),
+  };
+}
+
+/** The first moment of a day in the reader's own zone, so many days later. */
+function startOfDay(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map((part) => Number.parseInt(part, 10));
+  return new Date(year, month - 1, date + later).toISOString();
+}

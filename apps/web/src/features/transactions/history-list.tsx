@@ -1,0 +1,110 @@
+import type { TransactionItem } from '@gim/contract';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
+import { Glyph } from '@gim/ui/rows/glyph.tsx';
+import { RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
+import { Cell, Table } from '@gim/ui/table/table.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatDayName, formatMoment, formatTime } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { isVoid, typeIcons } from '../../shared/transactions/looks.ts';
+import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
+import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
+import { groupByDay } from './day-groups.ts';
+import { StatusMark } from './status-mark.tsx';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+interface HistoryListProps {
+  readonly items: readonly TransactionItem[];
+}
+
+/** The operations by day; a table where there is room for five facts. */
+export function HistoryList({ items }: HistoryListProps): ReactElement {
+  return useMediaQuery('(min-width: 1100px)') ? (
+    <HistoryTable items={items} />
+  ) : (
+    <HistoryRows items={items} />
+  );
+}
+
+function HistoryRows({ items }: HistoryListProps): ReactElement {
+  const { texts, now } = useServices();
+  const format = { language: texts.language() };
+  return (
+    <>
+      {groupByDay(items).map(({ day, first, items: found }) => {
+        const name = formatDayName(first, new Date(now()), format);
+        return (
+          <section key={day}>
+            <RowGroupTitle>{name}</RowGroupTitle>
+            <RowList label={name}>
+              {found.map((item) => (
+                <TransactionRow
+                  key={item.id}
+                  transaction={item}
+                  when={formatTime(new Date(item.createdAt), format)}
+                />
+              ))}
+            </RowList>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function HistoryTable({ items }: HistoryListProps): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { texts, now } = useServices();
+  const { place } = useFactTexts();
+  const moment = (at: string): string =>
+    formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+  return (
+    <Table
+      caption={t('list.caption')}
+      link={Link}
+      columns={[
+        { key: 'operation', header: t('list.columns.operation') },
+        { key: 'details', header: t('list.columns.details') },
+        { key: 'time', header: t('list.columns.time') },
+        { key: 'status', header: t('list.columns.status') },
+        { key: 'amount', header: t('list.columns.amount'), isAmount: true },
+      ]}
+      rows={items.map((item) => ({
+        key: item.id,
+        to: `/transactions/${item.id}`,
+        cells: {
+          operation: <OperationCell item={item} />,
+          details: place(item),
+          time: moment(item.createdAt),
+          status: <StatusMark status={item.status} />,
+          amount: <AmountCell item={item} />,
+        },
+      }))}
+    />
+  );
+}
+
+function OperationCell({ item }: { readonly item: TransactionItem }): ReactElement {
+  const { title } = useTransactionText(item);
+  const TypeIcon = typeIcons[item.type];
+  const icon = (
+    <Glyph badge={<CoinIcon coin={item.coin} size={16} />}>
+      <TypeIcon size={18} />
+    </Glyph>
+  );
+  return <Cell icon={icon} title={title} />;
+}
+
+function AmountCell({ item }: { readonly item: TransactionItem }): ReactElement {
+  const { amount, spokenAmount, counter } = useTransactionText(item);
+  const main = <OwnAmount text={amount} label={spokenAmount} isVoid={isVoid(item.status)} />;
+  return counter === null ? (
+    <Cell title={main} />
+  ) : (
+    <Cell title={main} detail={<OwnAmount text={counter} />} />
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { useHistory } from './api.ts';
+import { type Filters, hasFilters } from './filters.ts';
+import { HistoryEmpty } from './history-empty.tsx';
+import { HistoryList } from './history-list.tsx';
+import styles from './history-pages.module.css';
+
+interface HistoryPagesProps {
+  readonly filters: Filters;
+  readonly onClear: () => void;
+}
+
+/** The history as far as it was read, and more of it when its end comes into sight. */
+export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElement {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { data, error, refetch, isPlaceholderData, ...more } = useHistory(filters);
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const isOld = isPlaceholderData || error !== null;
+  const retry = (): void => void (items.length === 0 ? refetch() : more.fetchNextPage());
+  return (
+    <>
+      {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {data !== undefined && items.length === 0 && !isPlaceholderData ? (
+        <HistoryEmpty isFiltered={hasFilters(filters)} onClear={onClear} />
+      ) : null}
+      {items.length === 0 ? null : (
+        <div className={isOld ? styles.old : undefined} aria-busy={isPlaceholderData}>
+          <HistoryList items={items} />
+        </div>
+      )}
+      {error === null ? null : <LoadProblem error={error} onRetry={retry} />}
+      {more.hasNextPage && error === null ? (
+        <More isBusy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />
+      ) : null}
+    </>
+  );
+}
+
+/** A button that presses itself when it is scrolled into sight. */
+function More({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    const sentinel = place.current;
+    if (sentinel === null || isBusy) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '600px',
+    });
+    seen.observe(sentinel);
+    return () => seen.disconnect();
+  }, [isBusy]);
+  return (
+    <div ref={place} className={styles.more}>
+      <Button variant="quiet" isLoading={isBusy} loadingLabel={t('list.loadingMore')} onClick={onMore}>
+        {t('list.more')}
+      </Button>
+    </div>
+  );
+}

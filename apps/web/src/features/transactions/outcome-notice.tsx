@@ -1,0 +1,38 @@
+import type { Transaction } from '@gim/contract';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+/** Why it came to nothing, and where the money is; or what a codes' holder should know. */
+export function OutcomeNotice({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { exact } = useFactTexts();
+  const { status, reason, direction, type, stage } = transaction;
+  const support = (
+    <TextLink render={(props) => <Link {...props} to="/settings/support-service" />}>
+      {t('detail.support')}
+    </TextLink>
+  );
+  if (reason !== null) {
+    const where =
+      direction === 'out' ? t('outcome.back', { amount: exact(transaction) }) : t('outcome.unchanged');
+    return (
+      <Notice
+        tone={status === 'Rejected' ? 'negative' : 'neutral'}
+        title={t(`reasons.${reason}`)}
+        actions={support}
+      >
+        {where}
+      </Notice>
+    );
+  }
+  const isCash = type === 'CashIn' || type === 'CashOut';
+  if (isCash && transaction.canCancel) return <Notice>{t('outcome.beforeCode')}</Notice>;
+  if (isCash && (stage === 'code_issued' || stage === 'at_point')) {
+    return <Notice actions={support}>{t('outcome.afterCode')}</Notice>;
+  }
+  return null;
+}

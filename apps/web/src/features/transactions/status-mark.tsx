@@ -1,0 +1,22 @@
+import type { TransactionStatus } from '@gim/contract';
+import { StatusBadge, StatusText } from '@gim/ui/status-badge/status-badge.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { statusLooks } from '../../shared/transactions/looks.ts';
+
+interface StatusMarkProps {
+  readonly status: TransactionStatus;
+  /** In a list the good ends are plain text; on the operation's own page every status is a badge. */
+  readonly isAlone?: boolean;
+}
+
+export function StatusMark({ status, isAlone = false }: StatusMarkProps): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { tone, Icon } = statusLooks[status];
+  const Mark = isAlone || tone !== 'positive' ? StatusBadge : StatusText;
+  return (
+    <Mark tone={tone} icon={<Icon size={14} />}>
+      {t(`status.${status}`)}
+    </Mark>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from '@gim/contract';
+import { AddressText } from '@gim/ui/address-text/address-text.tsx';
+import { Columns, Section } from '@gim/ui/app-shell/page.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import { CopyField } from '@gim/ui/copy-field/copy-field.tsx';
+import { Facts } from '@gim/ui/sum/sum.tsx';
+import { Ticket } from '@gim/ui/ticket/ticket.tsx';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
+import { isVoid } from '../../shared/transactions/looks.ts';
+import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { StatusMark } from './status-mark.tsx';
+import styles from './transaction-page.module.css';
+import { TransactionProgress } from './transaction-progress.tsx';
+import { useFactTexts } from './use-fact-texts.tsx';
+import { useCopyFacts, useTicketFacts, useTransactionFacts } from './use-transaction-facts.tsx';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+
+interface TransactionPageProps {
+  readonly transaction: Transaction;
+}
+
+/** One operation: its ticket with the seal, its way, its facts, and the double entry under the perforation. */
+export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { title } = useTransactionText(transaction);
+  usePageHead(useMemo(() => ({ title }), [title]));
+  const { signed, exact } = useFactTexts();
+  const { number, status, counter } = transaction;
+  const figure = signed(transaction);
+  return (
+    <Columns asideBelow asideLabel={t('detail.facts')} aside={<Aside transaction={transaction} />}>
+      <div className={styles.main}>
+        <Ticket
+          number={number}
+          status={<StatusMark status={status} isAlone />}
+          figure={<OwnAmount text={figure} className={sizeOf(figure)} isVoid={isVoid(status)} />}
+          {...(counter === null ? {} : { equals: <OwnAmount text={exact(counter)} /> })}
+          facts={useTicketFacts(transaction)}
+        >
+          <ReceiptLines transaction={transaction} />
+        </Ticket>
+        <OutcomeNotice transaction={transaction} />
+        <Section title={t('detail.progress')} isFirst>
+          <TransactionProgress transaction={transaction} />
+        </Section>
+      </div>
+    </Columns>
+  );
+}
+
+/** A long amount is set smaller, so that it stays beside the seal and its digits never part. */
+function sizeOf({ length }: string): string | undefined {
+  if (length <= 10) return undefined;
+  return length <= 18 ? styles.long : styles.longer;
+}
+
+function Aside({ transaction }: TransactionPageProps): ReactElement {
+  const { t } = useTranslation('transactions');
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const facts = useTransactionFacts(transaction);
+  const copies = useCopyFacts(transaction);
+  return (
+    <div className={styles.aside}>
+      <Section title={t('detail.facts')} isFirst>
+        <Facts items={facts} />
+      </Section>
+      {copies.map(({ label, text }) => (
+        <div key={label} className={styles.copy}>
+          <span className={styles.copyLabel}>{label}</span>
+          <CopyField
+            value={text}
+            copyLabel={`${t('facts.copy')}: ${label}`}
+            copiedText={t('facts.copied')}
+            failedText={t('facts.copyFailed')}
+          >
+            <AddressText address={text} />
+          </CopyField>
+        </div>
+      ))}
+      {transaction.canCancel ? (
+        <Button variant="danger" isBlock onClick={() => setDialog('open')}>
+          {t('cancel.open')}
+        </Button>
+      ) : null}
+      {dialog === 'unused' ? null : (
+        <Suspense>
+          <CancelDialog
+            transaction={transaction}
+            isOpen={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

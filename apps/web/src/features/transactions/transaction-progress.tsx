@@ -1,0 +1,42 @@
+import type { Transaction } from '@gim/contract';
+import { Stepper } from '@gim/ui/stepper/stepper.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { stepsOf, type WayStep } from './transaction-steps.ts';
+
+/** The way of an operation from top to bottom, with the time of each step. */
+export function TransactionProgress({ transaction }: { readonly transaction: Transaction }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { texts, now } = useServices();
+  const detailOf = ({ stage, at, state }: WayStep): string | undefined => {
+    if (at === null) return undefined;
+    const moment = formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+    const count = state === 'now' ? confirmationsOf(transaction) : null;
+    return count === null || (stage !== 'seen' && stage !== 'broadcast')
+      ? moment
+      : `${moment} · ${t('detail.confirmations', count)}`;
+  };
+  const isEnd = (stage: WayStep['stage']): boolean => stage === 'successful' || stage === 'completed';
+  return (
+    <Stepper
+      doneLabel={t('detail.done')}
+      steps={stepsOf(transaction).map((step) => {
+        const detail = detailOf(step);
+        return {
+          key: step.stage,
+          title: isEnd(step.stage) ? t(`ends.${transaction.type}`) : t(`stages.${step.stage}`),
+          state: step.state,
+          ...(detail === undefined ? {} : { detail }),
+        };
+      })}
+    />
+  );
+}
+
+function confirmationsOf(transaction: Transaction): { have: number; need: number } | null {
+  return transaction.type === 'Deposit' || transaction.type === 'Withdraw'
+    ? transaction.details.confirmations
+    : null;
+}

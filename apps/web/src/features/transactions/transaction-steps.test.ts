@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { stepsOf } from './transaction-steps.ts';
+
+const at = '2026-03-01T12:00:00.000Z';
+const way = (type: 'Withdraw' | 'Buy' | 'CashIn', stages: readonly string[], endedAt: string | null = null) =>
+  stepsOf({
+    type,
+    endedAt,
+    timeline: stages.map((stage) => ({ stage, at })) as Parameters<typeof stepsOf>[0]['timeline'],
+  }).map(({ stage, state }) => `${stage} ${state}`);
+
+it('shows what has passed, where it stands and what comes', () => {
+  expect(way('Withdraw', ['undo', 'queued'])).toEqual([
+    'undo done',
+    'queued now',
+    'broadcast next',
+    'successful next',
+  ]);
+});
+
+it('takes a turn off the usual way and comes back to it', () => {
+  expect(way('Withdraw', ['undo', 'review'])).toEqual([
+    'undo done',
+    'review now',
+    'queued next',
+    'broadcast next',
+    'successful next',
+  ]);
+});
+
+it('has nothing to come after an end, good or bad', () => {
+  expect(way('Buy', ['executing', 'completed'], at)).toEqual(['executing done', 'completed done']);
+  expect(way('CashIn', ['scheduled', 'canceled'], at)).toEqual(['scheduled done', 'canceled done']);
+});

@@ -1,0 +1,58 @@
+import type { TransactionItem } from '@gim/contract';
+import { asWritten, formatMoney, negate } from '@gim/money';
+import { AddressText } from '@gim/ui/address-text/address-text.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+
+export interface FactTexts {
+  /** To the last digit: "0.00450281 BTC", "$2.50". */
+  readonly exact: (amount: { readonly coin: string; readonly amount: string }) => string;
+  /** With its sign: "−$500.00". */
+  readonly signed: (leg: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>) => string;
+  /** "1 BTC = $110,412.50". */
+  readonly price: (price: NonNullable<TransactionItem['price']>) => string;
+  /** The one thing that tells this operation from its like: an address, a point, a card. */
+  readonly place: (transaction: TransactionItem) => ReactNode;
+}
+
+/** Writes the facts of operations in the reader's language. */
+export function useFactTexts(): FactTexts {
+  const { t } = useTranslation('transactions');
+  const locale = useServices().texts.language();
+  const exact: FactTexts['exact'] = ({ coin, amount }) =>
+    formatMoney(asWritten(coin, amount), { locale, as: 'owned', precision: 'exact' });
+  const price: FactTexts['price'] = ({ coin, quote, rate }) =>
+    `1\u00a0${coin} = ${exact({ coin: quote, amount: rate })}`;
+  return {
+    exact,
+    signed: ({ coin, amount, direction }) => {
+      const money = asWritten(coin, amount);
+      const shown = direction === 'in' ? money : negate(money);
+      return formatMoney(shown, { locale, as: 'owned', precision: 'exact', plus: 'always' });
+    },
+    price,
+    place(transaction) {
+      switch (transaction.type) {
+        case 'Buy':
+        case 'Sell':
+          return transaction.price === null ? null : price(transaction.price);
+        case 'ReferralIncome':
+          return t('facts.share', { percent: transaction.details.sharePercent });
+        case 'Deposit':
+          return <AddressText address={transaction.details.address} isShort />;
+        case 'Withdraw':
+          return (
+            transaction.details.addressName ?? <AddressText address={transaction.details.address} isShort />
+          );
+        case 'CashIn':
+        case 'CashOut':
+          return `${transaction.details.point.address}, ${transaction.details.point.city}`;
+        case 'BankCardTransfer':
+          return `${transaction.details.brand} ·· ${transaction.details.lastFour}`;
+        case 'PayPalTransfer':
+          return transaction.details.name;
+      }
+    },
+  };
+}

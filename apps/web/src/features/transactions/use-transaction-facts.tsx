@@ -1,0 +1,141 @@
+import type { Transaction } from '@gim/contract';
+import type { Fact } from '@gim/ui/sum/sum.tsx';
+import { useTranslation } from 'react-i18next';
+import {
+  formatDayName,
+  formatMoment,
+  formatTableMoment,
+  formatTime,
+} from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+/** When and where, on the face of the ticket. A visit is told in the time of its point. */
+export function useTicketFacts(transaction: Transaction): readonly Fact[] {
+  const { texts, now } = useServices();
+  const { t } = useTranslation('transactions');
+  const { place } = useFactTexts();
+  const language = texts.language();
+  const today = new Date(now());
+  if (transaction.type === 'CashIn' || transaction.type === 'CashOut') {
+    const { point, slotFrom, slotTo } = transaction.details;
+    const format = { language, timeZone: point.timeZone };
+    const from = new Date(slotFrom);
+    const times = [from, new Date(slotTo)].map((at) => formatTime(at, format)).join(' – ');
+    return [
+      { label: formatDayName(from, today, format), value: times },
+      { label: point.city, value: point.address },
+    ];
+  }
+  const where = place(transaction);
+  const created = {
+    label: t('facts.created'),
+    value: formatMoment(new Date(transaction.createdAt), today, { language }),
+  };
+  if (where === null) return [created];
+  return [created, { label: t(placeLabels[transaction.type]), value: where }];
+}
+
+const placeLabels = {
+  Buy: 'facts.price',
+  Sell: 'facts.price',
+  ReferralIncome: 'facts.fees',
+  Deposit: 'facts.depositAddress',
+  Withdraw: 'facts.withdrawAddress',
+  BankCardTransfer: 'facts.card',
+  PayPalTransfer: 'facts.recipient',
+} as const;
+
+/** Everything that is known of an operation, one fact a line; what it does not have is not there. */
+export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
+  const { t } = useTranslation('transactions');
+  const language = useServices().texts.language();
+  const { exact, price } = useFactTexts();
+  const own = useOwnFacts(transaction);
+  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const { number, fee, usd, createdAt, endedAt } = transaction;
+  return [
+    { label: t('facts.number'), value: number },
+    ...own,
+    { label: t('facts.fee'), value: fee === null ? t('facts.noFee') : exact(fee) },
+    ...(transaction.price === null ? [] : [{ label: t('facts.price'), value: price(transaction.price) }]),
+    ...(usd === null ? [] : [{ label: t('facts.usd'), value: exact({ coin: 'USD', amount: usd }) }]),
+    { label: t('facts.created'), value: moment(createdAt) },
+    ...(endedAt === null ? [] : [{ label: t('facts.ended'), value: moment(endedAt) }]),
+  ];
+}
+
+/** What belongs to the type alone. */
+function useOwnFacts(transaction: Transaction): readonly Fact[] {
+  const { t } = useTranslation('transactions');
+  const language = useServices().texts.language();
+  const { exact } = useFactTexts();
+  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  switch (transaction.type) {
+    case 'Buy':
+    case 'Sell':
+      return [];
+    case 'ReferralIncome':
+      return [{ label: t('facts.fees'), value: String(transaction.details.feesCount) }];
+    case 'Deposit':
+    case 'Withdraw': {
+      const until =
+        transaction.type === 'Withdraw' && transaction.canCancel ? transaction.details.undoUntil : null;
+      return [
+        { label: t('facts.network'), value: transaction.details.network },
+        ...(until === null ? [] : [{ label: t('facts.undoUntil'), value: moment(until) }]),
+      ];
+    }
+    case 'CashIn':
+    case 'CashOut': {
+      const { point, cash, cashback, slotFrom, slotTo, codeFrom, thenBuy } = transaction.details;
+      const count = Math.round((Date.parse(slotTo) - Date.parse(slotFrom)) / 60_000);
+      const codesAt = formatMoment(new Date(codeFrom), new Date(codeFrom), {
+        language,
+        timeZone: point.timeZone,
+      });
+      return [
+        { label: t('facts.point'), value: point.name },
+        { label: t('facts.cash'), value: exact({ coin: 'USD', amount: cash }) },
+        ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: `+${exact(cashback)}` }]),
+        ...(thenBuy === null ? [] : [{ label: t('facts.thenBuy'), value: thenBuy }]),
+        { label: t('facts.duration'), value: t('facts.minutes', { count }) },
+        ...(transaction.canCancel ? [{ label: t('facts.codes'), value: codesAt }] : []),
+      ];
+    }
+    case 'BankCardTransfer':
+    case 'PayPalTransfer': {
+      const { receives } = transaction.details;
+      const who: readonly Fact[] =
+        transaction.type === 'BankCardTransfer'
+          ? [{ label: t('facts.recipient'), value: transaction.details.holder }]
+          : [{ label: t('facts.payPal'), value: transaction.details.address }];
+      return [...who, { label: t('facts.receives'), value: exact(receives) }];
+    }
+  }
+}
+
+/** What one may have to take along letter by letter: addresses, memos, hashes, a partner's number. */
+export function useCopyFacts(
+  transaction: Transaction,
+): readonly { readonly label: string; readonly text: string }[] {
+  const { t } = useTranslation('transactions');
+  const found = (label: string, text: string | null) => (text === null ? [] : [{ label, text }]);
+  switch (transaction.type) {
+    case 'Deposit':
+    case 'Withdraw': {
+      const { address, memo, txid } = transaction.details;
+      const label = transaction.type === 'Deposit' ? t('facts.depositAddress') : t('facts.withdrawAddress');
+      return [...found(label, address), ...found(t('facts.memo'), memo), ...found(t('facts.txid'), txid)];
+    }
+    case 'BankCardTransfer':
+    case 'PayPalTransfer':
+      return found(t('facts.reference'), transaction.details.partnerReference);
+    case 'Buy':
+    case 'Sell':
+    case 'ReferralIncome':
+    case 'CashIn':
+    case 'CashOut':
+      return [];
+  }
+}

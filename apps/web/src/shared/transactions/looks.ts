@@ -1,0 +1,50 @@
+import type { TransactionStatus, TransactionType } from '@gim/contract';
+import type { Icon } from '@gim/ui/icons/icon.tsx';
+import {
+  ArrowDownToLineIcon,
+  ArrowUpFromLineIcon,
+  BanIcon,
+  BanknoteArrowDownIcon,
+  BanknoteArrowUpIcon,
+  CheckCheckIcon,
+  CheckIcon,
+  CircleCheckIcon,
+  CircleXIcon,
+  ClockIcon,
+  CreditCardIcon,
+  MinusIcon,
+  PlusIcon,
+  UsersIcon,
+  WalletIcon,
+} from '@gim/ui/icons/icons.ts';
+
+/** The drawing of each type of operation. */
+export const typeIcons: Readonly<Record<TransactionType, Icon>> = {
+  Buy: PlusIcon,
+  Sell: MinusIcon,
+  ReferralIncome: UsersIcon,
+  Deposit: ArrowDownToLineIcon,
+  Withdraw: ArrowUpFromLineIcon,
+  CashIn: BanknoteArrowDownIcon,
+  CashOut: BanknoteArrowUpIcon,
+  BankCardTransfer: CreditCardIcon,
+  PayPalTransfer: WalletIcon,
+};
+
+export interface StatusLook {
+  readonly tone: 'positive' | 'pending' | 'negative' | 'neutral';
+  readonly Icon: Icon;
+}
+
+/** How each status looks: the tone never says it alone. */
+export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
+  InProgress: { tone: 'pending', Icon: ClockIcon },
+  Confirmed: { tone: 'pending', Icon: CircleCheckIcon },
+  Completed: { tone: 'positive', Icon: CheckIcon },
+  Successful: { tone: 'positive', Icon: CheckCheckIcon },
+  Rejected: { tone: 'negative', Icon: CircleXIcon },
+  Canceled: { tone: 'neutral', Icon: BanIcon },
+};
+
+/** What came to nothing is struck through. */
+export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
