@@ -61,6 +61,7 @@ export async function registerAndVerify({ page, request, say, email, open, passw
   await expect(
     page.getByRole('heading', { level: 1, name: say('sessions:verification.title') }),
   ).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
   await codeField(page).fill(await readCode(request, email));
   await expect(page).toHaveURL('/dashboard');
 }

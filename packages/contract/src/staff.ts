@@ -88,6 +88,8 @@ export const listAudit = endpoint({
         staffName: z.nullable(z.string()),
         action: z.string(),
         subject: z.nullable(z.string()),
+        /** Where the subject is a member of staff. */
+        subjectName: z.nullable(z.string()),
         before: z.nullable(z.record(z.string(), z.unknown())),
         after: z.nullable(z.record(z.string(), z.unknown())),
       }),

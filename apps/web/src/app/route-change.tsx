@@ -11,7 +11,7 @@ interface RouteChangeProps {
 
 /**
  * Makes a change of page what it is in a browser without scripts: the title changes, the change is said aloud, and the
- * keyboard starts at the top, on the page's h1. The first page is left alone, the browser has announced it itself.
+ * keyboard starts at the top, on the page's h1, unless the page has put it into a field of its own. The first page is left alone, the browser has announced it itself.
  */
 export function RouteChange({ pageTitle }: RouteChangeProps): ReactElement {
   const { t } = useTranslation('app');
@@ -29,6 +29,8 @@ export function RouteChange({ pageTitle }: RouteChangeProps): ReactElement {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setSaid(title);
+    // A page that is about one code has the focus in it already; it is said aloud all the same.
+    if (document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('h1');
     // An h1 takes no focus by itself; the router restores the scroll position, so focusing must not scroll.
     heading?.setAttribute('tabindex', '-1');

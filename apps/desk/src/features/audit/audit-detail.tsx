@@ -20,7 +20,10 @@ export function AuditDetail({ line }: { readonly line: AuditLine }): ReactElemen
         <Fact label={t('detail.what')}>
           <code>{line.action}</code>
         </Fact>
-        <Fact label={t('detail.subject')}>{line.subject ?? '—'}</Fact>
+        <Fact label={t('detail.subject')}>
+          {line.subjectName === null ? null : <div>{line.subjectName}</div>}
+          {line.subject ?? '—'}
+        </Fact>
         <Fact label={t('detail.id')}>{line.id}</Fact>
       </dl>
       {names.length === 0 ? (
@@ -62,5 +65,6 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 /** A value as text. What other modules write is theirs, so anything may come and nothing is left out. */
 function written(value: unknown): string {
   if (value === undefined || value === null) return '—';
+  if (Array.isArray(value)) return value.map(written).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

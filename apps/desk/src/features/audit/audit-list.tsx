@@ -30,7 +30,7 @@ export function AuditList({ lines, openId, onOpen }: AuditListProps): ReactEleme
             <span className={styles.when}>{instant(line.at)}</span>
             <span className={styles.who}>{line.staffName ?? t('log.system')}</span>
             <span className={styles.what}>{action(line.action)}</span>
-            <span className={styles.subject}>{line.subject}</span>
+            <span className={styles.subject}>{line.subjectName ?? line.subject}</span>
           </button>
         </li>
       ))}

@@ -9,6 +9,7 @@ const line = (id: string, more: Partial<AuditLine>): AuditLine => ({
   staffName: null,
   action: 'staff.sign-in',
   subject: null,
+  subjectName: null,
   before: null,
   after: null,
   ...more,

@@ -4,8 +4,8 @@ import type { AuditLine } from './use-audit.ts';
 export function matchingLines(lines: readonly AuditLine[], text: string): readonly AuditLine[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return lines;
-  return lines.filter(({ staffName, action, subject, before, after }) =>
-    [staffName, action, subject, JSON.stringify(before), JSON.stringify(after)]
+  return lines.filter(({ staffName, action, subject, subjectName, before, after }) =>
+    [staffName, action, subject, subjectName, JSON.stringify(before), JSON.stringify(after)]
       .join(' ')
       .toLowerCase()
       .includes(wanted),

@@ -7,7 +7,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { changePassword, type PasswordRefusal } from './change-password.ts';
+import { changePassword, type PasswordChange, type PasswordRefusal } from './change-password.ts';
 import styles from './password-dialog.module.css';
 
 interface PasswordDialogProps {
@@ -25,8 +25,6 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
   const [values, setValues] = useState(empty);
   const [refusal, setRefusal] = useState<PasswordRefusal | 'incomplete' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const set = (name: keyof typeof empty) => (value: string) =>
-    setValues((now) => ({ ...now, [name]: value }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (values.password === '' || values.newPassword === '' || values.code.length < 6)
@@ -41,7 +39,6 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
     toast(t('password.done'));
     onClose();
   };
-  const shown = { showLabel: t('password.show'), hideLabel: t('password.hide') };
   return (
     <Dialog
       open={isOpen}
@@ -64,21 +61,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField
-          {...shown}
-          label={t('password.current')}
-          autoComplete="current-password"
-          value={values.password}
-          onChange={(event) => set('password')(event.target.value)}
-        />
-        <PasswordField
-          {...shown}
-          label={t('password.next')}
-          autoComplete="new-password"
-          value={values.newPassword}
-          onChange={(event) => set('newPassword')(event.target.value)}
-        />
-        <CodeInput label={t('password.code')} value={values.code} onValueChange={set('code')} />
+        <Fields values={values} onChange={(name, value) => setValues({ ...values, [name]: value })} />
         {refusal === null || isBusy ? null : (
           <Notice tone="negative" isUrgent>
             {refusal === 'incomplete' ? t('password.required') : t(`problems.${refusal}`)}
@@ -86,5 +69,43 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly values: PasswordChange;
+  readonly onChange: (name: keyof PasswordChange, value: string) => void;
+}
+
+function Fields({ values, onChange }: FieldsProps): ReactElement {
+  const { t } = useTranslation('staff');
+  const shown = { showLabel: t('password.show'), hideLabel: t('password.hide') };
+  return (
+    <>
+      <PasswordField
+        {...shown}
+        label={t('password.current')}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(event) => onChange('password', event.target.value)}
+      />
+      <PasswordField
+        {...shown}
+        label={t('password.next')}
+        autoComplete="new-password"
+        value={values.newPassword}
+        onChange={(event) => onChange('newPassword', event.target.value)}
+      />
+      <div className={styles.code}>
+        <span aria-hidden="true" className={styles.label}>
+          {t('password.code')}
+        </span>
+        <CodeInput
+          label={t('password.code')}
+          value={values.code}
+          onValueChange={(code) => onChange('code', code)}
+        />
+      </div>
+    </>
   );
 }

@@ -16,6 +16,8 @@ export interface AuditEntry {
 export interface AuditLine extends AuditEntry {
   /** Null where no member of staff was known. */
   readonly staffName: string | null;
+  /** Where the subject is a member of staff. */
+  readonly subjectName: string | null;
   readonly id: string;
   readonly at: Date;
 }
@@ -34,8 +36,10 @@ export async function listAuditLines(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
-    select l.id, l.at, l.staff_id as "staffId", a.name as "staffName", l.action, l.subject, l.before, l.after
+    select l.id, l.at, l.staff_id as "staffId", a.name as "staffName", l.action, l.subject, b.name as "subjectName",
+      l.before, l.after
     from staff.audit l left join staff.account a on a.id = l.staff_id
+      left join staff.account b on b.id::text = l.subject
     where ${before}::bigint is null or l.id < ${before}::bigint
     order by l.id desc limit ${limit}`.execute(reader);
   return rows;

@@ -196,6 +196,7 @@ describe('the audit log (Q-07)', () => {
       action: 'staff.add',
       staffId: null,
       subject: member.id,
+      subjectName: 'Iryna Koval',
       after: { email: member.email, name: 'Iryna Koval', roles: ['admin'] },
     });
     expect((await identity.call(listAudit, { token, query: { cursor: 'x' } })).problem).toBe('ValueInvalid');
