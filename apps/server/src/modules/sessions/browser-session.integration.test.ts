@@ -1,28 +1,17 @@
 import { getUser, login, logout, refreshToken } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
   fromBrowser,
   openIdentity,
   PASSWORD,
-  type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { database, identity, close } = await openIdentityBench();
+afterAll(close);
 
 type Jar = Record<string, string>;
 const REFRESH = '__Host-refreshToken';

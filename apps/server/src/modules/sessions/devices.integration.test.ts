@@ -8,34 +8,19 @@ import {
   setLanguage,
   setPushToken,
 } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
   eventsOf,
-  openIdentity,
   PASSWORD,
   type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-let second: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-  const { secrets, clock } = identity;
-  second = await openIdentity({ url: database.url, secrets, clock });
-});
-
-afterAll(async () => {
-  await second.close();
-  await identity.close();
-  await database.drop();
-});
+const { identity, second, close } = await openIdentityBench();
+afterAll(close);
 
 const signInOn = async (account: Account, deviceId: string, ip = '203.0.113.9'): Promise<Account> => {
   const body = { email: account.email, password: PASSWORD, ...aDevice(deviceId) };

@@ -1,31 +1,19 @@
 import { confirmLogin, getUser, login, register } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   aDevice,
   anEmail,
   codeNow,
   eventsOf,
-  openIdentity,
   PASSWORD,
   registerAccount,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { identity, close } = await openIdentityBench();
+afterAll(close);
 
 const signIn = (email: string, password = PASSWORD, deviceId?: string) =>
   identity.call(login, { body: { email, password, ...aDevice(deviceId) } });

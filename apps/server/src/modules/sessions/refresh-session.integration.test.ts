@@ -1,33 +1,18 @@
 import { getUser, login, refreshToken } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../platform/random.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
   eventsOf,
-  openIdentity,
   PASSWORD,
   type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-let second: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-  const { secrets, clock } = identity;
-  second = await openIdentity({ url: database.url, secrets, clock });
-});
-
-afterAll(async () => {
-  await second.close();
-  await identity.close();
-  await database.drop();
-});
+const { identity, second, close } = await openIdentityBench();
+afterAll(close);
 
 const refresh = (
   account: Account,

@@ -7,10 +7,10 @@ import {
   login,
   refreshToken,
 } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { decodeBase32 } from '../../platform/crypto/base32.ts';
 import { totpCode, totpStep } from '../../platform/crypto/totp.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
@@ -19,23 +19,12 @@ import {
   openIdentity,
   PASSWORD,
   refreshed,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { database, identity, close } = await openIdentityBench();
+afterAll(close);
 
 const enable = ({ id, token }: Account) => identity.call(enableTwoFactor, { params: { id }, token });
 const confirm = ({ id, token }: Account, code: string) =>

@@ -8,8 +8,8 @@ import {
   register,
   setAntiPhishingCode,
 } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
@@ -19,24 +19,13 @@ import {
   openIdentity,
   PASSWORD,
   registerAccount,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
 import { mailContext } from './events.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { database, identity, close } = await openIdentityBench();
+afterAll(close);
 
 const signIn = (email: string) => identity.call(login, { body: { email, password: PASSWORD, ...aDevice() } });
 const profile = ({ id, token }: Account) => identity.call(getUser, { params: { id }, token });

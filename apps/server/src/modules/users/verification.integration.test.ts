@@ -1,31 +1,19 @@
 import { confirmEmailVerification, getUser, login, startEmailVerification } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
   anEmail,
   eventsOf,
   mailedCode,
-  openIdentity,
   refreshed,
   registerAccount,
-  type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { identity, close } = await openIdentityBench();
+afterAll(close);
 
 const confirm = ({ id, token }: Account, code: string) =>
   identity.call(confirmEmailVerification, { params: { id }, token, body: { code } });
