@@ -9,7 +9,7 @@ export type AccountId = number;
 const OWNER = 2 ** 20;
 const ASSET = 2 ** 10;
 const STRIPE = 2 ** 4;
-export const stripesMax = 64;
+const stripesMax = 64;
 
 export interface AccountParts {
   readonly ownerNo: number;
@@ -23,10 +23,10 @@ export function accountIdOf({ ownerNo, assetNo, stripe, kind }: AccountParts): A
   return ownerNo * OWNER + assetNo * ASSET + (isStriped ? stripe * STRIPE : 0) + no;
 }
 
-export const kindNoOf = (id: AccountId): number => id % STRIPE;
+const kindNoOf = (id: AccountId): number => id % STRIPE;
 export const assetNoOf = (id: AccountId): number => Math.floor(id / ASSET) % ASSET;
 export const ownerNoOf = (id: AccountId): number => Math.floor(id / OWNER);
-export const stripeOf = (id: AccountId): number => Math.floor(id / STRIPE) % stripesMax;
+const stripeOf = (id: AccountId): number => Math.floor(id / STRIPE) % stripesMax;
 
 /** The same for every stripe: what an account is, whichever process wrote to it. */
 export const withoutStripe = (id: AccountId): number => id - stripeOf(id) * STRIPE;

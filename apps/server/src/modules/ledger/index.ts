@@ -31,7 +31,6 @@ export type {
   BalanceStep,
   Entry,
   Hold,
-  HoldState,
   NewHold,
   NewPosting,
   OpenHold,

@@ -34,7 +34,7 @@ export function ledgerJobs(
 }
 
 /** A broken invariant stops all writing and calls for a person (L-10). */
-export async function stopIfBroken(
+async function stopIfBroken(
   { db, log, metrics }: Pick<LedgerCore, 'db' | 'log' | 'metrics'>,
   findings: readonly AuditFinding[],
 ): Promise<void> {

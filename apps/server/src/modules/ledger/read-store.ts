@@ -108,11 +108,3 @@ export async function readEntries(reader: Reader, keys: readonly string[]): Prom
     order by p.key, n`.execute(reader);
   return rows.map(entry);
 }
-
-/** When a posting was written; undefined when there is none with this key. */
-export async function readPostedAt(reader: Reader, key: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`select at from ledger.posting where key = ${key}::uuid`.execute(
-    reader,
-  );
-  return rows[0]?.at;
-}

@@ -24,7 +24,7 @@ export interface ChainHead {
 }
 
 /** Every process that writes has a stripe of its own; the lock goes with the session. */
-export const STRIPE_LOCK = 7_163_004;
+const STRIPE_LOCK = 7_163_004;
 
 export const prepareWriting = `
   prepare gim_seal (smallint, bigint, bytea, bytea, integer) as
@@ -105,15 +105,6 @@ export async function readKnownPostings(
     values: [keys],
   });
   return rows.map((row) => ({ ...row, amounts: row.amounts.map((amount) => BigInt(amount)) }));
-}
-
-export async function isHalted(session: Session): Promise<boolean> {
-  const rows = await session.query<{ halted: boolean }>({
-    name: 'ledger_halted',
-    text: 'select h.is_halted as halted from ledger.halt h order by h.no desc limit 1',
-    values: [],
-  });
-  return rows[0]?.halted ?? false;
 }
 
 export async function stopWriting(session: Session, reason: string): Promise<void> {

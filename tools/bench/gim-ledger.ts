@@ -1,0 +1,129 @@
+import { asset, type Money, money } from '@gim/money';
+import { account, createLedger, type Ledger, type Leg } from '../../apps/server/src/modules/ledger/index.ts';
+import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
+import { closedLoop, type Slice } from './closed-loop.ts';
+
+export type Workload = 'hot' | 'uniform' | 'trade';
+
+const USERS = 10_000;
+const WEI = asset('WEI', 18);
+const USD = asset('USD', 2);
+const FUNDS = 10n ** 24n;
+
+/** The product's own ledger under load: the same writer that serves the calls, with every guard on. */
+export interface BenchLedger {
+  readonly ledger: Ledger;
+  readonly platform: Platform;
+  measure(options: { workload: Workload; callers: number; seconds: number }): Promise<Slice>;
+  close(): Promise<void>;
+}
+
+export async function openBenchLedger(url: string, { users = 'u' } = {}): Promise<BenchLedger> {
+  const platform = openPlatform({ url });
+  const ledger = createLedger(platform);
+  await ledger.registerAsset(WEI);
+  await ledger.registerAsset(USD);
+  const names = Array.from({ length: USERS }, (_, n) => `${users}${n}`);
+  return {
+    ledger,
+    platform,
+    async measure({ workload, callers, seconds }) {
+      await fund({ ledger, platform }, names);
+      const legs = legsOf(workload, names);
+      const next = keysOf(platform);
+      return closedLoop({
+        callers,
+        seconds,
+        warmSeconds: 0.7,
+        work: async () => {
+          await ledger.post({ key: next(), kind: workload, legs: legs() }).catch(ignoreShort);
+        },
+      });
+    },
+    async close() {
+      await ledger.close();
+      await platform.close();
+    },
+  };
+}
+
+/** One posting in a hundred comes twice, as an impatient client sends it. */
+function keysOf({ ids }: Platform): () => string {
+  let last = ids.next();
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count % 100 !== 0) last = ids.next();
+    return last;
+  };
+}
+
+/** One in a hundred asks for more than there is, and one in a hundred comes with a used key and another amount. */
+function ignoreShort(error: unknown): void {
+  const problem: unknown = error instanceof Error ? error.message : undefined;
+  if (problem !== 'InsufficientFunds' && problem !== 'IdempotencyKeyReused') throw error;
+}
+
+const pick = <T>(list: readonly T[], fallback: T): T =>
+  list[Math.floor(Math.random() * list.length)] ?? fallback;
+
+function legsOf(workload: Workload, names: readonly string[]): () => readonly Leg[] {
+  const accounts = (code: string) => names.map((name) => account(name, code, 'available'));
+  const [wei, usd] = [accounts('WEI'), accounts('USD')];
+  const house = (code: string) => account('gim', code, 'house');
+  const [weiHouse, usdHouse, fees] = [house('WEI'), house('USD'), account('gim', 'USD', 'fees')];
+  let count = 0;
+  const amountOf = (of: typeof WEI | typeof USD): Money => {
+    count += 1;
+    return money(of, count % 100 === 50 ? FUNDS * 1000n : 10n ** 12n + BigInt(count));
+  };
+  switch (workload) {
+    case 'hot':
+      return () => [{ from: pick(wei, weiHouse), to: weiHouse, amount: amountOf(WEI) }];
+    case 'uniform':
+      return () => {
+        const from = pick(wei, weiHouse);
+        const to = pick(wei, weiHouse);
+        return [{ from, to: to === from ? weiHouse : to, amount: amountOf(WEI) }];
+      };
+    case 'trade':
+      // Five entries: dollars out, in, and the fee; coins out and in.
+      return () => {
+        const at = Math.floor(Math.random() * names.length);
+        const [dollars, coins] = [usd[at] ?? usdHouse, wei[at] ?? weiHouse];
+        return [
+          { from: dollars, to: usdHouse, amount: amountOf(USD) },
+          { from: dollars, to: fees, amount: money(USD, 25n) },
+          { from: weiHouse, to: coins, amount: money(WEI, 10n ** 9n) },
+        ];
+      };
+  }
+}
+
+/** Everybody starts with enough; the sources are outside. */
+async function fund(
+  { ledger, platform }: Pick<BenchLedger, 'ledger' | 'platform'>,
+  names: readonly string[],
+): Promise<void> {
+  const { amount } = await ledger.balanceOf(
+    platform.db.read,
+    account(names.at(-1) ?? '', 'USD', 'available'),
+  );
+  if (amount.units > 0n) return;
+  const owners = [...names.map((name) => [name, 'available'] as const), ['gim', 'house'] as const];
+  const deposits = owners.flatMap(([owner, kind]) =>
+    [WEI, USD].map((of) => ({
+      key: platform.ids.next(),
+      kind: 'deposit',
+      legs: [
+        {
+          from: account('outside:bench', of.code, 'outside'),
+          to: account(owner, of.code, kind),
+          amount: money(of, FUNDS * (kind === 'house' ? 1000n : 1n)),
+        },
+      ],
+    })),
+  );
+  for (let at = 0; at < deposits.length; at += 5_000)
+    await Promise.all(deposits.slice(at, at + 5_000).map((deposit) => ledger.post(deposit)));
+}

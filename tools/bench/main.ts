@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../project-root.ts';
+import { type BenchServer, startBenchServer } from './bench-database.ts';
+import { median, type Slice } from './closed-loop.ts';
+import { openBenchLedger, type Workload } from './gim-ledger.ts';
+import { fillHistory, measureHistoryPages } from './history-reads.ts';
+import { measureBareCommit, measureCalls, measureNaive, preparePeers } from './peer-ledgers.ts';
+import { openTpcb } from './pgbench.ts';
+import { measureProcesses } from './processes.ts';
+import { type Goal, goalsOf, printTable, type Row } from './report.ts';
+
+/**
+ * `npm run bench -- --rounds 3 --seconds 3 --entries 10000000`. Every round measures every contender once, interleaved,
+ * so that a busy moment of the machine hits all alike; a figure is the median of its rounds.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    entries: { type: 'string', default: '10000000' },
+  },
+});
+const seconds = Number(values.seconds);
+const callers = [1, 8, 64, 256] as const;
+
+const server = await startBenchServer();
+const slices = new Map<string, Slice[]>();
+const note = (name: string, slice: Slice): void => {
+  slices.set(name, [...(slices.get(name) ?? []), slice]);
+  console.log(
+    `${name}: ${Math.round(slice.perSecond)}/s, p50 ${slice.p50.toFixed(2)} ms, p99 ${slice.p99.toFixed(2)} ms`,
+  );
+};
+const together = (perSecond: number): Slice => ({ perSecond, p50: Number.NaN, p99: Number.NaN, count: 0 });
+
+try {
+  const tpcb = await openTpcb(server.url);
+  await preparePeers(server.url);
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    console.log(`Round ${round}, load ${loadavg()[0]?.toFixed(1)}`);
+    note('tpcb', await tpcb.measure({ url: server.url, clients: 8, seconds }));
+    note('bare commit', await measureBareCommit({ url: server.url, seconds: 1 }));
+    note('naive 64', await measureNaive({ url: server.url, callers: 64, seconds }));
+    note('call 64', await measureCalls({ url: server.url, callers: 64, seconds }));
+    await measureGim(round);
+    await measureTwo(round);
+  }
+  await measureHistory(server);
+  report();
+} finally {
+  await server.stop();
+}
+
+async function measureGim(round: number): Promise<void> {
+  const url = await server.database(`gim_round_${round}`);
+  const bench = await openBenchLedger(url);
+  const measure = async (workload: Workload, count: number): Promise<void> =>
+    note(`${workload} ${count}`, await bench.measure({ workload, callers: count, seconds }));
+  for (const count of callers) await measure('hot', count);
+  for (const count of callers) await measure('uniform', count);
+  await measure('trade', 256);
+  const { findings, postings } = await bench.ledger.audit();
+  await bench.close();
+  if (findings.length > 0) throw new Error(`The books do not add up: ${JSON.stringify(findings)}`);
+  console.log(`${postings} postings add up.`);
+}
+
+async function measureTwo(round: number): Promise<void> {
+  for (const processes of [1, 2]) {
+    const url = await server.database(`gim_writers_${round}_${processes}`);
+    const perSecond = await measureProcesses({ url, processes, callers: 256, seconds });
+    note(`processes ${processes}`, together(perSecond));
+  }
+}
+
+async function measureHistory({ database }: BenchServer): Promise<void> {
+  const [few, many] = [await database('gim_few'), await database('gim_many')];
+  await fillHistory(few, 10_000);
+  await fillHistory(many, Number(values.entries));
+  for (let round = 1; round <= Number(values.rounds); round += 1) {
+    note('history few', await measureHistoryPages(few, seconds));
+    note('history many', await measureHistoryPages(many, seconds));
+  }
+}
+
+function report(): void {
+  const rows: Row[] = [...slices].map(([name, found]) => ({
+    name,
+    perSecond: median(found.map(({ perSecond }) => perSecond)),
+    p50: median(found.map(({ p50 }) => p50)),
+    p99: median(found.map(({ p99 }) => p99)),
+    rounds: found.length,
+  }));
+  const goals: readonly Goal[] = goalsOf(rows);
+  printTable(rows, goals);
+  const folder = join(projectRoot, '.cache', 'bench');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'ledger.json');
+  const machine = { cores: cpus().length, load: loadavg()[0], arch: process.arch };
+  writeFileSync(
+    file,
+    `${JSON.stringify({ machine, settings: values, rows, goals, slices: Object.fromEntries(slices) }, null, 2)}\n`,
+  );
+  console.log(
+    `Kept in .cache/bench/ledger.json. ${goals.filter(({ isMet }) => !isMet).length} goals missed.`,
+  );
+  process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
+}

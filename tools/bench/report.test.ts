@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { closedLoop, median, sliceOf } from './closed-loop.ts';
+import { goalsOf, type Row } from './report.ts';
+
+const row = (name: string, perSecond: number, p = 1): Row => ({ name, perSecond, p50: p, p99: p, rounds: 1 });
+const names = ['tpcb', 'bare commit', 'naive 64', 'hot 256', 'hot 64', 'hot 8', 'hot 1', 'trade 256'];
+const others = ['processes 1', 'processes 2', 'history few', 'history many'];
+const rows = (changed: Row[]): Row[] => {
+  const all = [...names, ...others].map((name) => row(name, 1));
+  return all.map((one) => changed.find(({ name }) => name === one.name) ?? one);
+};
+const missed = (found: Row[]): string[] =>
+  goalsOf(found)
+    .filter(({ isMet }) => !isMet)
+    .map(({ name }) => name);
+
+test('a goal is met at its ratio and missed right below it', () => {
+  const good = [
+    row('hot 256', 40),
+    row('hot 64', 6),
+    row('hot 8', 2.5),
+    row('trade 256', 5),
+    row('processes 2', 1.2),
+  ];
+  expect(missed(rows(good))).toEqual([]);
+  expect(missed(rows([...good.slice(1), row('hot 256', 39.9)]))).toEqual(['hot, 256 callers / naive ledger']);
+  expect(missed(rows([...good, row('hot 1', 1, 2.1)]))).toEqual(['hot, 1 caller, p99 ms']);
+  expect(missed(rows([...good, row('hot 1', 1, 2.1), row('bare commit', 1, 1.1)]))).toEqual([]);
+  expect(missed(rows([...good, row('history many', 1, 1.6)]))).toEqual([
+    'history page among many / few, p50',
+  ]);
+});
+
+test('counts only what is answered inside the measured time', async () => {
+  const { count, perSecond } = await closedLoop({
+    callers: 2,
+    seconds: 0.2,
+    warmSeconds: 0.1,
+    work: () => new Promise((done) => setTimeout(done, 20)),
+  });
+  expect(count).toBeGreaterThan(4);
+  expect(count).toBeLessThanOrEqual(20);
+  expect(perSecond).toBe(count / 0.2);
+  expect(sliceOf([3, 1, 2], 1)).toMatchObject({ p50: 2, p99: 3 });
+  expect(median([5, 1, 3])).toBe(3);
+});
