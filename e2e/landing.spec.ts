@@ -116,6 +116,21 @@ test.describe('fields', () => {
     await expect(page.getByText('Value must be an email')).toHaveCount(0);
   });
 
+  test('rules that do not come are a line under the form, which can be tried again', async ({ page }) => {
+    await open(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await email(page).fill('olena');
+    await password(page).focus();
+    const problem = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
+    await expect(problem).toBeVisible();
+    await expect(email(page)).toHaveValue('olena');
+    await expectAccessible(page);
+    await page.unroute('**/assets/*.js');
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(problem).toBeHidden();
+    await expect(email(page)).toHaveAccessibleDescription('Value must be an email');
+  });
+
   test('an empty form says what is required and puts the focus there', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,12 +1,10 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ChecksForm, FormErrors, FormValues } from './check-form.ts';
+import type { FormErrors, FormValues } from './check-form.ts';
+import { FormJudge, type Judgement, type LateCheck } from './form-judge.ts';
 
 interface FormOptions<Values extends FormValues> {
   readonly initial: Values;
-  /** May come late: the rules of the landing page are fetched with the first field that is left. */
-  readonly check: (
-    values: Values,
-  ) => ReturnType<ChecksForm<Values>> | Promise<ReturnType<ChecksForm<Values>>>;
+  readonly check: LateCheck<Values>;
 }
 
 interface RegisteredField {
@@ -24,6 +22,8 @@ export interface Form<Values extends FormValues> {
   /** The errors that may be shown now. */
   readonly errors: FormErrors<Values>;
   readonly isSubmitting: boolean;
+  /** The rules did not come: does again what waited for them. Else null. */
+  readonly retry: (() => void) | null;
   register(name: keyof Values & string): RegisteredField;
   /** Checks everything, then hands the checked values on. Focuses the first field that is wrong. */
   submit(send: (values: Values) => unknown): (event: FormEvent) => Promise<void>;
@@ -35,11 +35,12 @@ export interface Form<Values extends FormValues> {
  */
 export function useForm<Values extends FormValues>({ initial, check }: FormOptions<Values>): Form<Values> {
   const elements = useRef(new Map<string, HTMLInputElement>());
-  const left = useRef(new Set<string>());
-  const checks = useRef(0);
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FormErrors<Values>>({});
-  const [isSubmitting, setSubmitting] = useState(false);
+  const [judgement, setJudgement] = useState<Judgement<Values>>({
+    errors: {},
+    isSubmitting: false,
+    retry: null,
+  });
 
   const read = (): Values => ({
     ...initial,
@@ -50,22 +51,15 @@ export function useForm<Values extends FormValues>({ initial, check }: FormOptio
       ]),
     ),
   });
-
-  /** Shows the errors of the fields that were left, unless something newer was checked meanwhile. */
-  const judge = async (): Promise<void> => {
-    checks.current += 1;
-    const mine = checks.current;
-    const found = (await check(read())).errors;
-    if (mine === checks.current) setErrors(only(found, left.current));
-  };
+  // What it reads and checks with is the same for the life of a form, so the first render's will do.
+  const [judge] = useState(() => new FormJudge<Values>({ read, check, show: setJudgement }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page held before is read once.
   useEffect(() => setValues(read()), []);
 
   return {
+    ...judgement,
     values,
-    errors,
-    isSubmitting,
     register: (name) => ({
       name,
       ref: (element) => {
@@ -74,28 +68,15 @@ export function useForm<Values extends FormValues>({ initial, check }: FormOptio
       },
       onChange: () => {
         setValues(read());
-        if (left.current.has(name)) void judge();
+        void judge.type(name);
       },
-      onBlur: () => {
-        left.current.add(name);
-        void judge();
-      },
+      onBlur: () => void judge.leave(name),
       ...startOf(initial[name]),
     }),
     submit: (send) => async (event) => {
       event.preventDefault();
-      if (isSubmitting) return;
-      setSubmitting(true);
-      try {
-        for (const name of elements.current.keys()) left.current.add(name);
-        checks.current += 1;
-        const checked = await check(read());
-        setErrors(checked.errors);
-        if (checked.values !== null) await send(checked.values);
-        else [...elements.current].find(([name]) => name in checked.errors)?.[1].focus();
-      } finally {
-        setSubmitting(false);
-      }
+      const focus = (name: string): void => elements.current.get(name)?.focus();
+      await judge.submit(elements.current.keys(), { send, focus });
     },
   };
 }
@@ -104,10 +85,3 @@ const startOf = (
   value: string | boolean | undefined,
 ): Pick<RegisteredField, 'defaultValue' | 'defaultChecked'> =>
   typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: value ?? '' };
-
-function only<Values extends FormValues>(
-  errors: FormErrors<Values>,
-  names: ReadonlySet<string>,
-): FormErrors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name))) as FormErrors<Values>;
-}

@@ -14,6 +14,7 @@ import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { LegalText } from './legal-text.tsx';
 import { useProblemText } from './problem-texts.ts';
+import { RulesProblem } from './rules-problem.tsx';
 
 interface RegisterFormProps {
   /** Opens the account. A refusal it throws is shown under the fields. */
@@ -24,7 +25,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();
   const { error, run } = useAttempt(useProblemText());
-  const { register, submit, values, errors, isSubmitting } = useForm<RegisterValues>({
+  const { register, submit, values, errors, isSubmitting, retry } = useForm<RegisterValues>({
     initial: { email: '', password: '', termsAccepted: false },
     check: async (typed) => (await import('./credentials.ts')).checkRegister(typed),
   });
@@ -49,6 +50,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
         <LegalText text={t('register.terms')} />
       </Checkbox>
       <FormProblem text={error} />
+      <RulesProblem onRetry={retry} />
       <Button
         type="submit"
         variant="primary"

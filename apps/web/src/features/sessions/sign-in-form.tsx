@@ -14,6 +14,7 @@ import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { LegalText } from './legal-text.tsx';
 import { useProblemText } from './problem-texts.ts';
+import { RulesProblem } from './rules-problem.tsx';
 
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
@@ -26,7 +27,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
   const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
   const { error, run } = useAttempt(useProblemText());
-  const { register, submit, errors, isSubmitting } = useForm<SignInValues>({
+  const { register, submit, errors, isSubmitting, retry } = useForm<SignInValues>({
     initial: { email: '', password: '' },
     // The rules come with the first field that is left: the form can be typed into without them.
     check: async (values) => (await import('./credentials.ts')).checkSignIn(values),
@@ -56,6 +57,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
         {...register('password')}
       />
       <FormProblem text={error} />
+      <RulesProblem onRetry={retry} />
       <div className={styles.actions}>
         <Button
           type="submit"
