@@ -22,6 +22,8 @@ export default function Settings2fa(): ReactElement {
   const services = useServices();
   const queries = useQueryClient();
   const { data: profile, error, refetch } = useProfile();
+  // The profile may be read again, and say that two-factor is on, while the recovery codes are still to be saved.
+  const [isSaving, setSaving] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   if (profile === undefined) {
     return (
@@ -50,10 +52,16 @@ export default function Settings2fa(): ReactElement {
   return (
     <Column>
       <HoldNotice profile={profile} />
-      {profile.twoFactorEnabledAt ? (
+      {profile.twoFactorEnabledAt && !isSaving ? (
         <TwoFactorStatus since={profile.twoFactorEnabledAt} onTurnOff={() => setDialog('open')} />
       ) : (
-        <TwoFactorSetup onDone={(changed) => keepProfile(queries, changed)} />
+        <TwoFactorSetup
+          onConfirmed={() => setSaving(true)}
+          onDone={(changed) => {
+            setSaving(false);
+            keepProfile(queries, changed);
+          }}
+        />
       )}
       {dialog === 'unused' ? null : (
         <Suspense>

@@ -16,7 +16,7 @@ export function PageText({ name }: { readonly name: PageName }): ReactElement {
   const { data, isError, refetch } = useQuery({
     queryKey: ['page', name],
     queryFn: ({ signal }) => fetchPage(name, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });
   if (isError) {
     return (

@@ -22,7 +22,7 @@ export function useTwoFactorSecret(): UseQueryResult<TwoFactorSecret> {
       const [client, contract] = await open(services);
       return client.call(contract.enableTwoFactor, { params: { id }, body: {} });
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     // The secret must not outlive the page that shows it.
     gcTime: 0,
   });

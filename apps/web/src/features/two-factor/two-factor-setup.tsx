@@ -13,12 +13,14 @@ import styles from './setup-form.module.css';
 import { SetupForm } from './setup-form.tsx';
 
 interface TwoFactorSetupProps {
+  /** Two-factor is on, and the recovery codes, which are shown once, stand here until they are saved. */
+  readonly onConfirmed: () => void;
   /** The recovery codes are saved, and two-factor is on. */
   readonly onDone: (profile: Profile) => void;
 }
 
 /** Turns two-factor on: secret, code, then the recovery codes. */
-export function TwoFactorSetup({ onDone }: TwoFactorSetupProps): ReactElement {
+export function TwoFactorSetup({ onConfirmed, onDone }: TwoFactorSetupProps): ReactElement {
   const { t } = useTranslation('app');
   const services = useServices();
   const userId = useUserId();
@@ -29,6 +31,7 @@ export function TwoFactorSetup({ onDone }: TwoFactorSetupProps): ReactElement {
     attempt.run(async () => {
       try {
         setConfirmed(await turnOnTwoFactor(services, { userId, code }));
+        onConfirmed();
       } catch (failure) {
         if (twoFactorProblemOf(failure) === 'TwoFactorNotStarted') await secret.refetch();
         throw failure;

@@ -48,7 +48,7 @@ function OfferedForm({ purpose, email, onProof, explain }: StepUpFormProps): Rea
     queryKey: ['step-up', userId, purpose],
     queryFn: () => startStepUp(services, { userId, purpose }),
     // Each question sends a code or makes a challenge, so it is asked when the form opens and never behind its back.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
   if (offer.data === undefined) {
