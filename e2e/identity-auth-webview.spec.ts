@@ -88,7 +88,10 @@ test('W-06: outside a webview the console stays silent from sign-in to sign-out'
   const heard = listen(page);
   await signIn(page, await openAccount(request));
   await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
+  // The last thing that the start of a page does: after it no call is under way that signing out could refuse.
+  const told = page.waitForResponse((reply) => reply.url().endsWith('/language'));
   await page.goto('/settings');
+  await told;
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(heard).toEqual({ signals: [], others: [] });

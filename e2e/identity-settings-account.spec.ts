@@ -10,7 +10,10 @@ test.describe('account settings', () => {
     await signIn(page, account);
     const before = (await readMails(request, account.email)).length;
     await page.goto('/settings/language');
-    const told = page.waitForResponse((reply) => reply.url().endsWith('/language'));
+    const told = page.waitForResponse(
+      // The start of the page tells the language too, and may do so only now.
+      (reply) => reply.url().endsWith('/language') && (reply.request().postData() ?? '').includes('uk'),
+    );
     await page.getByRole('radio', { name: 'Українська' }).click();
     expect((await told).status()).toBe(204);
     await turnTwoFactorOn(request, { ...account, jwtToken: await tokenOf(page) });

@@ -7,7 +7,7 @@ import redirects from '../redirects.json';
 import { showBareError } from './app/bare-error.ts';
 import { fetchErrorPage } from './app/error-boundary.tsx';
 import { onMissingChunk } from './app/missing-chunk.ts';
-import { routeObjects } from './app/open-router.tsx';
+import { fetchLanding, routeObjects } from './app/open-router.tsx';
 import { openServices } from './app/open-services.ts';
 import { Providers } from './app/providers.tsx';
 import { untilReady } from './app/until-ready.ts';
@@ -17,9 +17,12 @@ import { restoreSession } from './features/sessions/restore-session.ts';
 const restMs = 2000;
 
 async function start(): Promise<void> {
-  const services = await openServices();
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  const services = await openServices({
+    openInPlace: (address) => void router?.navigate(address, { replace: true }),
+  });
   const { session, texts, buildCheck } = services;
-  const router = createBrowserRouter(
+  router = createBrowserRouter(
     routeObjects({ session, texts, buildCheck, redirects, restoreSession: () => restoreSession(services) }),
   );
   window.addEventListener('vite:preloadError', () => {
@@ -51,7 +54,11 @@ async function start(): Promise<void> {
     container.replaceChildren();
     createRoot(container).render(app);
   }
-  setTimeout(fetchErrorPage, restMs);
+  setTimeout(() => {
+    fetchErrorPage();
+    // Signing out without a network ends there.
+    if (session.read().jwtToken !== null) fetchLanding(texts);
+  }, restMs);
 }
 
 start().catch(showBareError);

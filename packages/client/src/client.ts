@@ -37,9 +37,10 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, request: Request<E>, options?: CallOptions): Promise<Reply<E>>;
   /**
    * Gives an access token that is good for half a minute or more, or null without a session. A new tab starts with it.
+   * `refused` is one that the server does not take any more, however long it was meant to last.
    * @example socket.send(JSON.stringify({ type: 'auth', token: await client.accessToken() }))
    */
-  accessToken(): Promise<string | null>;
+  accessToken(options?: { readonly refused?: string }): Promise<string | null>;
 }
 
 const timeoutMsDefault = 30_000;
@@ -87,8 +88,9 @@ export function createClient({
 
   return {
     call,
-    async accessToken() {
-      if (refresher.isDue()) await refresher.refresh();
+    async accessToken({ refused } = {}) {
+      const isRefused = refused !== undefined && session.read().jwtToken === refused;
+      if (isRefused || refresher.isDue()) await refresher.refresh(refused);
       return session.read().jwtToken;
     },
   };

@@ -51,6 +51,16 @@ describe('S-10: before the request', () => {
     expect(await bench.openTab(tab.jwtToken).client.accessToken()).toBe(tab.jwtToken);
   });
 
+  test('a token that was refused elsewhere is not given again, and a newer one is not refreshed for it', async () => {
+    const tab = bench.signedInTab();
+    const { jwtToken: refused } = tab;
+    if (refused === null) throw new Error('The tab is not signed in');
+    const fresh = await tab.client.accessToken({ refused });
+    expect([fresh === refused, fresh === tab.jwtToken, bench.refreshes().length]).toEqual([false, true, 1]);
+    expect(await tab.client.accessToken({ refused })).toBe(fresh);
+    expect(bench.refreshes()).toHaveLength(1);
+  });
+
   test('a visitor has no access token and nothing to refresh', async () => {
     expect(await bench.openTab().client.accessToken()).toBeNull();
     expect(bench.server.seen).toEqual([]);

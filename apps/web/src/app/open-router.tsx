@@ -71,6 +71,12 @@ async function openScreen(
   return { Component: module.default };
 }
 
+/** Fetches the landing page for later. That it cannot be fetched now is no fault. */
+export function fetchLanding(texts: Texts): void {
+  const { route } = findRoute('/');
+  if (route !== null) Promise.all([route.screen(), texts.load([nounOf(route)])]).catch(() => undefined);
+}
+
 function nounOf(route: AppRoute): Noun {
   const [noun] = route.at.split(':');
   return noun as Noun;

@@ -1,7 +1,12 @@
 import { openStore } from '@gim/browser/store.ts';
 import { isLanguage } from '@gim/browser/texts.ts';
 import { createTheme } from '@gim/browser/theme.ts';
-import { type BuildCheck, type Connection, createBuildCheck } from '../platform/build-check/build-check.ts';
+import {
+  type BuildCheck,
+  type BuildCheckDeps,
+  type Connection,
+  createBuildCheck,
+} from '../platform/build-check/build-check.ts';
 import { buildId } from '../platform/build-check/build-id.ts';
 import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -16,12 +21,20 @@ import { takeFreezeLink } from '../platform/session/freeze-link.ts';
 import { keepReferral, readReferral } from '../platform/session/referral.ts';
 import { createSession } from '../platform/session/session.ts';
 import { takeWebviewEntry } from '../platform/session/webview-entry.ts';
-import { webviewFetch } from '../platform/session/webview-fetch.ts';
 import { cookieJar } from '../platform/storage/cookies.ts';
 import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
+import { createLeaveTo, isServerReachable } from './leave-to.ts';
+import { openConnections } from './open-connections.ts';
+
+export interface OpenServicesOptions {
+  /** Goes to an address without loading the page anew. */
+  readonly openInPlace: (address: string) => void;
+}
 
 /** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
-export async function openServices(): Promise<Services & { readonly buildCheck: BuildCheck }> {
+export async function openServices({
+  openInPlace,
+}: OpenServicesOptions): Promise<Services & { readonly buildCheck: BuildCheck }> {
   const local = openStore('localStorage');
   const tab = openStore('sessionStorage');
   const cookies = cookieJar(document);
@@ -43,12 +56,25 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
   const { isWebview, deviceId } = device;
   const hostBridge = createHostBridge({ isWebview, write: writeToConsole });
   const session = createSession({ local, tab, isWebview, entryRefreshToken: entry.refreshToken });
-  const leaveTo = (to: string): void => window.location.assign(to);
+  const leaveTo = createLeaveTo({
+    isReachable: isServerReachable,
+    load: (to) => window.location.assign(to),
+    openInPlace,
+  });
   followTabs({ session, local, leaveTo, page: window });
   // The first script of the page has chosen the language already, for the first paint.
   const { lang } = document.documentElement;
   const texts = await createTexts(isLanguage(lang) ? lang : 'en-US');
   const holds = createReloadHolds();
+
+  const { client, liveStream } = openConnections({
+    session,
+    local,
+    deviceId,
+    isWebview,
+    hostBridge,
+    leaveTo,
+  });
 
   return {
     session,
@@ -58,14 +84,8 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
     holds,
     intents: createIntents({ tab, newId: randomId }),
     now,
-    client: once(async () => {
-      const [{ createClient }, { createSessionPort }] = await Promise.all([
-        import('@gim/client'),
-        import('../platform/session/session-port.ts'),
-      ]);
-      const port = createSessionPort({ session, local, deviceId, isWebview, hostBridge, leaveTo });
-      return createClient({ baseUrl: '', session: port, ...(isWebview && { fetch: webviewFetch }) });
-    }),
+    client,
+    liveStream,
     theme: createTheme({ local, mark: markTheme }),
     referral: () => readReferral(local, now()),
     freezeToken: freeze.token,
@@ -76,16 +96,18 @@ export async function openServices(): Promise<Services & { readonly buildCheck: 
       local.setItem('gim-language', language);
       document.documentElement.lang = language;
     },
-    buildCheck: createBuildCheck({
-      buildId: buildId(),
-      now,
-      after: (ms, run) => void setTimeout(run, ms),
-      fetchJson: async (path) => (await fetch(path, { cache: 'no-cache' })).json(),
-      connection: readConnection,
-      tab,
-      holds,
-    }),
+    buildCheck: openBuildCheck({ now, tab, holds }),
   };
+}
+
+function openBuildCheck(deps: Pick<BuildCheckDeps, 'now' | 'tab' | 'holds'>): BuildCheck {
+  return createBuildCheck({
+    ...deps,
+    buildId: buildId(),
+    after: (ms, run) => void setTimeout(run, ms),
+    fetchJson: async (path) => (await fetch(path, { cache: 'no-cache' })).json(),
+    connection: readConnection,
+  });
 }
 
 function markTheme(theme: 'light' | 'dark' | null): void {
@@ -97,12 +119,4 @@ function readConnection(): Connection | undefined {
   if (!('connection' in navigator)) return undefined;
   const { connection } = navigator;
   return typeof connection === 'object' && connection !== null ? connection : undefined;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

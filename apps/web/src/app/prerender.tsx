@@ -53,6 +53,7 @@ async function openStaticServices(language: Language): Promise<Services> {
     device: { deviceId: '', deviceName: '', platformName: 'Web', pushToken: '', isWebview: false },
     hostBridge: { tell: () => undefined },
     client: () => Promise.reject(new Error('There is no API while the page is built')),
+    liveStream: () => Promise.reject(new Error('Nothing changes while the page is built')),
     texts: await createTexts(language),
     theme: createTheme({ local, mark: () => undefined }),
     holds: createReloadHolds(),

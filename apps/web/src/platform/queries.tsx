@@ -1,10 +1,36 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useServices } from './services.ts';
 
 // The API client has its own single retry after a 401; repeating other failures is the reader's choice (spec, section 7).
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** Server state for whatever stands inside. The landing page does without, so the library is not part of its bundle. */
 export function Queries({ children }: { readonly children: ReactNode }): ReactElement {
+  const { liveStream, session } = useServices();
+  // After a break in the live connection, what is shown is asked for again. What is made by being asked for, such as a new
+  // secret, has `staleTime: 'static'` and stays.
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let isGone = false;
+    liveStream().then(
+      (stream) => {
+        if (!isGone) stop = stream.onResync(() => void queries.invalidateQueries());
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [liveStream]);
+  // Nothing of one user stays for the next: where the page is not loaded anew, it would.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.read().userId === null) queries.clear();
+      }),
+    [session],
+  );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { HostBridge } from './host-bridge/host-bridge.ts';
 import type { Texts } from './i18n/texts.ts';
 import type { Intents } from './intents/intents.ts';
+import type { LiveStream } from './live-stream/live-stream.ts';
 import type { Device } from './session/device.ts';
 import type { Session, SessionState } from './session/session.ts';
 import type { PasskeyMark } from './web-authn/passkey-mark.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly hostBridge: HostBridge;
   /** The API. Loaded on first use: the landing page paints and takes input without it. */
   readonly client: () => Promise<Client>;
+  /** What changes, as it changes. Loaded when somebody is signed in. */
+  readonly liveStream: () => Promise<LiveStream>;
   readonly texts: Texts;
   readonly theme: Theme;
   readonly holds: ReloadHolds;

@@ -46,6 +46,20 @@ describe('W-07: signing out', () => {
     expect([local.getItem('refreshToken'), local.getItem('userId')]).toEqual([null, null]);
   });
 
+  it('is left once, whoever says so, until somebody signs in again', async () => {
+    const { session, services, told } = setUp(async () => undefined);
+    const leave = async (): Promise<void> => {
+      const both = Promise.all([leaveSession(services), signOut(services)]);
+      await vi.advanceTimersByTimeAsync(100);
+      await both;
+    };
+    await leave();
+    expect(told).toEqual(['logout', '/']);
+    session.begin({ jwtToken: 'jwt', refreshToken: 'r2', userId: 'u1' });
+    await leave();
+    expect(told).toEqual(['logout', '/', 'logout', '/']);
+  });
+
   it('waits 50 ms between clearing and leaving', async () => {
     const { session, services, told } = setUp(async () => undefined);
     const leaving = leaveSession(services);

@@ -16,8 +16,22 @@ export async function signOut(
   await leaveSession(services, to);
 }
 
-/** Clears the session of this device, tells a host app, and loads a page that needs none. */
+/** Sessions that are being left. */
+const leaving = new WeakSet<Leaving['session']>();
+
+/**
+ * Clears the session of this device, tells a host app, and loads a page that needs none. It is left once: signing out
+ * here is also heard on the live connection, as a session that has ended, and often before the answer has come.
+ */
 export async function leaveSession({ session, hostBridge, leaveTo }: Leaving, to = '/'): Promise<void> {
+  if (leaving.has(session)) return;
+  leaving.add(session);
+  const stop = session.subscribe(() => {
+    // Somebody has signed in again on the same page.
+    if (session.read().userId === null) return;
+    leaving.delete(session);
+    stop();
+  });
   session.clear();
   hostBridge.tell({ action: 'logout' });
   await pause(settleMs);

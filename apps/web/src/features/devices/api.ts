@@ -1,5 +1,6 @@
 import type { DeviceItem, Language } from '@gim/contract';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
@@ -13,6 +14,13 @@ export const devicesKey = (userId: string) => ['devices', userId] as const;
 export function useDevices(): UseQueryResult<DeviceItem[]> {
   const services = useServices();
   const id = useUserId();
+  const queries = useQueryClient();
+  // Another device may sign in, or be signed out from elsewhere, while the list is open.
+  useLive('session', {
+    onData: ({ changed }) => {
+      if (changed === 'devices') void queries.invalidateQueries({ queryKey: devicesKey(id) });
+    },
+  });
   return useQuery({
     queryKey: devicesKey(id),
     queryFn: async ({ signal }) => {

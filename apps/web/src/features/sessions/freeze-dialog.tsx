@@ -62,8 +62,18 @@ function Question({ token }: { readonly token: string }): ReactElement {
             loadingLabel={t('freeze.submitting')}
             onClick={() =>
               void run(async () => {
-                await freezeByLink(services, token);
-                setFrozen(true);
+                // The end of the session is heard at once, and would take the page away before it has said what happened.
+                const goOn = await services.liveStream().then(
+                  (stream) => stream.pause(),
+                  () => () => undefined,
+                );
+                try {
+                  await freezeByLink(services, token);
+                  setFrozen(true);
+                } catch (failure) {
+                  goOn();
+                  throw failure;
+                }
               })
             }
           >

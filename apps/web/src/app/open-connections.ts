@@ -1,0 +1,48 @@
+import type { Services } from '../platform/services.ts';
+import type { Session } from '../platform/session/session.ts';
+import type { SessionPortDeps } from '../platform/session/session-port.ts';
+import { webviewFetch } from '../platform/session/webview-fetch.ts';
+import { leaveSession } from '../shared/sign-out.ts';
+
+/** The ways to the server: the calls, and the live connection. Both are fetched on first use. */
+export function openConnections(deps: SessionPortDeps): Pick<Services, 'client' | 'liveStream'> {
+  const { session, isWebview, hostBridge, leaveTo } = deps;
+  const client = once(async () => {
+    const [{ createClient }, { createSessionPort }] = await Promise.all([
+      import('@gim/client'),
+      import('../platform/session/session-port.ts'),
+    ]);
+    const port = createSessionPort(deps);
+    return createClient({ baseUrl: '', session: port, ...(isWebview && { fetch: webviewFetch }) });
+  });
+  const liveStream = once(async () => {
+    const { openLiveStream } = await import('../platform/live-stream/open-live-stream.ts');
+    const onRevoked = (): void => void leaveSession({ session, hostBridge, leaveTo });
+    return openLiveStream({ session, client, onRevoked });
+  });
+  openWhenSignedIn(session, liveStream);
+  return { client, liveStream };
+}
+
+/** The first page needs no live connection, and a visitor who is not signed in never does. */
+function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>): void {
+  const look = (): void => {
+    const { jwtToken, user } = session.read();
+    const isWanted = jwtToken !== null && user !== null && user.status !== 'NotVerified';
+    if (isWanted) liveStream().catch(() => undefined);
+  };
+  session.subscribe(look);
+  look();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      // What could not be fetched now may be there when it is next asked for.
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,221 @@
+import {
+  type ClientMessage,
+  type ServerMessage,
+  serverMessage,
+  streamCloseCodes,
+  type Topic,
+} from '@gim/contract/events';
+import { safeParse } from 'zod/mini';
+import type { Session } from '../session/session.ts';
+import { createLine, type Line, type LineDeps } from './line.ts';
+import type { PageState } from './page-state.ts';
+import { backOffMs, rules } from './rules.ts';
+import { type LiveListener, TopicListeners } from './topic-listeners.ts';
+
+export interface LiveStreamDeps extends LineDeps {
+  readonly session: Session;
+  /** An access token that is good for a while, and another one than `refused`. Null without a session. */
+  readonly token: (refused: string | null) => Promise<string | null>;
+  /** The session was ended elsewhere: the forced logout of the specification (section 4). */
+  readonly onRevoked: () => void;
+  readonly page: PageState;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** The live connection of this tab: one for all who listen, open while somebody is signed in and looks. */
+export class LiveStream {
+  readonly #deps: LiveStreamDeps;
+  readonly #listeners = new TopicListeners();
+  readonly #resyncs = new Set<() => void>();
+  readonly #pauses = new Set<symbol>();
+  #line: Line | null = null;
+  #isOpening = false;
+  #attempts = 0;
+  #hasBeenReady = false;
+  /** Connected again after a break, and what was missed in it not asked for yet. */
+  #isBack = false;
+  #sentToken: string | null = null;
+  /** A token that the server does not take any more. */
+  #refused: string | null = null;
+  #stopWaiting = (): void => undefined;
+  #stopRenewing = (): void => undefined;
+
+  constructor(deps: LiveStreamDeps) {
+    this.#deps = deps;
+    deps.session.subscribe(() => this.#look());
+    deps.page.subscribe(() => {
+      this.#attempts = 0;
+      this.#look();
+      this.#line?.check();
+    });
+    this.#look();
+  }
+
+  /** Listens to a topic; gives what ends it. */
+  subscribe<T extends Topic>(topic: T, listener: LiveListener<T>): () => void {
+    if (this.#listeners.add(topic, listener)) this.#sayTopics();
+    return () => {
+      if (this.#listeners.remove(topic, listener)) this.#sayTopics();
+    };
+  }
+
+  /** After a break anything on the page may be old. Gives what ends the listening. */
+  onResync(listener: () => void): () => void {
+    this.#resyncs.add(listener);
+    return () => void this.#resyncs.delete(listener);
+  }
+
+  /** Hears nothing, for who ends the session and has something to say about it first. Gives what goes on. */
+  pause(): () => void {
+    const mine = Symbol('pause');
+    this.#pauses.add(mine);
+    this.#look();
+    return () => {
+      if (this.#pauses.delete(mine)) this.#look();
+    };
+  }
+
+  /** Whatever has changed, at the page or with the session: connect, say the new token, or let go. */
+  #look(): void {
+    if (!this.#isWanted()) {
+      this.#disconnect();
+      return;
+    }
+    const { jwtToken } = this.#deps.session.read();
+    // While the token is one that was refused, the wait for a better one goes on.
+    if (this.#line === null && jwtToken !== this.#refused) void this.#connect();
+    else if (this.#line?.isOpen() === true && jwtToken !== null && jwtToken !== this.#sentToken) {
+      this.#sayToken(jwtToken);
+    }
+  }
+
+  #isWanted(): boolean {
+    const { jwtToken, user } = this.#deps.session.read();
+    const isSignedIn = jwtToken !== null && user !== null && user.status !== 'NotVerified';
+    return isSignedIn && this.#pauses.size === 0 && this.#deps.page.isActive();
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#line !== null || this.#isOpening || !this.#isWanted()) return;
+    this.#stopWaiting();
+    this.#isOpening = true;
+    // A session that cannot be refreshed takes its own way out; what is only offline is tried again.
+    const token = await this.#deps.token(this.#refused).catch(() => null);
+    this.#isOpening = false;
+    if (!this.#isWanted()) return;
+    if (token === null || token === this.#refused) {
+      this.#retry();
+      return;
+    }
+    this.#line = createLine(this.#deps, {
+      onOpen: () => {
+        this.#isBack = this.#hasBeenReady;
+        this.#sayToken(token);
+        this.#sayTopics();
+      },
+      onText: (text) => this.#hear(text),
+      onClose: (code) => this.#lose(code),
+    });
+  }
+
+  #lose(code: number): void {
+    if (code === streamCloseCodes.sessionRequired) this.#refused = this.#sentToken;
+    const isUnwelcome = code === streamCloseCodes.malformed || code === streamCloseCodes.tooMany;
+    if (isUnwelcome || code === streamCloseCodes.emailNotVerified) this.#attempts = rules.attemptsMax;
+    this.#retry();
+  }
+
+  #retry(): void {
+    this.#retryIn(backOffMs(this.#attempts, this.#deps.random()));
+    this.#attempts += 1;
+  }
+
+  #retryIn(ms: number): void {
+    this.#disconnect();
+    this.#stopWaiting = this.#deps.after(ms, () => void this.#connect());
+  }
+
+  #disconnect(): void {
+    this.#stopWaiting();
+    this.#stopRenewing();
+    this.#line?.close();
+    this.#line = null;
+    this.#listeners.hearNothing();
+  }
+
+  #hear(text: string): void {
+    const parsed = safeParse(serverMessage, parseJson(text));
+    if (parsed.success) this.#take(parsed.data);
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'ready':
+        this.#beReady(message.expiresInSeconds);
+        break;
+      case 'subscribed':
+        this.#listeners.hear(message.topics, { isBack: this.#isBack });
+        if (this.#isBack) this.#resync();
+        break;
+      case 'resync':
+        this.#resync();
+        break;
+      case 'event':
+        this.#listeners.tell(message.topic, message.data);
+        break;
+      case 'session':
+        this.#endSession(message.state);
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  #beReady(expiresInSeconds: number): void {
+    this.#attempts = 0;
+    this.#refused = null;
+    this.#hasBeenReady = true;
+    this.#stopRenewing();
+    const waitMs = Math.max(rules.renewMinMs, expiresInSeconds * 1000 - rules.renewAheadMs);
+    // The fresh token comes through the session, as every other does, and is said from there.
+    this.#stopRenewing = this.#deps.after(waitMs, () => void this.#deps.token(null).catch(() => undefined));
+  }
+
+  #resync(): void {
+    this.#isBack = false;
+    for (const listener of [...this.#resyncs]) listener();
+  }
+
+  #endSession(state: 'revoked' | 'replaced'): void {
+    this.#refused = this.#sentToken;
+    if (state === 'revoked') {
+      this.#disconnect();
+      this.#deps.onRevoked();
+    } else {
+      // The new tokens are on their way, to this tab or to another that shares them. Asking with the old one would end all.
+      this.#retryIn(rules.replacedMs);
+    }
+  }
+
+  #sayToken(token: string): void {
+    this.#sentToken = token;
+    this.#say({ type: 'auth', token });
+  }
+
+  #sayTopics(): void {
+    this.#say({ type: 'subscribe', topics: this.#listeners.topics });
+  }
+
+  #say(message: ClientMessage): void {
+    this.#line?.say(JSON.stringify(message));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Topic } from '@gim/contract/events';
+import { useEffect, useRef } from 'react';
+import { useServices } from '../services.ts';
+import type { LiveListener } from './topic-listeners.ts';
+
+/**
+ * Listens to a topic of the live connection while the component is there.
+ * @example useLive('balances', { onData: ({ items }) => ..., onGap: () => void queries.invalidateQueries(...) })
+ */
+export function useLive<T extends Topic>(topic: T, listener: LiveListener<T>): void {
+  const { liveStream } = useServices();
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let isGone = false;
+    liveStream().then(
+      (stream) => {
+        if (isGone) return;
+        stop = stream.subscribe(topic, {
+          onData: (data) => latest.current.onData(data),
+          onGap: () => latest.current.onGap?.(),
+        });
+      },
+      // Without it the page is as good as it was when it was read.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [liveStream, topic]);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openAccount, password, signIn } from './identity/accounts.ts';
+import { openOtherDevice, speak } from './identity/settings.ts';
+import { nothing, storedSession } from './identity/stored-session.ts';
+
+const words = {
+  'en-US': { logOut: 'Log out', others: 'Authorized sessions', signIn: 'Sign In' },
+  uk: { logOut: 'Вийти', others: 'Авторизовані сеанси', signIn: 'Вхід' },
+} as const;
+
+/** Resolves when the page's live connection has been told that it is ready. */
+const untilLive = (page: Page): Promise<unknown> =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"')),
+    );
+
+for (const language of ['en-US', 'uk'] as const) {
+  const word = words[language];
+
+  test(`S-08: a second device appears in the list live, is signed out from it, and its open page leaves at once, in ${language}`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const account = await openAccount(request);
+    await speak(page, language);
+    await signIn(page, account);
+    const live = untilLive(page);
+    await page.goto('/settings/devices');
+    await live;
+    const sessions = page.getByRole('list', { name: word.others });
+    // The account was opened through the API, which counts as a device.
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    const other = await openOtherDevice(browser, account);
+    const otherLive = untilLive(other.page);
+    await other.page.goto('/settings');
+    await otherLive;
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await sessions.getByRole('button').filter({ hasText: word.logOut }).first().click();
+    await expect(other.page).toHaveURL('/', { timeout: 2000 });
+    await expect(other.page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(await storedSession(other.page)).toEqual(nothing);
+    // Who has signed it out stays.
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await expect(page).toHaveURL('/settings/devices');
+    await other.close();
+  });
+
+  test(`S-08: in a webview the host hears of it too, once, in ${language}`, async ({ browser, request }) => {
+    const account = await openAccount(request);
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    const signals: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().startsWith('{"source":"gim"')) signals.push(JSON.parse(message.text()).action);
+    });
+    const deviceId = `host-${randomUUID()}`;
+    await page.goto(`/?webview=1&deviceId=${deviceId}&deviceName=Pixel&platformName=Android`);
+    await page.locator('input[type="email"]').fill(account.email);
+    await page.locator('input[autocomplete="current-password"]').fill(password);
+    const live = untilLive(page);
+    await page.locator('button[type="submit"]').click();
+    await expect(page).toHaveURL('/dashboard');
+    await live;
+    const answer = await request.delete(`/api/users/${account.id}/devices/${deviceId}`, {
+      headers: { authorization: `Bearer ${account.jwtToken}` },
+    });
+    expect(answer.status()).toBe(204);
+    await expect(page).toHaveURL('/', { timeout: 2000 });
+    await expect(page.getByRole('tab', { name: word.signIn })).toBeVisible();
+    expect(signals).toEqual(['updateRefreshToken', 'logout']);
+    expect(await storedSession(page)).toEqual(nothing);
+    await context.close();
+  });
+}
