@@ -74,7 +74,7 @@ export function wire(
           mailbox,
           addStaff: staff.add,
           priceLevers,
-          recordPrices: market.coins.record,
+          coins: market.coins,
           ledger,
           fundHouse: () => fundHouse({ ledger, catalogue: market.coins.catalogue }),
         })

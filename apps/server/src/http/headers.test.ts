@@ -31,7 +31,7 @@ const build = async (publicOrigin: string): Promise<App> => {
       silence: async () => undefined,
       list: async () => [],
     },
-    recordPrices: async () => undefined,
+    coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });

@@ -18,7 +18,7 @@ export function mountClock(
     },
     async ({ body }) => {
       const now = await advanceClock(db, clock, body.advanceSeconds);
-      // Prices must not be old for the moment it takes until the feed is asked in its own turn.
+      // Prices must not be old, nor charts have a hole, until the feed is asked in its own turn.
       await moved();
       return { now: now.toISOString() };
     },

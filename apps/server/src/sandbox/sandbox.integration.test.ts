@@ -137,3 +137,58 @@ describe('the mailbox', () => {
       expect(await policyOf(path)).not.toContain('frame-src');
   });
 });
+
+describe('the prices of the sandbox', () => {
+  const priceOf = async (coin: string) =>
+    z
+      .object({ price: z.object({ usd: z.string(), at: z.string(), isStale: z.boolean() }) })
+      .parse(await (await fetchPath(`/api/coins/${coin}`)).json()).price;
+  const stateOf = async (coin: string): Promise<unknown> => {
+    const { items } = z
+      .object({ items: z.array(z.strictObject({ coin: z.string(), usd: z.string(), mode: z.string() })) })
+      .parse(await (await fetchPath('/sandbox/prices')).json());
+    return items.find((item) => item.coin === coin);
+  };
+
+  test('are there with the first page, and follow a clock that is moved', async () => {
+    expect((await priceOf('BTC')).isStale).toBe(false);
+    await post('/sandbox/clock', { advanceSeconds: 3600 });
+    expect((await priceOf('BTC')).isStale).toBe(false);
+  });
+
+  test('jump and stay, fall silent and walk on from where they stand', async () => {
+    await post('/sandbox/prices', { coin: 'BTC', price: '123456.5' });
+    expect((await priceOf('BTC')).usd).toBe('123456.5');
+    expect(await stateOf('BTC')).toEqual({ coin: 'BTC', usd: '123456.5', mode: 'held' });
+    await post('/sandbox/prices', { coin: 'BTC', frozen: true });
+    await post('/sandbox/clock', { advanceSeconds: 60 });
+    expect(await priceOf('BTC')).toMatchObject({ usd: '123456.5', isStale: true });
+    expect((await priceOf('ETH')).isStale).toBe(false);
+    await post('/sandbox/prices', { coin: 'BTC', frozen: false });
+    const { usd, isStale } = await priceOf('BTC');
+    expect(isStale).toBe(false);
+    expect(Math.abs(Number(usd) / 123_456.5 - 1)).toBeLessThan(0.001);
+  });
+
+  test.each([
+    { coin: 'DOGE', price: '1' },
+    { coin: 'BTC', price: '0' },
+    { coin: 'BTC', price: '-1' },
+    { coin: 'BTC', price: 5 },
+    { coin: 'BTC', price: '1e9' },
+    { coin: 'BTC', price: '9'.repeat(20) },
+    { coin: 'BTC' },
+    { coin: 'BTC', price: '1', frozen: true },
+  ])('refuse %j', async (body) => {
+    expect(await post('/sandbox/prices', body)).toHaveProperty('errorDescriptions');
+  });
+
+  test('have candles for every range from the start on', async () => {
+    for (const range of ['1H', '1D', '1W', '1M', '1Y', 'ALL']) {
+      const { items } = z
+        .object({ items: z.array(z.unknown()) })
+        .parse(await (await fetchPath(`/api/coins/XRP/candles?range=${range}`)).json());
+      expect(items.length, range).toBeGreaterThan(55);
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import type { Coins } from '../modules/coins/index.ts';
 import type { Ledger } from '../modules/ledger/index.ts';
 import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
@@ -34,15 +35,15 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly mailbox: Mailbox;
   readonly addStaff: Staff['add'];
   readonly priceLevers: PriceLevers;
-  /** Asks the market now, so that what was done to it shows at once. */
-  readonly recordPrices: () => Promise<void>;
+  /** Asked now and drawn up to now, so that what was done to the market or the clock shows at once. */
+  readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
   /** Gives the house something to trade with. */
   readonly fundHouse: () => Promise<void>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
-  const { db, clock, mailbox, priceLevers, recordPrices, ledger } = deps;
+  const { db, clock, mailbox, priceLevers, coins, ledger } = deps;
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
@@ -56,8 +57,8 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     },
     sandboxRoutes(mount) {
       mountTryItPage(mount, { clock, sandbox, priceLevers });
-      mountClock(mount, { db, clock, moved: recordPrices });
-      mountPrices(mount, { priceLevers, recordPrices });
+      mountClock(mount, { db, clock, moved: () => coins.record().then(coins.keepCandles) });
+      mountPrices(mount, { priceLevers, recordPrices: coins.record });
       mountMailbox(mount, mailbox);
       mountLedger(mount, ledger);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({

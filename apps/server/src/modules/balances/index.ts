@@ -9,8 +9,7 @@ import type { IncomingSource } from './ports.ts';
 import { mountBalances } from './routes.ts';
 import { worthNow } from './worth.ts';
 
-export type { Holding } from './holding.ts';
-export type { IncomingSource, OpenOperations } from './ports.ts';
+export type { IncomingSource } from './ports.ts';
 
 /** What each user has, what it is worth, and what it was worth before. */
 export interface Balances {

@@ -46,7 +46,7 @@ export interface Catalogue {
 }
 
 /** The catalogue is wrong. The message is for the person at the terminal. */
-export class CatalogueError extends Error {
+class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 

@@ -22,10 +22,10 @@ import { recordInTurn, recordPrices } from './record-prices.ts';
 import { createMemory } from './remember.ts';
 import { mountCoins } from './routes.ts';
 
-export { type Catalogue, type Coin, type Network, openCatalogue, readCatalogue, USD } from './catalogue.ts';
-export { chartStart, charts, secondsBefore, stepStart } from './chart-policy.ts';
+export { type Catalogue, type Coin, openCatalogue, readCatalogue, USD } from './catalogue.ts';
+export { chartStart, charts, stepStart } from './chart-policy.ts';
 export { percentOf } from './list-coins.ts';
-export type { Bar, HistoryQuestion, PriceFeed, Tick } from './ports.ts';
+export type { PriceFeed, Tick } from './ports.ts';
 export type { KnownPrice, PriceBook } from './price-book.ts';
 
 export interface CoinsDeps {

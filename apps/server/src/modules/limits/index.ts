@@ -8,8 +8,6 @@ import { mountLimits } from './routes.ts';
 import { releaseTable, removeUses } from './store.ts';
 import { checkLimit, type LimitUse, reserveLimit, withinLimit } from './use-limit.ts';
 
-export type { LimitRules } from './limit-policy.ts';
-export type { IdentityChecks } from './ports.ts';
 export type { LimitUse } from './use-limit.ts';
 
 /** How much money may leave, and how much of that is left. */

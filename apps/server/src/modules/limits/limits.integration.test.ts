@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getLimits, type LimitedAction } from '@gim/contract';
 import { money } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { ANNA, buildTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { callApp } from '../../testing/test-identity.ts';
-import { openBooks, type TestBooks, USD, usd } from '../ledger/testing/open-books.ts';
+import { BTC, openBooks, type TestBooks, USD, usd } from '../ledger/testing/open-books.ts';
 import { createLimits, type Limits } from './index.ts';
 
 const clock = createMovableClock(createFixedClock('2026-03-01T12:00:00Z'));
@@ -46,6 +47,8 @@ interface Wish {
   readonly id?: string;
   readonly action?: LimitedAction;
   readonly process?: number;
+  /** Of another coin, its worth is what counts. */
+  readonly coin?: 'USD' | 'BTC';
 }
 
 /** Money leaves: held in the books and counted in the limits, or neither. */
@@ -55,10 +58,12 @@ async function withdraw({
   id = randomUUID(),
   action = 'Withdraw',
   process = 0,
+  coin = 'USD',
 }: Wish): Promise<string> {
   const amount = money(USD, dollars * 100n);
   await limits[process]?.within({ id, userId, action, usd: amount }, (companion) => {
-    const hold = { key: id, kind: 'withdrawal', owner: userId, amount, companions: [companion] };
+    const held = coin === 'USD' ? amount : money(BTC, dollars);
+    const hold = { key: id, kind: 'withdrawal', owner: userId, amount: held, companions: [companion] };
     return books[process]?.ledger.hold(hold) ?? Promise.reject(new Error('No books.'));
   });
   return id;
@@ -67,6 +72,7 @@ async function withdraw({
 async function richUser(dollars = 1_000_000n): Promise<string> {
   const userId = randomUUID();
   await first(books).fund(userId, usd(dollars * 100n));
+  await first(books).fund(userId, money(BTC, 10n ** 8n));
   return userId;
 }
 const counted = async (userId: string): Promise<bigint> => {
@@ -86,7 +92,10 @@ describe('M-05: together never more than the limit', () => {
   test('200 at once from two processes: exactly what fits is held and counted', async () => {
     const userId = await richUser();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, index) => withdraw({ userId, dollars: 30n, process: index % 2 })),
+      // Of another coin in each process: nothing in the books makes one wait for the other.
+      Array.from({ length: 200 }, (_, index) =>
+        withdraw({ userId, dollars: 30n, process: index % 2, coin: index % 2 === 0 ? 'USD' : 'BTC' }),
+      ),
     );
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
     expect(done).toBe(33);
@@ -94,8 +103,33 @@ describe('M-05: together never more than the limit', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ message: 'LimitExceeded' });
     }
     expect(await counted(userId)).toBe(990n);
-    expect(await first(books).available(userId, 'USD')).toBe((1_000_000n - 990n) * 100n);
+    const spentUsd = 100_000_000n - (await first(books).available(userId, 'USD'));
+    const spentBtc = 10n ** 8n - (await first(books).available(userId, 'BTC'));
+    expect(spentUsd / 100n + spentBtc).toBe(990n);
   }, 60_000);
+
+  test('who comes while another’s use is not committed yet waits for it, and counts it', async () => {
+    const userId = randomUUID();
+    const { db } = first(books).platform;
+    const gate = Promise.withResolvers<void>();
+    const counting = Promise.withResolvers<void>();
+    const reserve = (then: () => Promise<void>) =>
+      db.inTransaction(async (tx) => {
+        const use = { id: randomUUID(), userId, action: 'CashOut', usd: money(USD, 60_000n) } as const;
+        await first(limits).reserve(tx, use);
+        await then();
+      });
+    const one = reserve(async () => {
+      counting.resolve();
+      await gate.promise;
+    });
+    await counting.promise;
+    const other = refusal(reserve(async () => undefined));
+    const isDecided = await Promise.race([other.then(() => true), sleep(200).then(() => false)]);
+    gate.resolve();
+    await one;
+    expect([isDecided, await other]).toEqual([false, { problem: 'LimitExceeded', field: 'amount' }]);
+  });
 
   test('one who is refused hurts nobody else', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => richUser()));

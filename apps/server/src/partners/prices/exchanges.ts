@@ -19,7 +19,6 @@ export const exchangeHosts = {
   bitfinex: 'api-pub.bitfinex.com',
   gemini: 'api.gemini.com',
 } as const;
-export type ExchangeName = keyof typeof exchangeHosts;
 
 const decimal = z.union([z.string(), z.number().transform(String)]).nullish();
 const ticker = z.object({ bid: decimal, ask: decimal, last: decimal });
