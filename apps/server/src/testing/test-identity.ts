@@ -125,7 +125,9 @@ export async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: S
     },
     remoteAddress: sent.ip ?? '127.0.0.1',
   });
-  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  // Some calls answer a file.
+  const isJson = /json/.test(String(response.headers['content-type']));
+  const body: unknown = isJson ? JSON.parse(response.body) : undefined;
   const descriptions: unknown = Reflect.get(Object(body), 'errorDescriptions');
   const first: unknown = Array.isArray(descriptions) ? descriptions[0] : undefined;
   return {
