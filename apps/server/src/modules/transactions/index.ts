@@ -17,9 +17,8 @@ import { keptRow, moveRow, noteRow, recordRow } from './rows.ts';
 import { findRecord, hasOpenRecords } from './store.ts';
 import type { Draft, Kept, Move, Note } from './transaction.ts';
 
-export { type TransactionMoved, transactionMoved } from './events.ts';
-export type { BookEntry, Books, Cancellation, Canceller } from './ports.ts';
-export type { Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
+export type { Canceller } from './ports.ts';
+export type { Draft, Kept, Move, Note } from './transaction.ts';
 
 /** The history of every user: one record an operation. */
 export interface Transactions {

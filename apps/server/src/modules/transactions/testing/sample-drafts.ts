@@ -3,7 +3,7 @@ import type { Draft } from '../transaction.ts';
 
 export const USD = asset('USD', 2);
 export const BTC = asset('BTC', 8);
-export const USDT = asset('USDT', 6);
+const USDT = asset('USDT', 6);
 
 const dollars = (units: bigint): Money => money(USD, units);
 const bitcoin = (units: bigint): Money => money(BTC, units);
