@@ -2,15 +2,12 @@ import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createHub, type Hub } from './http/stream/hub.ts';
-import { type Balances, createBalances } from './modules/balances/index.ts';
-import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
 import { createKyc, type Kyc, type KycPartner } from './modules/kyc/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLimits, type Limits } from './modules/limits/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
-import { createTrades } from './modules/trades/index.ts';
 import { createTransactions, type Transactions } from './modules/transactions/index.ts';
 import {
   type AttemptRules,
@@ -22,8 +19,6 @@ import {
 } from './modules/users/index.ts';
 import { createLiveMail } from './partners/mail/live.ts';
 import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
-import { createLivePrices } from './partners/prices/live.ts';
-import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
@@ -33,8 +28,9 @@ import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
 import { fundHouse } from './sandbox/fund-house.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 
-/** Everything that this process is made of. The only file that sees all modules and partners. */
+/** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
 export interface Wired {
   readonly modules: readonly ServerModule[];
   readonly ledger: Ledger;
@@ -65,26 +61,14 @@ export function wire(
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
   const market = wireMarket(platform, { ...config, ledger, transactions });
-  const { mailbox } = mail;
-  const { priceLevers } = market;
-  const sandbox =
-    config.sandbox && mailbox !== undefined && priceLevers !== undefined
-      ? createSandbox({
-          ...platform,
-          mailbox,
-          addStaff: staff.add,
-          priceLevers,
-          coins: market.coins,
-          ledger,
-          fundHouse: () => fundHouse({ ledger, catalogue: market.coins.catalogue }),
-        })
-      : undefined;
+  const sandbox = config.sandbox ? wireSandbox(platform, { mail, staff, market, ledger }) : undefined;
   const identity = wireIdentity(platform, {
     secrets,
     publicOrigin: config.publicOrigin,
     balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
   });
   const limits = wireLimits(platform, identity);
+  const trades = wireTrades(platform, { coins: market.coins, ledger, transactions, users: identity.users });
   const notifications = createNotifications({
     ...platform,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
@@ -100,6 +84,7 @@ export function wire(
     { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
     ...market.modules,
+    trades,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
@@ -121,6 +106,25 @@ export function wire(
       await mail.close();
     },
   };
+}
+
+/** Undefined while any part of it is real. */
+function wireSandbox(
+  platform: Platform,
+  { mail, staff, market, ledger }: { mail: OpenedMail; staff: Staff; market: Market; ledger: Ledger },
+): Sandbox | undefined {
+  const { mailbox } = mail;
+  const { priceLevers, coins } = market;
+  if (mailbox === undefined || priceLevers === undefined) return undefined;
+  return createSandbox({
+    ...platform,
+    mailbox,
+    addStaff: staff.add,
+    priceLevers,
+    coins,
+    ledger,
+    fundHouse: () => fundHouse({ ledger, catalogue: coins.catalogue }),
+  });
 }
 
 export function openSecrets(
@@ -159,60 +163,6 @@ function openMail(
   if (smtpUrl === undefined) throw new Error('The mails are live, and no mail server is set.');
   const sender = createLiveMail({ url: smtpUrl, from });
   return { sender, close: () => sender.close() };
-}
-
-export interface Market {
-  readonly coins: Coins;
-  readonly balances: Balances;
-  /** Undefined where prices are real. */
-  readonly priceLevers: PriceLevers | undefined;
-  readonly modules: readonly ServerModule[];
-  prepare(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Coins, prices, balances and trades. No network has a chain behind it yet, and each says so itself. */
-export function wireMarket(
-  platform: Platform,
-  {
-    partners,
-    coinsFile,
-    ledger,
-    transactions,
-  }: Pick<Config, 'partners' | 'coinsFile'> & Pick<Wired, 'ledger' | 'transactions'>,
-): Market {
-  const catalogue = openCatalogue(coinsFile);
-  const { feed, priceLevers, close } = openPrices(platform, {
-    isSandbox: partners.prices === 'sandbox',
-    coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
-  });
-  const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
-  const { mount: routes, jobs: tasks, channels, background } = coins;
-  const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
-  const trades = createTrades({ ...platform, catalogue, prices: coins.prices, ledger, transactions });
-  return {
-    coins,
-    balances,
-    priceLevers,
-    async prepare() {
-      for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
-    },
-    close,
-    modules: [
-      { name: 'coins', routes, tasks, channels, background },
-      { name: 'balances', routes: balances.mount },
-      { name: 'trades', routes: trades.mount, tasks: trades.jobs },
-    ],
-  };
-}
-
-function openPrices(
-  platform: Platform,
-  { isSandbox, coins }: { isSandbox: boolean; coins: readonly string[] },
-): { feed: PriceFeed; priceLevers: PriceLevers | undefined; close(): Promise<void> } {
-  if (!isSandbox) return { ...createLivePrices({ ...platform, coins }), priceLevers: undefined };
-  const { feed, levers } = createSandboxPrices(platform);
-  return { feed, priceLevers: levers, close: async () => undefined };
 }
 
 const wireLimits = (platform: Platform, { kyc }: Pick<Identity, 'kyc'>): Limits =>

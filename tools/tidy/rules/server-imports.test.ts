@@ -29,6 +29,7 @@ describe('imports inside the server', () => {
     ['partners/prices/live.ts', '../../platform/clock.ts'],
     ['wiring.ts', './modules/trades/index.ts'],
     ['wiring.ts', './partners/prices/live.ts'],
+    ['wiring-market.ts', './partners/prices/live.ts'],
     ['main.ts', './wiring.ts'],
     ['http/mount.ts', '../platform/log.ts'],
     ['sandbox/faucet.ts', '../modules/coins/index.ts'],

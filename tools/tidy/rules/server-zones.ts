@@ -8,7 +8,7 @@ export type ModulePart = 'door' | 'routes' | 'pure' | 'store' | 'use-case';
 export const zoneOf = (path: string): Zone => {
   const inside = path.slice('apps/server/src/'.length);
   const [folder = ''] = inside.split('/');
-  if (inside === 'wiring.ts') return 'wiring';
+  if (/^wiring(?:-[a-z]+)?\.ts$/.test(inside)) return 'wiring';
   if (folder === 'modules') return 'module';
   return folderZones.find((zone) => zone === folder) ?? 'process';
 };

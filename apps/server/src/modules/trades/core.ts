@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Reader } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -19,5 +19,7 @@ export interface TradesCore {
   readonly prices: Pick<PriceBook, 'latest' | 'fresh' | 'load'>;
   readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
   readonly transactions: Pick<Transactions, 'recording' | 'record'>;
+  /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
+  readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly rules: QuoteRules;
 }

@@ -1,8 +1,13 @@
 import type { Mount } from '../../http/mount.ts';
+import { type Background, createLoop } from '../../platform/background.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
+import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
+import { accountDeleted } from '../users/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradesJobs } from './jobs.ts';
+import { watchPrices } from './price-alerts/watch-prices.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
+import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
 import { mountTrades } from './routes.ts';
 
 export {
@@ -22,9 +27,29 @@ export interface TradesDeps extends Omit<TradesCore, 'rules'> {
 export interface Trades {
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
+  readonly consumers: readonly Consumer[];
+  /** Tells whoever waits for a price of now. */
+  watchPrices(): Promise<void>;
+  /** Does so all the time. */
+  readonly background: Background;
 }
+
+const WATCH_MS = 2_000;
 
 export function createTrades(deps: TradesDeps): Trades {
   const core: TradesCore = { ...deps, rules: { ...quoteRules, ...deps.rules } };
-  return { mount: (mount) => mountTrades(mount, core), jobs: tradesJobs(core) };
+  return {
+    mount: (mount) => mountTrades(mount, core),
+    jobs: tradesJobs(core),
+    consumers: [
+      consumer('trades.AccountDeleted', accountDeleted, ({ payload }, tx) => removeAllOf(tx, payload.userId)),
+    ],
+    watchPrices: () => watchPrices(core),
+    background: createLoop({
+      name: 'price-alerts',
+      everyMs: WATCH_MS,
+      log: core.log,
+      work: () => watchPrices(core),
+    }),
+  };
 }

@@ -21,6 +21,8 @@ export interface TestMarket {
   /** Sets what a coin costs, as of now. */
   price(coin: string, usd: string): void;
   advance(seconds: number): void;
+  /** As if the user had frozen the account. */
+  freeze(userId: string): void;
   /** Credits from the outside: a user, or the house when no owner is named. */
   fund(coin: string, amount: string, owner?: string): Promise<void>;
   /** What is spendable, as a plain number of smallest units. */
@@ -31,7 +33,7 @@ export interface TestMarket {
   close(): Promise<void>;
 }
 
-export const STARTED = '2026-03-01T12:00:00Z';
+const STARTED = '2026-03-01T12:00:00Z';
 
 export async function openMarket({
   url,
@@ -52,7 +54,16 @@ export async function openMarket({
   });
   const transactions = createTransactions({ ...platform, books: ledger });
   const { prices } = coins;
-  const trades = createTrades({ ...platform, catalogue, prices, ledger, transactions, ...rules });
+  const frozen = new Set<string>();
+  const trades = createTrades({
+    ...platform,
+    catalogue,
+    prices,
+    ledger,
+    transactions,
+    isActive: async (_reader, userId) => !frozen.has(userId),
+    ...rules,
+  });
   const app = await buildTestApp(platform, (mount) => {
     trades.mount(mount);
     transactions.mount(mount);
@@ -65,6 +76,7 @@ export async function openMarket({
     coins,
     trades,
     app,
+    freeze: (userId) => void frozen.add(userId),
     price(coin, usd) {
       ticks.set(coin, { coin, usd, at: clock.now() });
       prices.take([...ticks.values()]);

@@ -1,0 +1,27 @@
+import type { TradesCore } from '../core.ts';
+import { priceAlertReached } from '../events.ts';
+import { armLeft, takeReached } from './price-alert-store.ts';
+
+/** How far a price must go back before an alert that repeats tells again. */
+const HYSTERESIS = '0.01';
+
+/** Looks at the newest prices once and tells whoever waits for them. Harmless to repeat, by any number of processes. */
+export async function watchPrices({ db, clock, prices: book, catalogue, outbox }: TradesCore): Promise<void> {
+  // A process that only does jobs does not hear of new prices, so it looks.
+  await book.load();
+  const prices = catalogue.coins.flatMap(({ id, trade }) => {
+    const known = trade === null ? undefined : book.latest(id);
+    return known === undefined || known.isStale ? [] : [{ coin: id, usd: known.usd }];
+  });
+  if (prices.length === 0) return;
+  await db.inTransaction(async (tx) => {
+    const now = clock.now();
+    const reached = await takeReached(tx, { prices, now });
+    const events = reached.map(({ id, userId, coin, direction, price, priceNow }) => ({
+      key: id,
+      payload: { userId, priceAlertId: id, coin, direction, price, priceNow, at: now.toISOString() },
+    }));
+    await outbox.appendAll(tx, priceAlertReached, events);
+    await armLeft(tx, { prices, share: HYSTERESIS });
+  });
+}

@@ -1,0 +1,119 @@
+import type { TransactionReason } from '@gim/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanionTable } from '../../../platform/db/companion.ts';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
+import type { RecurringBuy } from './recurring-buy.ts';
+
+const columns: RawBuilder<RecurringBuy> = sql<RecurringBuy>`
+  id, user_id as "userId", coin, quote_amount as "quoteAmount", schedule, time_zone as "timeZone", status, turn,
+  next_at as "nextAt", notice_at as "noticeAt", last_at as "lastAt", last_transaction_id as "lastTransactionId",
+  last_reason as "lastReason", created_at as "createdAt"`;
+
+export interface OwnRecurringBuy {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export async function insertRecurringBuy(tx: Tx, plan: RecurringBuy): Promise<void> {
+  await sql`
+    insert into trades.recurring_buy (id, user_id, coin, quote_amount, schedule, time_zone, status, turn, next_at,
+      notice_at, is_noticed, created_at)
+    values (${plan.id}, ${plan.userId}, ${plan.coin}, ${plan.quoteAmount}, ${JSON.stringify(plan.schedule)}::jsonb,
+      ${plan.timeZone}, ${plan.status}, ${plan.turn}, ${plan.nextAt}, ${plan.noticeAt}, false, ${plan.createdAt})`.execute(
+    tx,
+  );
+}
+
+export async function listRecurringBuys(
+  reader: Reader,
+  { userId, coin }: { userId: string; coin: string | undefined },
+): Promise<readonly RecurringBuy[]> {
+  const { rows } = await sql<RecurringBuy>`
+    select ${columns} from trades.recurring_buy
+    where user_id = ${userId} and (${coin ?? null}::text is null or coin = ${coin ?? null})
+    order by id desc`.execute(reader);
+  return rows;
+}
+
+/** Locks the plan until the transaction ends. Somebody else's is not found. */
+export async function lockRecurringBuy(tx: Tx, own: OwnRecurringBuy): Promise<RecurringBuy | undefined> {
+  const { rows } = await sql<RecurringBuy>`
+    select ${columns} from trades.recurring_buy where id = ${own.id} and user_id = ${own.userId} for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function updateStatus(
+  tx: Tx,
+  {
+    id,
+    status,
+    turn,
+    nextAt,
+    noticeAt,
+  }: Pick<RecurringBuy, 'id' | 'status' | 'turn' | 'nextAt' | 'noticeAt'>,
+): Promise<void> {
+  await sql`
+    update trades.recurring_buy
+    set status = ${status}, turn = ${turn}, next_at = ${nextAt}, notice_at = ${noticeAt}, is_noticed = false
+    where id = ${id}`.execute(tx);
+}
+
+export async function removeRecurringBuy(tx: Tx, { id, userId }: OwnRecurringBuy): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from trades.recurring_buy where id = ${id} and user_id = ${userId}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** With everything that an erased account wanted. */
+export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from trades.recurring_buy where user_id = ${userId}`.execute(tx);
+  await sql`delete from trades.price_alert where user_id = ${userId}`.execute(tx);
+}
+
+export async function listDue(reader: Reader, now: Date): Promise<readonly RecurringBuy[]> {
+  const { rows } = await sql<RecurringBuy>`
+    select ${columns} from trades.recurring_buy
+    where status = 'Active' and next_at <= ${now} order by next_at limit 200`.execute(reader);
+  return rows;
+}
+
+/** Takes the notices that are due: each is given to one caller only. */
+export async function takeNotices(tx: Tx, now: Date): Promise<readonly RecurringBuy[]> {
+  const { rows } = await sql<RecurringBuy>`
+    update trades.recurring_buy set is_noticed = true
+    where status = 'Active' and not is_noticed and notice_at <= ${now} and next_at > ${now}
+    returning ${columns}`.execute(tx);
+  return rows;
+}
+
+/** How a turn ended, and which one comes next. */
+export interface TurnEnd {
+  readonly id: string;
+  /** The turn that was made. It must still be the next one. */
+  readonly turn: string;
+  readonly at: Date;
+  readonly transactionId: string | null;
+  readonly reason: TransactionReason | null;
+  readonly nextTurn: string;
+  readonly nextAt: Date;
+  readonly noticeAt: Date;
+}
+
+/** Written with the posting of what was bought, or alone when nothing was: a turn ends once. */
+export const turnEnds: CompanionTable<TurnEnd> = {
+  name: 'trades.recurring_buy (turn)',
+  async write(tx, ends) {
+    const { rows } = await sql<{ id: string; turn: string }>`
+      update trades.recurring_buy r
+      set turn = e."nextTurn", next_at = e."nextAt", notice_at = e."noticeAt", is_noticed = false, last_at = e.at,
+        last_transaction_id = e."transactionId", last_reason = e.reason
+      from json_to_recordset(${JSON.stringify(ends)}::json) as e (id uuid, turn uuid, at timestamptz,
+        "transactionId" uuid, reason text, "nextTurn" uuid, "nextAt" timestamptz, "noticeAt" timestamptz)
+      where r.id = e.id and r.turn = e.turn and r.status = 'Active'
+      returning r.id, r.turn`.execute(tx);
+    const made = new Map(rows.map(({ id, turn }) => [id, turn]));
+    return ends.map(({ id, nextTurn }) => made.get(id) === nextTurn);
+  },
+};

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { instantAt, isTimeZone, wallTimeAt } from './zoned-time.ts';
+
+const wall = (year: number, month: number, day: number, hour: number, minute: number) => ({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+});
+
+describe('the moment of a time on a wall', () => {
+  test.each([
+    ['UTC', wall(2026, 3, 1, 9, 30), '2026-03-01T09:30:00.000Z'],
+    ['Europe/Kyiv', wall(2026, 1, 15, 9, 0), '2026-01-15T07:00:00.000Z'],
+    ['Europe/Kyiv', wall(2026, 7, 15, 9, 0), '2026-07-15T06:00:00.000Z'],
+    ['America/Chicago', wall(2026, 12, 31, 23, 59), '2027-01-01T05:59:00.000Z'],
+    ['Asia/Kathmandu', wall(2026, 3, 1, 0, 0), '2026-02-28T18:15:00.000Z'],
+    // The clocks jump from 3 to 4 here: half past three comes an hour later.
+    ['Europe/Kyiv', wall(2026, 3, 29, 3, 30), '2026-03-29T01:30:00.000Z'],
+    // And from 4 back to 3 here: half past three comes twice, and the first one counts.
+    ['Europe/Kyiv', wall(2026, 10, 25, 3, 30), '2026-10-25T00:30:00.000Z'],
+    ['Europe/Kyiv', wall(2026, 10, 25, 4, 30), '2026-10-25T02:30:00.000Z'],
+  ])('%s %o', (zone, shown, expected) => {
+    expect(instantAt(zone, shown).toISOString()).toBe(expected);
+  });
+
+  test('is what the wall shows then', () => {
+    const at = new Date('2026-05-17T20:45:00Z');
+    for (const zone of ['UTC', 'Europe/Kyiv', 'America/New_York', 'Pacific/Auckland', 'Pacific/Apia'])
+      expect(instantAt(zone, wallTimeAt(zone, at))).toEqual(at);
+  });
+});
+
+test.each([
+  ['Europe/Kyiv', true],
+  ['UTC', true],
+  ['Europe/Atlantis', false],
+  ['', false],
+  ['../etc', false],
+])('whether %s is a zone: %s', (zone, isOne) => {
+  expect(isTimeZone(zone)).toBe(isOne);
+});

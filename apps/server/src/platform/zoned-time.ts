@@ -1,0 +1,81 @@
+/** What the calendar and the clock on a wall show in some zone. */
+export interface WallTime {
+  readonly year: number;
+  /** From 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Reads `09:30`. */
+export function timeOfDay(text: string): Pick<WallTime, 'hour' | 'minute'> {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return { hour, minute };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Whether the runtime knows a zone of this IANA name. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return formatOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function wallTimeAt(zone: string, at: Date): WallTime {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The moment at which a wall in the zone shows this. A time that a change of clocks leaves out comes as much later as
+ * the clocks jump; one that comes twice is its first.
+ */
+export function instantAt(zone: string, wall: WallTime): Date {
+  const asUtc = utcOf(wall);
+  const offsetAt = (ms: number): number => utcOf(wallTimeAt(zone, new Date(ms))) - minutes(ms);
+  const before = new Date(asUtc - offsetAt(asUtc - DAY_MS));
+  const after = new Date(asUtc - offsetAt(asUtc + DAY_MS));
+  const fitting = [before, after].filter((at) => utcOf(wallTimeAt(zone, at)) === asUtc);
+  const [first = before] = fitting.toSorted((one, other) => one.getTime() - other.getTime());
+  return first;
+}
+
+const utcOf = ({ year, month, day, hour, minute }: WallTime): number =>
+  Date.UTC(year, month - 1, day, hour, minute);
+
+const minutes = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}

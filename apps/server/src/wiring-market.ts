@@ -1,0 +1,80 @@
+import type { ServerModule } from './app.ts';
+import type { Config } from './config.ts';
+import { type Balances, createBalances } from './modules/balances/index.ts';
+import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
+import type { Ledger } from './modules/ledger/index.ts';
+import { createTrades } from './modules/trades/index.ts';
+import type { Transactions } from './modules/transactions/index.ts';
+import type { Users } from './modules/users/index.ts';
+import { createLivePrices } from './partners/prices/live.ts';
+import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
+import type { Platform } from './platform/platform.ts';
+
+interface Books {
+  readonly ledger: Ledger;
+  readonly transactions: Transactions;
+}
+
+export interface Market {
+  readonly coins: Coins;
+  readonly balances: Balances;
+  /** Undefined where prices are real. */
+  readonly priceLevers: PriceLevers | undefined;
+  readonly modules: readonly ServerModule[];
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Coins, prices and balances. No network has a chain behind it yet, and each says so itself. */
+export function wireMarket(
+  platform: Platform,
+  { partners, coinsFile, ledger, transactions }: Pick<Config, 'partners' | 'coinsFile'> & Books,
+): Market {
+  const catalogue = openCatalogue(coinsFile);
+  const { feed, priceLevers, close } = openPrices(platform, {
+    isSandbox: partners.prices === 'sandbox',
+    coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
+  });
+  const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
+  const { mount: routes, jobs: tasks, channels, background } = coins;
+  const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
+  return {
+    coins,
+    balances,
+    priceLevers,
+    async prepare() {
+      for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
+    },
+    close,
+    modules: [
+      { name: 'coins', routes, tasks, channels, background },
+      { name: 'balances', routes: balances.mount },
+    ],
+  };
+}
+
+function openPrices(
+  platform: Platform,
+  { isSandbox, coins }: { isSandbox: boolean; coins: readonly string[] },
+): { feed: PriceFeed; priceLevers: PriceLevers | undefined; close(): Promise<void> } {
+  if (!isSandbox) return { ...createLivePrices({ ...platform, coins }), priceLevers: undefined };
+  const { feed, levers } = createSandboxPrices(platform);
+  return { feed, priceLevers: levers, close: async () => undefined };
+}
+
+/** Trades by the prices of the market, in the books and the history. */
+export function wireTrades(
+  platform: Platform,
+  { coins, users, ...books }: Books & { readonly coins: Coins; readonly users: Users },
+): ServerModule {
+  const { catalogue, prices } = coins;
+  const trades = createTrades({
+    ...platform,
+    ...books,
+    catalogue,
+    prices,
+    isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
+  });
+  const { mount: routes, jobs: tasks, consumers, background } = trades;
+  return { name: 'trades', routes, tasks, consumers, background };
+}
