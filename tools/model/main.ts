@@ -1,27 +1,45 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCycles } from '../../apps/server/src/modules/trades/testing/conversion-cycles.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
+import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
 import { runModel } from './run-model.ts';
 
-/** `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model. */
+/**
+ * `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model, and as many
+ * random conversions to and fro, of which none may profit the customer (M-04). `--only` picks one of the two.
+ */
 const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: `${Date.now()}` },
+    only: { type: 'string' },
   },
 });
 
-const dataDir = mkdtempSync(join('/var/tmp', 'gim-model-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
-try {
-  await migrate({ url: postgres.url, log: () => undefined });
-  console.log(`Seed ${values.seed}, ${values.n} operations.`);
-  const operations = Number(values.n);
-  await runModel({ url: postgres.url, seed: values.seed, operations, say: (line) => console.log(line) });
-  console.log(`${values.n} operations agree to the unit, and the books add up.`);
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+const operations = Number(values.n);
+console.log(`Seed ${values.seed}.`);
+if (values.only !== 'ledger') runConversions();
+if (values.only !== 'cycles') await runLedger();
+
+function runConversions(): void {
+  const { steps, roundingMost } = runCycles(createSeededRandom(values.seed), operations);
+  console.log(
+    `${operations} conversion cycles, ${steps} trades: no gain; at most ${roundingMost} cent left over each.`,
+  );
+}
+
+async function runLedger(): Promise<void> {
+  const dataDir = mkdtempSync(join('/var/tmp', 'gim-model-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+  try {
+    await migrate({ url: postgres.url, log: () => undefined });
+    await runModel({ url: postgres.url, seed: values.seed, operations, say: (line) => console.log(line) });
+    console.log(`${operations} operations agree to the unit, and the books add up.`);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@gim/contract';
+import { asWritten, formatMoney } from '@gim/money';
 import type { Letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { type FactName, factNames, type MailKind, type MailTexts } from './mail-texts.ts';
@@ -18,7 +19,13 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   passwordChanged: () => '/reset-password',
   passwordReset: () => '/reset-password',
   secondFactorFailed: () => '/reset-password',
+  recurringBuyDue: ({ coin }) => coinPath(coin),
+  recurringBuySkipped: ({ coin }) => coinPath(coin),
+  priceAlertReached: ({ coin }) => coinPath(coin),
+  tradeRejected: ({ coin }) => coinPath(coin),
 };
+
+const coinPath = (coin = ''): string => `/coins/${encodeURIComponent(coin.toLowerCase())}`;
 
 /** Before the account is proven there are no settings to choose a code in; after it is deleted there are none any more. */
 const kindsWithoutHint: readonly MailKind[] = ['verificationCode', 'accountDeleted'];
@@ -32,7 +39,7 @@ export function composeLetter(
   const { language, email, antiPhishingCode } = addressee;
   const { frame, facts: labels, purposes, mails } = texts[language];
   const { kind } = content;
-  const facts = readFacts(content, language);
+  const facts = { ...readFacts(content, language), ...readTrade(content, texts[language], language) };
   const purpose = content.purpose === undefined ? {} : { purpose: purposes[content.purpose] };
   const fill = (text: string): string => fillIn(text, { ...facts, ...purpose, email });
   const { subject, preview, title, body, action, after } = mails[kind];
@@ -42,7 +49,7 @@ export function composeLetter(
     language,
     subject,
     preview: fill(preview),
-    title,
+    title: fill(title),
     body: body.map(fill),
     code: content.code ?? null,
     facts: factNames.flatMap((name) => {
@@ -73,6 +80,23 @@ function readFacts(
     ...(network === undefined ? {} : { network: plainName(network) }),
     ...(passkey === undefined ? {} : { passkey: plainName(passkey) }),
     ...(at === undefined ? {} : { at: formatTime(new Date(at), language) }),
+  };
+}
+
+/** What a trade was about. All of it is ours. */
+function readTrade(
+  { coin, amount, price, reason, nextAt }: MailContent,
+  { reasons }: MailTexts,
+  locale: Language,
+): Partial<Record<FactName, string>> {
+  const dollars = (text: string): string =>
+    formatMoney(asWritten('USD', text), { locale, as: 'paid', precision: 'exact' });
+  return {
+    ...(coin === undefined ? {} : { coin }),
+    ...(amount === undefined ? {} : { amount: dollars(amount) }),
+    ...(price === undefined ? {} : { price: dollars(price) }),
+    ...(reason === undefined ? {} : { reason: reasons[reason] }),
+    ...(nextAt === undefined ? {} : { nextAt: formatTime(new Date(nextAt), locale) }),
   };
 }
 

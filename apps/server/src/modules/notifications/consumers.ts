@@ -1,9 +1,10 @@
 import { type Consumer, consumer, type EventKind } from '../../platform/outbox/outbox.ts';
 import * as sessions from '../sessions/index.ts';
+import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
 import type { NotificationsCore } from './core.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
-import type { MailKind } from './mail-texts.ts';
+import { type MailKind, skipReasons } from './mail-texts.ts';
 import { type MailOrder, orderMail } from './order-mail.ts';
 
 const CODE_SECONDS = 600;
@@ -15,7 +16,12 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
     consumer(`notifications.${kind.topic}`, kind, (event, tx) =>
       orderMail(core, tx, { event, order: orderOf(event.payload) }),
     );
-  return [...codeConsumers(core, on), ...accountConsumers(core, on), ...factorConsumers(on)];
+  return [
+    ...codeConsumers(core, on),
+    ...accountConsumers(core, on),
+    ...factorConsumers(on),
+    ...tradeConsumers(on),
+  ];
 }
 
 type On = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder) => Consumer;
@@ -105,6 +111,35 @@ function factorConsumers(on: On): Consumer[] {
     on(sessions.secondFactorFailed, ({ userId, ip, at }) => ({
       userId,
       content: { kind: 'secondFactorFailed', ...(ip === null ? {} : { network: ip }), at },
+    })),
+  ];
+}
+
+/** A completed trade makes no mail: whoever made it was there. */
+function tradeConsumers(on: On): Consumer[] {
+  return [
+    on(trades.recurringBuyDue, ({ userId, coin, quoteAmount: amount, at }) => ({
+      userId,
+      content: { kind: 'recurringBuyDue', coin, amount, at },
+    })),
+    on(trades.recurringBuySkipped, ({ userId, coin, quoteAmount: amount, reason, at, nextAt }) => ({
+      userId,
+      content: {
+        kind: 'recurringBuySkipped',
+        coin,
+        amount,
+        reason: skipReasons.find((known) => known === reason) ?? 'Other',
+        at,
+        nextAt,
+      },
+    })),
+    on(trades.priceAlertReached, ({ userId, coin, priceNow: price, at }) => ({
+      userId,
+      content: { kind: 'priceAlertReached', coin, price, at },
+    })),
+    on(trades.tradeRejected, ({ userId, coin, quoteAmount: amount, at }) => ({
+      userId,
+      content: { kind: 'tradeRejected', coin, amount, at },
     })),
   ];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailKinds } from './mail-texts.ts';
+import { mailKinds, skipReasons } from './mail-texts.ts';
 
 /** What one mail is about. It is sealed while it waits, because codes and links are in it (S-12). */
 export const mailContent = z.strictObject({
@@ -11,7 +11,13 @@ export const mailContent = z.strictObject({
   program: z.optional(z.string()),
   network: z.optional(z.string()),
   passkey: z.optional(z.string()),
+  coin: z.optional(z.string()),
+  /** In US dollars, as plain decimals. */
+  amount: z.optional(z.string()),
+  price: z.optional(z.string()),
+  reason: z.optional(z.enum(skipReasons)),
   at: z.optional(z.iso.datetime()),
+  nextAt: z.optional(z.iso.datetime()),
   /** Where it goes when the account is gone by then. */
   contact: z.optional(
     z.strictObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '@gim/contract';
 import * as z from 'zod';
 
-/** Every mail that the product sends about an account. */
+/** Every mail that the product sends. */
 export const mailKinds = [
   'verificationCode',
   'resetCode',
@@ -21,11 +21,34 @@ export const mailKinds = [
   'accountDeleted',
   'sessionEnded',
   'secondFactorFailed',
+  'recurringBuyDue',
+  'recurringBuySkipped',
+  'priceAlertReached',
+  'tradeRejected',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Why a recurring buy was skipped, as far as mails tell it apart. */
+export const skipReasons = [
+  'InsufficientFunds',
+  'PriceUnavailable',
+  'LiquidityUnavailable',
+  'Other',
+] as const;
+
 /** What a mail tells in rows, in the order in which it is shown. */
-export const factNames = ['device', 'program', 'network', 'passkey', 'at'] as const;
+export const factNames = [
+  'device',
+  'program',
+  'network',
+  'passkey',
+  'coin',
+  'amount',
+  'price',
+  'reason',
+  'at',
+  'nextAt',
+] as const;
 export type FactName = (typeof factNames)[number];
 
 const text = z.string().min(1);
@@ -48,6 +71,7 @@ const mailTexts = z.strictObject({
   }),
   facts: z.record(z.enum(factNames), text),
   purposes: z.strictObject({ deleteUser: text, changePassword: text, addPasskey: text }),
+  reasons: z.record(z.enum(skipReasons), text),
   mails: z.record(z.enum(mailKinds), mailText),
 });
 export type MailTexts = z.infer<typeof mailTexts>;

@@ -14,7 +14,6 @@ export {
   priceAlertReached,
   recurringBuyDue,
   recurringBuySkipped,
-  tradeCompleted,
   tradeRejected,
 } from './events.ts';
 export { HOUSE } from './trade-legs.ts';

@@ -31,4 +31,15 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   },
   sessionEnded: { kind: 'sessionEnded', at },
   secondFactorFailed: { kind: 'secondFactorFailed', network: '203.0.113.*', at },
+  recurringBuyDue: { kind: 'recurringBuyDue', coin: 'BTC', amount: '50', at },
+  recurringBuySkipped: {
+    kind: 'recurringBuySkipped',
+    coin: 'BTC',
+    amount: '50',
+    reason: 'InsufficientFunds',
+    at,
+    nextAt: '2026-03-08T12:00:10.000Z',
+  },
+  priceAlertReached: { kind: 'priceAlertReached', coin: 'TON', price: '2.6123', at },
+  tradeRejected: { kind: 'tradeRejected', coin: 'ETH', amount: '100000', at },
 };
