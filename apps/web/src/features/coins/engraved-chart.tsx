@@ -1,6 +1,5 @@
 import { ChartFrame, ChartMarker } from '@gim/ui/chart/chart-frame.tsx';
 import type { ChartPoint } from '@gim/ui/chart/chart-geometry.ts';
-import type { ChartValue } from '@gim/ui/chart/price-chart.tsx';
 import { useBox } from '@gim/ui/chart/use-box.ts';
 import { createChart, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -8,18 +7,21 @@ import styles from './engraved-chart.module.css';
 import { EngravedSeries } from './engraved-series.ts';
 import { useEngravingColors } from './use-engraving-colors.ts';
 
-export interface EngravedValue extends ChartValue {
+export interface EngravedValue {
   readonly atSeconds: number;
+  readonly value: number;
 }
 
 interface EngravedChartProps {
   readonly values: readonly EngravedValue[];
+  /** What is said of a point; made when it is picked, since a thousand dates take a while to write. */
+  readonly labelOf: (index: number) => string;
   /** The chart in a sentence. */
   readonly summary: string;
 }
 
 /** The price over time on a canvas that takes thousands of points. This file brings the chart library along. */
-export default function EngravedChart({ values, summary }: EngravedChartProps): ReactElement {
+export default function EngravedChart({ values, labelOf, summary }: EngravedChartProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReturnType<typeof openChart> | null>(null);
@@ -51,14 +53,7 @@ export default function EngravedChart({ values, summary }: EngravedChartProps): 
   }, [values, box]);
 
   return (
-    <ChartFrame
-      isTall
-      frameRef={frame}
-      box={box}
-      points={points}
-      labelOf={(index) => values[index]?.label ?? ''}
-      summary={summary}
-    >
+    <ChartFrame isTall frameRef={frame} box={box} points={points} labelOf={labelOf} summary={summary}>
       {(pickedIndex) => (
         <>
           <div ref={canvas} className={styles.canvas} aria-hidden="true" />

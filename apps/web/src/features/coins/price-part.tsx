@@ -71,27 +71,27 @@ interface CandleChartProps {
 }
 
 function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
-  const { t, i18n } = useTranslation('coins');
+  const { t } = useTranslation('coins');
   const write = useAmountText();
   const name = useCoinName()(coin);
   const closes = useMemo(() => candles.items.map(({ close }) => close), [candles]);
   const { summary, way, moment } = useSeriesText(closes, candles.resolutionSeconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the writers are new on each render; only the language changes them.
   const values = useMemo(
     () =>
-      candles.items.map(({ at, close }) => ({
-        atSeconds: Date.parse(at) / 1000,
-        value: chartNumber(close),
-        label: `${write.price(close)} · ${moment(at)}`,
-      })),
-    [candles, i18n.language],
+      candles.items.map(({ at, close }) => ({ atSeconds: Date.parse(at) / 1000, value: chartNumber(close) })),
+    [candles],
   );
+  const labelOf = (index: number): string => {
+    const item = candles.items[index];
+    return item === undefined ? '' : `${write.price(item.close)} · ${moment(item.at)}`;
+  };
   if (summary === null) return <p className={styles.none}>{t('chart.short')}</p>;
   const { from, to, low, high } = summary;
   return (
     <Suspense fallback={<ChartSkeleton />}>
       <EngravedChart
         values={values}
+        labelOf={labelOf}
         summary={t('chart.price', {
           coin: name,
           range: t(`ranges.spoken.${range}`),
