@@ -20,6 +20,10 @@ const words = {
     price: /^\$[\d,]+\.\d\d$/,
     week: '1 week',
     weekSummary: /^Price of Bitcoin, 1 week: (up|down|unchanged)/,
+    // A coin for each language: the two tests run at once on one market.
+    liveCoin: 'XRP',
+    livePrice: '$77.25',
+    livePoint: /^\$77\.25 · /,
     acts: ['Buy', 'Sell', 'Deposit', 'Withdraw', 'Cash in', 'Cash out'],
     exchange: 'Exchange',
     sell: 'Sell Coins into USD',
@@ -42,6 +46,9 @@ const words = {
     price: /^[\d\u00a0]+,\d\d\u00a0\$$/,
     week: '1 тиждень',
     weekSummary: /^Ціна, Біткоїн, 1 тиждень: (зростання|падіння|без змін)/,
+    liveCoin: 'TON',
+    livePrice: '77,25\u00a0$',
+    livePoint: /^77,25\u00a0\$ · /,
     acts: ['Купити', 'Продати', 'Поповнити', 'Вивести', 'Внести готівку', 'Зняти готівку'],
     exchange: 'Обмін',
     sell: 'Продати Монети в USD',
@@ -98,6 +105,18 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(page.getByText(word.noHistory)).toBeVisible();
     const actions = page.getByRole('complementary').getByRole('link');
     await expect(actions).toHaveText([...word.acts]);
+
+    // The market moves, and the page with it, without reading anything again.
+    await page.goto(`/coins/${word.liveCoin}`);
+    await expect(page.getByTestId('price')).toHaveText(word.price);
+    await expect(page.getByRole('slider')).toBeVisible();
+    const read: string[] = [];
+    page.on('request', (sent) => read.push(new URL(sent.url()).pathname));
+    const held = await request.post('/sandbox/prices', { data: { coin: word.liveCoin, price: '77.25' } });
+    expect(held.ok()).toBe(true);
+    await expect(page.getByTestId('price')).toHaveText(word.livePrice);
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', word.livePoint);
+    expect(read.filter((path) => path.startsWith('/api/coins'))).toEqual([]);
 
     // What cannot be sold is not offered for sale.
     await page.getByRole('button', { name: word.exchange, exact: true }).click();

@@ -16,6 +16,7 @@ import { useCoins } from '../shared/coins/api.ts';
 import { useCoinActions } from '../shared/coins/coin-actions.tsx';
 import { CoinIcon } from '../shared/coins/coin-icon.tsx';
 import { useCoinName } from '../shared/coins/use-coin-name.ts';
+import { useLiveMarket } from '../shared/coins/use-live-market.ts';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
@@ -23,6 +24,7 @@ export default function CoinsId(): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   // An address is typed in any case; tickers are in capitals.
   const id = (useParams().id ?? '').toUpperCase();
+  useLiveMarket();
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
     return error === null ? (
@@ -55,11 +57,13 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
   );
   // A dollar costs a dollar: there is no price to draw, and the balance is the figure of the page.
   const hasPrice = id !== 'USD';
+  const acts = useCoinActions(coin);
   const actions = (
     <QuickActions
-      isAside
+      // Four fit in one row of a phone; six need two of three.
+      isAside={isWide || acts.length !== 4}
       label={t('coin.actions', { coin: name })}
-      actions={useCoinActions(coin)}
+      actions={acts}
       link={Link}
     />
   );

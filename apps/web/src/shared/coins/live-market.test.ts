@@ -1,0 +1,123 @@
+import type { BalanceItem, CoinItem } from '@gim/contract';
+import { describe, expect, it } from 'vitest';
+import type { Balances } from './api.ts';
+import { type PriceNews, revalue, withBalances, withPrices, withTick } from './live-market.ts';
+
+const at = '2025-10-16T11:30:00.000Z';
+
+const coin = (id: string, usd: string | null, change: string | null): CoinItem => ({
+  id,
+  name: id,
+  digits: id === 'USD' ? 2 : 8,
+  actions: [],
+  networks: [],
+  trade: null,
+  price: usd === null ? null : { usd, at, isStale: false },
+  change24h: change === null ? null : { usd: change, percent: '0' },
+  spark: ['90', '95'],
+});
+
+const balance = (id: string, amount: string): BalanceItem => ({
+  coin: id,
+  balance: amount,
+  available: amount,
+  locked: '0',
+  incoming: '0',
+  usd: '0',
+  hidden: false,
+});
+
+const wallet = (...items: BalanceItem[]): Balances => ({
+  totalUsd: '0',
+  change24hUsd: '0',
+  change24hPercent: null,
+  items,
+});
+
+const news: PriceNews = {
+  coin: 'BTC',
+  price: { usd: '120', at, isStale: false },
+  change24h: { usd: '20', percent: '20' },
+};
+
+describe('withPrices', () => {
+  it('takes over the price, its change, and the end of the week', () => {
+    const [bitcoin] = withPrices([coin('BTC', '100', '1')], [news]);
+    expect(bitcoin).toMatchObject({ price: news.price, change24h: news.change24h, spark: ['90', '120'] });
+  });
+
+  it('leaves every other coin as the same object', () => {
+    const ether = coin('ETH', '100', '1');
+    expect(withPrices([ether], [news])[0]).toBe(ether);
+  });
+});
+
+describe('revalue', () => {
+  it('counts the worth, the total and what prices did in a day', () => {
+    const coins = [coin('BTC', '120', '20'), coin('USD', '1', '0')];
+    expect(revalue(wallet(balance('BTC', '0.5'), balance('USD', '40')), coins)).toMatchObject({
+      totalUsd: '100',
+      change24hUsd: '10',
+      // 10 of the 90 it was worth then.
+      change24hPercent: '11.11',
+      items: [{ usd: '60' }, { usd: '40' }],
+    });
+  });
+
+  it('cuts to the cent what one owns, and says a loss with its sign', () => {
+    const revalued = revalue(wallet(balance('BTC', '0.33333333')), [coin('BTC', '100', '-50')]);
+    expect(revalued).toMatchObject({ totalUsd: '33.33', change24hUsd: '-16.66', change24hPercent: '-33.33' });
+  });
+
+  it('has no worth without a price, and no change without a day', () => {
+    const coins = [coin('BTC', null, null), coin('ETH', '10', null)];
+    expect(revalue(wallet(balance('BTC', '1'), balance('ETH', '2')), coins)).toMatchObject({
+      totalUsd: '20',
+      change24hUsd: '0',
+      change24hPercent: '0',
+      items: [{ usd: null }, { usd: '20' }],
+    });
+  });
+
+  it('has no percentage of nothing', () => {
+    expect(revalue(wallet(balance('BTC', '0')), [coin('BTC', '5', '1')]).change24hPercent).toBeNull();
+  });
+});
+
+it('withBalances changes the named coin alone', () => {
+  const changed = { coin: 'BTC', balance: '2', available: '1', locked: '1', incoming: '3' };
+  const { items } = withBalances(wallet(balance('BTC', '1'), balance('ETH', '5')), [changed]);
+  expect(items).toEqual([{ ...balance('BTC', '1'), ...changed }, balance('ETH', '5')]);
+});
+
+describe('withTick', () => {
+  const candle = (minute: number, close: string) => ({
+    at: `2025-10-16T11:${minute}:00.000Z`,
+    open: '100',
+    high: '110',
+    low: '90',
+    close,
+  });
+  const minutes = { resolutionSeconds: 60, items: [candle(28, '100'), candle(29, '101')] };
+  const tick = (time: string, usd: string) => ({ usd, at: `2025-10-16T${time}.000Z`, isStale: false });
+
+  it('draws on the last candle while its time runs, and widens it', () => {
+    expect(withTick(minutes, tick('11:29:59', '9')).items.at(-1)).toEqual({
+      ...candle(29, '9'),
+      low: '9',
+    });
+    expect(withTick(minutes, tick('11:29:59', '111')).items.at(-1)).toMatchObject({ high: '111', low: '90' });
+  });
+
+  it('begins the next candle on its own minute and lets the oldest go', () => {
+    const next = withTick(minutes, tick('11:31:30', '120'));
+    expect(next.items.map((item) => item.at.slice(14, 19))).toEqual(['29:00', '31:00']);
+    expect(next.items.at(-1)).toMatchObject({ open: '120', close: '120' });
+  });
+
+  it('takes nothing from before, and needs something to draw on', () => {
+    expect(withTick(minutes, tick('11:28:59', '5'))).toBe(minutes);
+    const none = { resolutionSeconds: 60, items: [] };
+    expect(withTick(none, tick('11:31:30', '5'))).toBe(none);
+  });
+});
