@@ -31,6 +31,8 @@ export interface StartOptions {
   readonly say: (line: string) => void;
   /** `relaxed` lets a test run on a database that trades safety for speed. */
   readonly durability?: Durability;
+  /** Whether the sandbox's demo account gets its two years of history. */
+  readonly withPast?: boolean;
 }
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -62,7 +64,7 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   await wired.prepare();
   if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
   if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
-  const port = await startListening({ platform, wired, config }, onStop);
+  const port = await startListening({ ...options, platform, wired }, onStop);
   return { wired, port };
 }
 
@@ -137,10 +139,14 @@ interface ListenOptions {
   readonly platform: Platform;
   readonly wired: Wired;
   readonly config: Config;
+  readonly withPast?: boolean;
 }
 
 /** A worker apart from the API only tells about itself: it serves no calls and no pages. */
-async function startListening({ platform, wired, config }: ListenOptions, onStop: OnStop): Promise<number> {
+async function startListening(
+  { platform, wired, config, withPast = false }: ListenOptions,
+  onStop: OnStop,
+): Promise<number> {
   const isApi = config.role !== 'worker';
   const { server } = await buildApp({
     platform,
@@ -155,7 +161,7 @@ async function startListening({ platform, wired, config }: ListenOptions, onStop
   });
   onStop(() => closeWithin(server, config.drainSeconds * 1000));
   // The demo accounts are made through the app, and their codes come by mail: that takes both halves of the process.
-  if (config.role === 'all') await wired.seed((request) => server.inject(request));
+  if (config.role === 'all') await wired.seed((request) => server.inject(request), { withPast });
   await server.listen({ host: config.host, port: config.port });
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

@@ -18,6 +18,7 @@ interface Books {
 export interface Market {
   readonly coins: Coins;
   readonly balances: Balances;
+  readonly feed: PriceFeed;
   /** Undefined where prices are real. */
   readonly priceLevers: PriceLevers | undefined;
   readonly modules: readonly ServerModule[];
@@ -41,6 +42,7 @@ export function wireMarket(
   return {
     coins,
     balances,
+    feed,
     priceLevers,
     async prepare() {
       for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));

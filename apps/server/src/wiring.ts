@@ -27,7 +27,8 @@ import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
 import { fundHouse } from './sandbox/fund-house.ts';
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
+import { tellPast } from './sandbox/tell-past.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 
 /** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
@@ -43,7 +44,7 @@ export interface Wired {
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
-  seed(call: AppCall): Promise<void>;
+  seed(call: AppCall, options: SeedOptions): Promise<void>;
   /** Closes what the wiring itself has opened. */
   close(): Promise<void>;
 }
@@ -61,7 +62,9 @@ export function wire(
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets });
   const market = wireMarket(platform, { ...config, ledger, transactions });
-  const sandbox = config.sandbox ? wireSandbox(platform, { mail, staff, market, ledger }) : undefined;
+  const sandbox = config.sandbox
+    ? wireSandbox(platform, { mail, staff, market, ledger, users: () => identity.users })
+    : undefined;
   const identity = wireIdentity(platform, {
     secrets,
     publicOrigin: config.publicOrigin,
@@ -99,7 +102,7 @@ export function wire(
     limits,
     prepare: market.prepare,
     sandbox,
-    seed: async (call) => sandbox?.seed(call),
+    seed: async (call, seeds) => sandbox?.seed(call, seeds),
     close: async () => {
       await market.close();
       await ledger.close();
@@ -111,7 +114,13 @@ export function wire(
 /** Undefined while any part of it is real. */
 function wireSandbox(
   platform: Platform,
-  { mail, staff, market, ledger }: { mail: OpenedMail; staff: Staff; market: Market; ledger: Ledger },
+  {
+    mail,
+    staff,
+    market,
+    ledger,
+    users,
+  }: { mail: OpenedMail; staff: Staff; market: Market; ledger: Ledger; users: () => Users },
 ): Sandbox | undefined {
   const { mailbox } = mail;
   const { priceLevers, coins } = market;
@@ -124,6 +133,11 @@ function wireSandbox(
     coins,
     ledger,
     fundHouse: () => fundHouse({ ledger, catalogue: coins.catalogue }),
+    async tellPast(email) {
+      const user = await users().findByEmail(platform.db.read, email);
+      if (user !== undefined)
+        await tellPast({ ...platform, feed: market.feed, catalogue: coins.catalogue }, { userId: user.id });
+    },
   });
 }
 

@@ -33,6 +33,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     },
     coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
+    tellPast: async () => undefined,
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });
   const app = await buildApp({

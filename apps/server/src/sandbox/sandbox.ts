@@ -12,7 +12,7 @@ import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import { mountPrices } from './prices-call.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
-import { seedDemoAccounts } from './seed-demo-accounts.ts';
+import { RICH_CUSTOMER, seedDemoAccounts } from './seed-demo-accounts.ts';
 import { mountTryItPage } from './try-it-page.ts';
 
 export interface Place {
@@ -27,8 +27,13 @@ export interface Sandbox {
   readonly places: () => readonly Place[];
   addPlace(place: Place): void;
   /** Makes the demo accounts that are not there yet, through the app itself. */
-  seed(call: AppCall): Promise<void>;
+  seed(call: AppCall, options: SeedOptions): Promise<void>;
   readonly sandboxRoutes: (mount: SandboxMount) => void;
+}
+
+export interface SeedOptions {
+  /** Whether a demo account gets two years of history: for people, not for tests that start a server. */
+  readonly withPast: boolean;
 }
 
 export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
@@ -40,6 +45,8 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly ledger: Pick<Ledger, 'audit'>;
   /** Gives the house something to trade with. */
   readonly fundHouse: () => Promise<void>;
+  /** Gives the account of an e-mail a history. */
+  readonly tellPast: (email: string) => Promise<void>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
@@ -50,9 +57,10 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     accounts: () => accounts,
     places: () => places,
     addPlace: (place) => void places.push(place),
-    async seed(call) {
+    async seed(call, { withPast }) {
       await deps.fundHouse();
       await seedDemoAccounts({ ...deps, call });
+      if (withPast) await deps.tellPast(RICH_CUSTOMER);
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
     },
     sandboxRoutes(mount) {

@@ -19,8 +19,11 @@ export interface SeedDeps {
 /** One password for all of them: it is printed everywhere and protects nothing. */
 const PASSWORD = 'Paper-and-Ink-7';
 
+/** Who has two years of history; every other one is new and empty. */
+export const RICH_CUSTOMER = 'anna@gim.example';
+
 const customers: readonly { about: string; email: string; language: Language; hasTwoFactor: boolean }[] = [
-  { about: 'Customer', email: 'anna@gim.example', language: 'en-US', hasTwoFactor: false },
+  { about: 'Customer', email: RICH_CUSTOMER, language: 'en-US', hasTwoFactor: false },
   { about: 'With 2FA, uk', email: 'borys@gim.example', language: 'uk', hasTwoFactor: true },
 ];
 

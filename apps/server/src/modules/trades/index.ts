@@ -1,11 +1,15 @@
+import type { TransactionItem } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { accountDeleted } from '../users/index.ts';
 import type { TradesCore } from './core.ts';
+import { makeQuote } from './create-quote.ts';
+import { executeQuote } from './execute-quote.ts';
 import { tradesJobs } from './jobs.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
+import type { Wish } from './quote.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
 import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
 import { mountTrades } from './routes.ts';
@@ -24,6 +28,8 @@ export interface TradesDeps extends Omit<TradesCore, 'rules'> {
 
 /** Buying and selling coins for dollars, from the house. */
 export interface Trades {
+  /** Trades at the price of now, without asking first: for what the user has ordered before. */
+  tradeNow(wish: Wish & { readonly userId: string }): Promise<TransactionItem>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly consumers: readonly Consumer[];
@@ -38,6 +44,7 @@ const WATCH_MS = 2_000;
 export function createTrades(deps: TradesDeps): Trades {
   const core: TradesCore = { ...deps, rules: { ...quoteRules, ...deps.rules } };
   return {
+    tradeNow: ({ userId, ...wish }) => executeQuote(core, makeQuote(core, { userId, wish }), () => []),
     mount: (mount) => mountTrades(mount, core),
     jobs: tradesJobs(core),
     consumers: [
