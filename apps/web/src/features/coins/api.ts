@@ -8,7 +8,7 @@ export interface Candles {
   readonly items: readonly Candle[];
 }
 
-export const candlesKey = (coin: string, range: ChartRange) => ['candles', coin, range] as const;
+const candlesKey = (coin: string, range: ChartRange) => ['candles', coin, range] as const;
 
 /** The price of a coin over time. While another period loads, the last one of the same coin stays. */
 export function useCandles(coin: string, range: ChartRange): UseQueryResult<Candles> {

@@ -106,7 +106,7 @@ function FreeRows({ label, coins, isShown }: FreeRowsProps): ReactElement {
 }
 
 /** The name leads to the coin: this list is also the way to every coin. */
-export function CoinTitle({ coin }: { readonly coin: CoinItem }): ReactElement {
+function CoinTitle({ coin }: { readonly coin: CoinItem }): ReactElement {
   const nameOf = useCoinName();
   return (
     <Link className={styles.title} to={`/coins/${coin.id}`}>
