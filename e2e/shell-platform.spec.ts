@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { signIn, userId } from './shell-session.ts';
+import { answerCalls, signIn, userId } from './shell-session.ts';
 
 test.describe('language and theme', () => {
   test('change at once, without a reload, and stay', async ({ page }) => {
@@ -49,18 +49,17 @@ test.describe('webview', () => {
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.route('**/api/users/**', (route) =>
-      route.fulfill({
-        json: { id: userId, jwtToken: 'fresh', refreshToken: 'next', status: 'Active', kycStatus: 'pending' },
-      }),
-    );
+    await answerCalls(page, {
+      [userId]: { id: userId, status: 'Active', kycStatus: 'pending' },
+      refreshtoken: { id: userId, jwtToken: 'fresh', refreshToken: 'next' },
+    });
     await page.goto(
       `/transactions?webview=1&deviceId=device-123&deviceName=Pixel&platformName=Android&pushToken=p&refreshToken=secret&userId=${userId}&hostNav=1&hostTabs=1&kept=1`,
     );
     await expect(page).toHaveURL('/transactions?kept=1');
     await expect(page.locator('html')).toHaveAttribute('data-host-nav', '');
     await expect(page.locator('html')).toHaveAttribute('data-host-tabs', '');
-    await expect(page.getByText('Every operation with your money')).toBeVisible();
+    await expect(page.getByText('You have no transactions yet')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     const stored = await page.evaluate(() => ({ ...localStorage, cookie: document.cookie }));
     expect(stored).toMatchObject({
@@ -83,11 +82,10 @@ test.describe('webview', () => {
   test('W-06: says nothing in an ordinary browser', async ({ page }) => {
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
-    await page.route('**/api/users/**', (route) =>
-      route.fulfill({
-        json: { id: userId, jwtToken: 'fresh', refreshToken: 'next', status: 'Active', kycStatus: 'pending' },
-      }),
-    );
+    await answerCalls(page, {
+      [userId]: { id: userId, status: 'Active', kycStatus: 'pending' },
+      refreshtoken: { id: userId, jwtToken: 'fresh', refreshToken: 'next' },
+    });
     await page.addInitScript((id) => {
       localStorage.setItem('refreshToken', 'half');
       localStorage.setItem('userId', id);

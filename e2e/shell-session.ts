@@ -11,10 +11,14 @@ export async function signIn(
     sessionStorage.setItem('jwtToken', 'e2e');
     localStorage.setItem('userId', id);
   }, userId);
+  await answerCalls(page, { [userId]: { ...user, ...profile } });
+}
+
+/** Answers every call: with what is given for the last part of its address, else as for a new account. */
+export async function answerCalls(page: Page, given: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route('**/api/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === `/api/users/${userId}`) return route.fulfill({ json: { ...user, ...profile } });
-    const answer = answers[pathname.split('/').at(-1) ?? ''];
+    const last = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    const answer = given[last] ?? answers[last];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });
 }
