@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** A wallet whose answers never change, for pictures and for failures that the real product does not have on call. */
-export const nowIso = '2025-10-16T11:30:00Z';
+const nowIso = '2025-10-16T11:30:00Z';
 
 /** A line that looks like a market and is the same on every machine. */
 function walk(
