@@ -39,6 +39,8 @@ const answers: Readonly<Record<string, unknown>> = {
   balances: { totalUsd: '0', change24hUsd: '0', change24hPercent: null, items: [] },
   transactions: { items: [], nextCursor: null },
   passkeys: [],
+  'recurring-buys': { items: [] },
+  'price-alerts': { items: [] },
   enable2fa: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gim?secret=JBSWY3DPEHPK3PXP' },
   emailverification: { resendAfterSeconds: 60 },
 };

@@ -216,4 +216,6 @@ export async function answerWallet(page: Page, override: Override = () => undefi
   });
 }
 
-export const refusal = (problem: string) => ({ json: { errorDescriptions: [{ problem }] } });
+export const refusal = (problem: string, rest: object = {}) => ({
+  json: { errorDescriptions: [{ problem, ...rest }] },
+});

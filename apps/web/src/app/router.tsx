@@ -69,7 +69,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/coins/:id',
       at: 'coins:coin',
-      alsoTexts: ['transactions'],
+      alsoTexts: ['transactions', 'trades'],
       isPlace: true,
       screen: () => import('../screens/coins.$id.tsx'),
       validate: hasIds,

@@ -12,6 +12,8 @@ import { BalancePart } from '../features/coins/balance-part.tsx';
 import { ChartCredit } from '../features/coins/chart-credit.tsx';
 import { HistoryPart } from '../features/coins/history-part.tsx';
 import { PricePart } from '../features/coins/price-part.tsx';
+import { PriceAlertsPart } from '../features/price-alerts/price-alerts-part.tsx';
+import { RecurringBuysPart } from '../features/recurring-buys/recurring-buys-part.tsx';
 import { useCoins } from '../shared/coins/api.ts';
 import { useCoinActions } from '../shared/coins/coin-actions.tsx';
 import { CoinIcon } from '../shared/coins/coin-icon.tsx';
@@ -68,6 +70,13 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
     />
   );
   const balance = <BalancePart coin={coin} />;
+  const plans =
+    coin.trade === null ? null : (
+      <>
+        <RecurringBuysPart coin={coin} />
+        <PriceAlertsPart coin={coin} />
+      </>
+    );
   return (
     <Columns
       asideLabel={t('coin.aside')}
@@ -76,6 +85,7 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
           <>
             {balance}
             {actions}
+            {plans}
           </>
         ) : null
       }
@@ -86,6 +96,7 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
           {hasPrice ? null : balance}
           {actions}
           {hasPrice ? balance : null}
+          {plans}
         </>
       )}
       <HistoryPart coin={coin} isFirst={isWide && !hasPrice} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { legText, partOf, writeBound } from './figures.ts';
+import { legText, partOf } from './figures.ts';
 
 const bitcoin = { id: 'BTC', digits: 8 };
 const ether = { id: 'ETH', digits: 18 };
@@ -20,12 +20,4 @@ it.each([
   [bitcoin, '0', 100n, '0'],
 ] as const)('takes a part of %j %s, never more', (coin, text, percent, is) => {
   expect(partOf(coin, text, percent)).toBe(is);
-});
-
-it.each([
-  ['100000', 'en-US', '100,000'],
-  ['100000', 'uk', '100\u00a0000'],
-  ['0.5', 'uk', '0,50'],
-] as const)('writes the bound %s in %s', (text, locale, is) => {
-  expect(writeBound(text, locale)).toBe(is);
 });

@@ -1,5 +1,5 @@
-import { asset, formatMoney, type Locale, type MoneyFormat, multiply, ratio, toDecimal } from '@gim/money';
-import { type CoinUnit, dollar, readAmount } from '../../shared/coins/amount-text.ts';
+import { asset, formatMoney, type MoneyFormat, multiply, ratio, toDecimal } from '@gim/money';
+import { type CoinUnit, readAmount } from '../../shared/coins/amount-text.ts';
 
 /**
  * An amount as a plain decimal in the digits people use for the coin, for a leg of the equation: the input writes it in
@@ -14,11 +14,4 @@ export function legText(coin: CoinUnit, text: string, as: MoneyFormat['as']): st
 export function partOf(coin: CoinUnit, text: string, percent: bigint): string {
   const amount = readAmount(asset(coin.id, coin.digits), text);
   return toDecimal(multiply(amount, ratio(percent, 100n), 'down'));
-}
-
-/** A bound in dollars, bare: the sentence around it has the sign. Cents only where there are some. */
-export function writeBound(text: string, locale: Locale): string {
-  const amount = readAmount(dollar, text);
-  const precision = amount.units % 100n === 0n ? 'whole' : 'short';
-  return formatMoney(amount, { locale, as: 'owned', unit: 'none', precision });
 }

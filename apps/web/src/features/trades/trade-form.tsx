@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { isZero } from '../../shared/coins/amount-text.ts';
 import { useBalances } from '../../shared/coins/api.ts';
-import { paramsOf } from '../../shared/problem-of.ts';
-import { writeBound } from './figures.ts';
+import { useBoundsText } from '../../shared/use-bounds-text.ts';
 import styles from './trade.module.css';
 import { actOf, TradeButton } from './trade-button.tsx';
 import { figuresOf, isShort } from './trade-figures.ts';
@@ -25,10 +24,12 @@ interface TradeFormProps {
   readonly side: TradeSide;
   readonly coin: TradedCoin;
   readonly trade: Trade;
+  /** Stands over the form, in its column. */
+  readonly head: ReactElement;
 }
 
 /** Buying and selling as an equation: the legs, the firm rate with its time, the sum, the act. */
-export function TradeForm({ side, coin, trade }: TradeFormProps): ReactElement {
+export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactElement {
   const { t } = useTranslation('trades');
   const isWide = useMediaQuery('(min-width: 1100px)');
   const { data } = useBalances();
@@ -41,6 +42,8 @@ export function TradeForm({ side, coin, trade }: TradeFormProps): ReactElement {
     isAsked(wish) &&
     (isShort(figures, balance?.available) || refusalOf(step)?.problem === 'InsufficientFunds');
   const cover = hasNone ? 'none' : isBare ? 'short' : 'enough';
+  const shortText =
+    cover === 'short' ? t(side === 'Buy' ? 'buy.shortTitle' : 'sell.shortTitle', { coin: coin.id }) : undefined;
   const isFixed = step.kind === 'sending' || step.kind === 'unanswered';
   const isStale = step.kind === 'over';
   const quote = offerOf(step)?.quote ?? null;
@@ -53,11 +56,12 @@ export function TradeForm({ side, coin, trade }: TradeFormProps): ReactElement {
   };
   return (
     <Columns isFlow asideLabel={t('form.order')} aside={isWide ? <TradeOrder {...sum} /> : null}>
+      {head}
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.equation}>
           <TradeLegs
             {...{ side, coin, figures, balance, isStale, isFixed }}
-            error={useSizeText(trade, cover === 'short')}
+            error={useSizeText(trade, shortText)}
             onWish={type}
           />
           <TradePresets {...{ side, coin, wish, isFixed }} available={balance?.available} onWish={type} />
@@ -72,24 +76,13 @@ export function TradeForm({ side, coin, trade }: TradeFormProps): ReactElement {
 }
 
 /** What is wrong with the size, for under the field. */
-function useSizeText({ step, wish }: Trade, isTooShort: boolean): string | undefined {
+function useSizeText({ step }: Trade, shortText: string | undefined): string | undefined {
   const { t } = useTranslation('trades');
-  const locale = useServices().texts.language();
+  const boundsText = useBoundsText();
   const refusal = refusalOf(step);
-  const boundOf = (problem: string, name: string): string => {
-    const bound = paramsOf(refusal?.failure, problem)[name];
-    return typeof bound === 'string' ? writeBound(bound, locale) : '';
-  };
-  switch (refusal?.problem) {
-    case 'AmountTooSmall':
-      return t('problems.AmountTooSmall', { min: boundOf('AmountTooSmall', 'min') });
-    case 'AmountTooLarge':
-      return t('problems.AmountTooLarge', { max: boundOf('AmountTooLarge', 'max') });
-    case 'AmountInvalid':
-      return t('problems.AmountInvalid');
-    default:
-      return isTooShort && isAsked(wish) ? t('problems.InsufficientFunds') : undefined;
-  }
+  if (refusal?.problem === 'AmountInvalid') return t('problems.AmountInvalid');
+  const bounds = refusal === null ? undefined : boundsText(refusal.failure);
+  return bounds ?? shortText;
 }
 
 /** The rate: a promise with its time, or a guess that says so. */

@@ -127,7 +127,8 @@ function WaysIn({ side, coin, cover }: WaysInProps): ReactElement {
   return (
     <Notice
       tone="neutral"
-      title={t(`${group}.${cover}Title`, { coin: coin.id })}
+      // What is missing is said under the field already.
+      title={cover === 'none' ? t(`${group}.noneTitle`, { coin: coin.id }) : undefined}
       actions={ways.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}

@@ -42,10 +42,7 @@ function CoinTrade({ side, coin }: { readonly side: TradeSide; readonly coin: Tr
     return <TradeReceipt side={side} coin={coin} quote={step.offer.quote} transaction={step.transaction} />;
   }
   return (
-    <>
-      <TradeHead side={side} coin={coin} />
-      <TradeForm side={side} coin={coin} trade={trade} />
-    </>
+    <TradeForm side={side} coin={coin} trade={trade} head={<TradeHead side={side} coin={coin} />} />
   );
 }
 

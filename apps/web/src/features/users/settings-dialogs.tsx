@@ -1,5 +1,6 @@
 import type { Profile } from '@gim/contract';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { AntiPhishingDialog } from './anti-phishing-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
@@ -13,18 +14,9 @@ interface SettingsDialogsProps {
   readonly onClose: () => void;
 }
 
-/** As long as a closing dialog fades. */
-const fadeMs = 400;
-
 /** The dialogs over the settings. A closed one is forgotten, with all that was typed into it. */
 export function SettingsDialogs({ profile, open, onClose }: SettingsDialogsProps): ReactElement | null {
-  const [shown, setShown] = useState<SettingsDialog | null>(null);
-  if (open !== null && open !== shown) setShown(open);
-  useEffect(() => {
-    if (open !== null) return;
-    const timer = setTimeout(() => setShown(null), fadeMs);
-    return () => clearTimeout(timer);
-  }, [open]);
+  const shown = useShownDialog(open);
   const dialog = { profile, isOpen: open !== null, onClose };
   if (shown === 'password') return <PasswordDialog {...dialog} />;
   if (shown === 'anti-phishing') return <AntiPhishingDialog {...dialog} />;

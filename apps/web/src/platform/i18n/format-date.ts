@@ -16,6 +16,11 @@ export function formatTime(at: Date, { language, timeZone }: DateFormat): string
   return plainSpaces(new Intl.DateTimeFormat(language, parts).format(at));
 }
 
+/** A time of day on its own, "09:00" on the wire: "9:00 AM", "09:00". */
+export function formatTimeOfDay(time: string, language: Language): string {
+  return formatTime(new Date(`1970-01-01T${time}:00Z`), { language, timeZone: 'UTC' });
+}
+
 /** "October 14" within the year of `now`, else with the year: "October 14, 2024", "14 жовтня 2024". */
 export function formatDay(at: Date, now: Date, format: DateFormat): string {
   const { language, ...zone } = format;

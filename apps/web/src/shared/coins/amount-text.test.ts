@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isZero,
+  writeBound,
   writeChange,
   writeCoins,
   writeDollars,
@@ -106,4 +107,12 @@ it.each([
 
 it('refuses what is no amount instead of showing nonsense', () => {
   expect(() => writePrice('1e5', 'en-US')).toThrow('1e5 is not an amount');
+});
+
+it.each([
+  ['100000', 'en-US', '100,000'],
+  ['100000', 'uk', '100\u00a0000'],
+  ['0.5', 'uk', '0,50'],
+] as const)('writes the bound %s in %s', (text, locale, is) => {
+  expect(writeBound(text, locale)).toBe(is);
 });

@@ -45,6 +45,13 @@ export function writeRoughDollars(text: string, locale: Locale): string {
   return writeDollars(text, locale, hasThousands ? { precision: 'whole' } : {});
 }
 
+/** A bound in dollars, bare: the sentence around it has the sign. Cents only where there are some. */
+export function writeBound(text: string, locale: Locale): string {
+  const amount = readAmount(dollar, text);
+  const precision = amount.units % 100n === 0n ? 'whole' : 'short';
+  return formatMoney(amount, { locale, as: 'owned', unit: 'none', precision });
+}
+
 /** An amount of a coin with its ticker, in the digits people use for it: `0.18432107 BTC`. */
 export function writeCoins(
   coin: CoinUnit,

@@ -1,0 +1,41 @@
+import type { PriceAlert } from '@gim/contract';
+import {
+  asset,
+  compareRatios,
+  money,
+  multiply,
+  multiplyRatios,
+  parseRatio,
+  type Ratio,
+  ratio,
+  toDecimal,
+} from '@gim/money';
+
+/** Which way the price must go to get there. Null when it is there, or when there is nothing to compare. */
+export function directionOf(wanted: string, now: string): PriceAlert['direction'] | null {
+  const [price, market] = [read(wanted), read(now)];
+  if (price === null || market === null || price.numerator === 0n) return null;
+  const order = compareRatios(price, market);
+  if (order === 0) return null;
+  return order > 0 ? 'Above' : 'Below';
+}
+
+/** A price so many percent away from another, in as many digits as a price of that size is typed with. */
+export function awayFrom(now: string, percent: bigint): string {
+  const market = read(now);
+  if (market === null) return '';
+  const wanted = multiplyRatios(market, ratio(100n + percent, 100n));
+  const unit = asset('USD', priceDigits(now));
+  return toDecimal(multiply(money(unit, 10n ** BigInt(unit.digits)), wanted, 'half-even'));
+}
+
+/** Cents from one dollar on, six digits below: enough to tell two prices of a cheap coin apart. */
+export function priceDigits(now: string): number {
+  const market = read(now);
+  return market !== null && market.numerator < market.denominator ? 6 : 2;
+}
+
+function read(text: string): Ratio | null {
+  const parsed = parseRatio(text);
+  return parsed.ok ? parsed.value : null;
+}

@@ -1,0 +1,163 @@
+import type { CoinItem } from '@gim/contract';
+import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
+import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
+import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { Switch } from '@gim/ui/switch/switch.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
+import { addPriceAlert, keepPriceAlerts } from './api.ts';
+import styles from './price-alerts.module.css';
+import { usePriceAlertProblemText } from './problem-texts.ts';
+
+interface PriceAlertDialogProps {
+  readonly coin: CoinItem;
+  /** What the coin costs, as the page knows it. */
+  readonly now: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Sets an alert. Which way the price must go follows from where it is. */
+export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialogProps): ReactElement {
+  const { t } = useTranslation(['trades', 'app']);
+  const services = useServices();
+  const queries = useQueryClient();
+  const userId = useUserId();
+  const write = useAmountText();
+  const form = useId();
+  const { isBusy, error, run, clearError } = useAttempt(usePriceAlertProblemText());
+  const [price, setPrice] = useState('');
+  const [repeats, setRepeats] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const direction = directionOf(price, now);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (direction === null) return;
+    void run(async () => {
+      const set = await addPriceAlert(services, userId, { coin: coin.id, direction, price, repeats });
+      keepPriceAlerts(queries, { userId, coin: coin.id }, (items) => [
+        set,
+        ...items.filter(({ id }) => id !== set.id),
+      ]);
+      toast(t('alerts.set', { title: t(`alerts.${direction}`, { price: write.price(price) }) }));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('alerts.dialogTitle', { coin: coin.id })}
+      description={t('alerts.now', { coin: coin.id, price: write.price(now) })}
+      closeLabel={t('app:close')}
+      isBusy={isBusy}
+      footer={
+        <Button
+          form={form}
+          type="submit"
+          variant="primary"
+          isBlock
+          isLoading={isBusy}
+          loadingLabel={t('alerts.submitting')}
+        >
+          {t('alerts.submit')}
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <PriceLeg
+          {...{ now, price, direction }}
+          isTried={isTried}
+          onPrice={(next) => {
+            setPrice(next);
+            clearError();
+          }}
+        />
+        <RepeatSwitch isOn={repeats} onChange={setRepeats} />
+        {error === undefined ? null : (
+          <Notice tone="negative" isUrgent>
+            {error}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface RepeatSwitchProps {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function RepeatSwitch({ isOn, onChange }: RepeatSwitchProps): ReactElement {
+  const { t } = useTranslation('trades');
+  return (
+    <div className={styles.repeat}>
+      <span>
+        {t('alerts.repeat')}
+        <span className={styles.repeatHint}>{t('alerts.repeatHint')}</span>
+      </span>
+      <Switch label={t('alerts.repeat')} checked={isOn} onChange={() => onChange(!isOn)} />
+    </div>
+  );
+}
+
+interface PriceLegProps {
+  readonly now: string;
+  readonly price: string;
+  readonly direction: 'Above' | 'Below' | null;
+  readonly isTried: boolean;
+  readonly onPrice: (price: string) => void;
+}
+
+const percents = [-10n, -5n, 5n, 10n];
+
+function PriceLeg({ now, price, direction, isTried, onPrice }: PriceLegProps): ReactElement {
+  const { t } = useTranslation('trades');
+  const formats = useAmountFormat();
+  const isEmpty = !/[1-9]/.test(price);
+  const problem = isEmpty ? t('alerts.required') : t('problems.PriceAlreadyThere');
+  return (
+    <>
+      <AmountPair
+        hint={
+          direction === null ? undefined : t(direction === 'Above' ? 'alerts.willRise' : 'alerts.willFall')
+        }
+        error={isTried && direction === null ? problem : undefined}
+      >
+        <AmountInput
+          label={t('alerts.price')}
+          value={price}
+          onValueChange={onPrice}
+          format={formats(priceDigits(now))}
+          currency={<CurrencySwitch icon={<CoinIcon coin="USD" size={24} />} ticker="USD" />}
+        />
+      </AmountPair>
+      <Chips label={t('alerts.presets')} layout="fit">
+        {percents.map((percent) => (
+          <Chip
+            key={percent.toString()}
+            isOn={price === awayFrom(now, percent)}
+            onClick={() => onPrice(awayFrom(now, percent))}
+          >
+            {percent > 0n ? `+${percent}%` : `\u2212${-percent}%`}
+          </Chip>
+        ))}
+      </Chips>
+    </>
+  );
+}

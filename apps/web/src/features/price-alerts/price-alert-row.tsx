@@ -1,0 +1,73 @@
+import type { PriceAlert } from '@gim/contract';
+import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
+import { TrashIcon } from '@gim/ui/icons/icons.ts';
+import { Row } from '@gim/ui/rows/row.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortMoments } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { isSessionEnd } from '../../shared/problem-of.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { addPriceAlert, keepPriceAlerts, removePriceAlert } from './api.ts';
+import { usePriceAlertProblemText } from './problem-texts.ts';
+
+/** One alert: the price, how often it tells, and when it last did. */
+export function PriceAlertRow({ alert }: { readonly alert: PriceAlert }): ReactElement {
+  const { t } = useTranslation('trades');
+  const { texts, now } = useServices();
+  const title = t(`alerts.${alert.direction}`, { price: useAmountText().price(alert.price) });
+  const remove = useRemoval(alert);
+  const moment = shortMoments({ language: texts.language(), now: new Date(now()) });
+  const often = t(alert.repeats ? 'alerts.repeats' : 'alerts.once');
+  const told =
+    alert.lastFiredAt === null ? null : t('alerts.told', { moment: moment(new Date(alert.lastFiredAt)) });
+  return (
+    <Row
+      title={title}
+      detail={told === null ? often : alert.isActive ? `${often} · ${told}` : told}
+      trailing={
+        <IconButton
+          label={t('alerts.delete', { title })}
+          icon={<TrashIcon />}
+          onClick={() => void remove()}
+        />
+      }
+    />
+  );
+}
+
+/** Removes an alert at once; a wrong press is taken back from the toast. */
+function useRemoval(alert: PriceAlert): () => Promise<void> {
+  const { t } = useTranslation('trades');
+  const services = useServices();
+  const queries = useQueryClient();
+  const userId = useUserId();
+  const explain = usePriceAlertProblemText();
+  const place = { userId, coin: alert.coin };
+  const tell = (failure: unknown): void => {
+    if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
+  };
+  const undo = async (): Promise<void> => {
+    try {
+      const again = await addPriceAlert(services, userId, alert);
+      keepPriceAlerts(queries, place, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
+    } catch (failure) {
+      tell(failure);
+    }
+  };
+  return async () => {
+    try {
+      await removePriceAlert(services, { userId, priceAlertId: alert.id });
+    } catch (failure) {
+      tell(failure);
+      return;
+    }
+    keepPriceAlerts(queries, place, (items) => items.filter(({ id }) => id !== alert.id));
+    // What has told its price already would be refused: the price is there.
+    const action = { label: t('alerts.undo'), onAct: () => void undo() };
+    toast(t('alerts.deleted'), alert.isActive ? { action } : {});
+  };
+}

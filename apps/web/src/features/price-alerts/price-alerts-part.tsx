@@ -1,0 +1,53 @@
+import type { CoinItem } from '@gim/contract';
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import { RowList } from '@gim/ui/rows/row.tsx';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { useHashDialog } from '../../shared/use-hash-dialog.ts';
+import { useShownDialog } from '../../shared/use-shown-dialog.ts';
+import { usePriceAlerts } from './api.ts';
+import { PriceAlertRow } from './price-alert-row.tsx';
+import styles from './price-alerts.module.css';
+
+/** Fetched when it is first opened. */
+const PriceAlertDialog = lazy(async () => ({
+  default: (await import('./price-alert-dialog.tsx')).PriceAlertDialog,
+}));
+
+/** The prices one wants to be told of, and the way to add one. */
+export function PriceAlertsPart({ coin }: { readonly coin: CoinItem }): ReactElement {
+  const { t } = useTranslation('trades');
+  const { data, error, refetch } = usePriceAlerts(coin.id);
+  const { open, close } = useHashDialog(['price-alert']);
+  const shown = useShownDialog(open);
+  return (
+    <Section
+      title={t('alerts.title')}
+      action={
+        coin.price === null ? undefined : (
+          <Link to="#price-alert" preventScrollReset>
+            {t('alerts.add')}
+          </Link>
+        )
+      }
+    >
+      {data === undefined || data.length === 0 ? (
+        <p className={styles.none}>{t('alerts.none', { coin: coin.id })}</p>
+      ) : (
+        <RowList label={t('alerts.title')}>
+          {data.map((alert) => (
+            <PriceAlertRow key={alert.id} alert={alert} />
+          ))}
+        </RowList>
+      )}
+      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {shown === null || coin.price === null ? null : (
+        <Suspense>
+          <PriceAlertDialog coin={coin} now={coin.price.usd} isOpen={open !== null} onClose={close} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CoinItem } from '@gim/contract';
+import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
+import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
+import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomId } from '../../platform/random.ts';
+import { useServices } from '../../platform/services.ts';
+import { writeDollars } from '../../shared/coins/amount-text.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
+import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { useAttempt } from '../../shared/use-attempt.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { addRecurringBuy, keepRecurringBuys } from './api.ts';
+import { firstDraft, scheduleOf } from './draft-schedule.ts';
+import { useRecurringBuyProblemText } from './problem-texts.ts';
+import styles from './recurring-buys.module.css';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { useScheduleText } from './use-schedule-text.ts';
+
+interface RecurringBuyDialogProps {
+  readonly coin: CoinItem;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const presets = ['25', '50', '100', '250'];
+
+/** Sets up a recurring buy: how much, how often, when. */
+export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialogProps): ReactElement {
+  const { t } = useTranslation(['trades', 'app']);
+  const services = useServices();
+  const queries = useQueryClient();
+  const userId = useUserId();
+  const form = useId();
+  const { isBusy, error, run, clearError } = useAttempt(useRecurringBuyProblemText());
+  const [quoteAmount, setAmount] = useState('50');
+  const [draft, setDraft] = useState(firstDraft);
+  const [isTried, setTried] = useState(false);
+  // One key for what the form says now: a retry is the same intent, another amount or time is another one.
+  const [key, setKey] = useState(randomId);
+  const schedule = scheduleOf(draft);
+  const scheduleText = useScheduleText()(schedule);
+  const isEmpty = !/[1-9]/.test(quoteAmount);
+  const changed = (): void => {
+    clearError();
+    setKey(randomId());
+  };
+  const type = (text: string): void => {
+    setAmount(text);
+    changed();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmpty) return;
+    void run(async () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const wish = { coin: coin.id, quoteAmount, schedule, timeZone };
+      const added = await addRecurringBuy(services, { ...wish, userId, idempotencyKey: key });
+      keepRecurringBuys(queries, { userId, coin: coin.id }, (items) => [added, ...items]);
+      toast(t('recurring.started', { schedule: scheduleText }));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('recurring.dialogTitle', { coin: useCoinObject()(coin) })}
+      description={t('recurring.dialogText')}
+      closeLabel={t('app:close')}
+      isBusy={isBusy}
+      footer={<StartButton form={form} isBusy={isBusy} />}
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <AmountLeg value={quoteAmount} onValueChange={type} isMissing={isTried && isEmpty} />
+        <ScheduleFields
+          draft={draft}
+          onDraft={(next) => {
+            setDraft(next);
+            changed();
+          }}
+        />
+        {error === undefined ? null : (
+          <Notice tone="negative" isUrgent>
+            {error}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function StartButton({ form, isBusy }: { readonly form: string; readonly isBusy: boolean }): ReactElement {
+  const { t } = useTranslation('trades');
+  return (
+    <Button
+      form={form}
+      type="submit"
+      variant="primary"
+      isBlock
+      isLoading={isBusy}
+      loadingLabel={t('recurring.submitting')}
+    >
+      {t('recurring.submit')}
+    </Button>
+  );
+}
+
+interface AmountLegProps {
+  readonly value: string;
+  readonly onValueChange: (text: string) => void;
+  readonly isMissing: boolean;
+}
+
+function AmountLeg({ value, onValueChange, isMissing }: AmountLegProps): ReactElement {
+  const { t } = useTranslation(['trades', 'app']);
+  const formats = useAmountFormat();
+  const locale = useServices().texts.language();
+  return (
+    <>
+      <AmountPair error={isMissing ? t('app:validation.required') : undefined}>
+        <AmountInput
+          label={t('recurring.amount')}
+          value={value}
+          onValueChange={onValueChange}
+          format={formats(2)}
+          currency={<CurrencySwitch icon={<CoinIcon coin="USD" size={24} />} ticker="USD" />}
+        />
+      </AmountPair>
+      <Chips label={t('recurring.presets')} layout="fit">
+        {presets.map((text) => (
+          <Chip key={text} isOn={value === text} onClick={() => onValueChange(text)}>
+            {writeDollars(text, locale, { precision: 'whole' })}
+          </Chip>
+        ))}
+      </Chips>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CoinItem } from '@gim/contract';
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import { RowList } from '@gim/ui/rows/row.tsx';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { useHashDialog } from '../../shared/use-hash-dialog.ts';
+import { useShownDialog } from '../../shared/use-shown-dialog.ts';
+import { useRecurringBuys } from './api.ts';
+import { RecurringBuyRow } from './recurring-buy-row.tsx';
+import styles from './recurring-buys.module.css';
+
+/** Fetched when it is first opened. */
+const RecurringBuyDialog = lazy(async () => ({
+  default: (await import('./recurring-buy-dialog.tsx')).RecurringBuyDialog,
+}));
+
+/** What is bought of a coin again and again, and the way to begin. */
+export function RecurringBuysPart({ coin }: { readonly coin: CoinItem }): ReactElement {
+  const { t } = useTranslation('trades');
+  const { data, error, refetch } = useRecurringBuys(coin.id);
+  const { open, close } = useHashDialog(['recurring-buy']);
+  const shown = useShownDialog(open);
+  return (
+    <Section
+      title={t('recurring.title')}
+      action={
+        <Link to="#recurring-buy" preventScrollReset>
+          {t('recurring.add')}
+        </Link>
+      }
+    >
+      {data === undefined || data.length === 0 ? (
+        <p className={styles.none}>{t('recurring.none')}</p>
+      ) : (
+        <RowList label={t('recurring.title')}>
+          {data.map((buy) => (
+            <RecurringBuyRow key={buy.id} coin={coin} buy={buy} />
+          ))}
+        </RowList>
+      )}
+      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {shown === null ? null : (
+        <Suspense>
+          <RecurringBuyDialog coin={coin} isOpen={open !== null} onClose={close} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

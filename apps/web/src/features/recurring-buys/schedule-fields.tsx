@@ -1,0 +1,66 @@
+import { Segments } from '@gim/ui/segments/segments.tsx';
+import { SelectField } from '@gim/ui/select-field/select-field.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { hours, monthDays, type ScheduleDraft } from './draft-schedule.ts';
+import styles from './recurring-buys.module.css';
+import { weekdays } from './use-schedule-text.ts';
+
+interface ScheduleFieldsProps {
+  readonly draft: ScheduleDraft;
+  readonly onDraft: (draft: ScheduleDraft) => void;
+}
+
+const kinds = ['Day', 'Week', 'Month'] as const;
+
+/** How often, on which day, at which hour of the user's own clock. */
+export function ScheduleFields({ draft, onDraft }: ScheduleFieldsProps): ReactElement {
+  const { t } = useTranslation('trades');
+  const language = useServices().texts.language();
+  return (
+    <>
+      <Segments
+        isFill
+        label={t('recurring.every')}
+        segments={kinds.map((value) => ({
+          value,
+          label: t(`recurring.${value}`),
+          spoken: t(`recurring.spoken${value}`),
+        }))}
+        value={draft.every}
+        onValueChange={(every) => onDraft({ ...draft, every })}
+      />
+      <div className={styles.when}>
+        {draft.every === 'Week' ? (
+          <SelectField
+            label={t('recurring.weekday')}
+            options={weekdays.map((day) => ({ value: String(day), label: t(`recurring.weekdays.${day}`) }))}
+            value={String(draft.weekday)}
+            onValueChange={(day) =>
+              onDraft({ ...draft, weekday: weekdays.find((one) => String(one) === day) ?? 1 })
+            }
+          />
+        ) : null}
+        {draft.every === 'Month' ? (
+          <SelectField
+            label={t('recurring.monthDay')}
+            hint={draft.day > 28 ? t('recurring.monthDayHint') : undefined}
+            options={monthDays.map((day) => ({ value: String(day), label: String(day) }))}
+            value={String(draft.day)}
+            onValueChange={(day) =>
+              onDraft({ ...draft, day: monthDays.find((one) => String(one) === day) ?? 1 })
+            }
+          />
+        ) : null}
+        <SelectField
+          label={t('recurring.time')}
+          options={hours.map((time) => ({ value: time, label: formatTimeOfDay(time, language) }))}
+          value={draft.time}
+          onValueChange={(time) => onDraft({ ...draft, time })}
+        />
+      </div>
+    </>
+  );
+}
