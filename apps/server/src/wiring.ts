@@ -26,7 +26,7 @@ import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
-import { fundHouse } from './sandbox/fund-house.ts';
+import { createFunds } from './sandbox/funds.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { tellPast } from './sandbox/tell-past.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
@@ -63,7 +63,7 @@ export function wire(
   const staff = wireStaff(platform, { secrets });
   const market = wireMarket(platform, { ...config, ledger, transactions });
   const sandbox = config.sandbox
-    ? wireSandbox(platform, { mail, staff, market, ledger, users: () => identity.users })
+    ? wireSandbox(platform, { mail, staff, market, ledger, transactions, users: () => identity.users })
     : undefined;
   const identity = wireIdentity(platform, {
     secrets,
@@ -119,8 +119,12 @@ function wireSandbox(
     staff,
     market,
     ledger,
+    transactions,
     users,
-  }: { mail: OpenedMail; staff: Staff; market: Market; ledger: Ledger; users: () => Users },
+  }: { mail: OpenedMail; staff: Staff; market: Market; users: () => Users } & Pick<
+    Wired,
+    'ledger' | 'transactions'
+  >,
 ): Sandbox | undefined {
   const { mailbox } = mail;
   const { priceLevers, coins } = market;
@@ -132,7 +136,7 @@ function wireSandbox(
     priceLevers,
     coins,
     ledger,
-    fundHouse: () => fundHouse({ ledger, catalogue: coins.catalogue }),
+    ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
     async tellPast(email) {
       const user = await users().findByEmail(platform.db.read, email);
       if (user !== undefined)

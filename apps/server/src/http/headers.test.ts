@@ -34,6 +34,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
     tellPast: async () => undefined,
+    deposit: () => Promise.reject(new Error('There is no money here.')),
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });
   const app = await buildApp({

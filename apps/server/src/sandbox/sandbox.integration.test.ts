@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmLogin, login, staffLogin } from '@gim/contract';
+import { confirmLogin, getBalances, login, staffLogin } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../config.ts';
@@ -97,6 +97,27 @@ describe('the demo accounts of the sandbox', () => {
     await server.stop();
     server = await start();
     expect(await plain()).toEqual(before);
+  });
+});
+
+describe('a deposit of the sandbox', () => {
+  test('is in the balance and in the history, and refuses what is no amount of a coin', async () => {
+    const [anna] = await accounts();
+    const { id, jwtToken } = await post(login.path, {
+      email: anna?.email,
+      password: anna?.password,
+      ...device,
+    });
+    const deposit = { userId: id, coin: 'LTC', amount: '12.5' };
+    expect(await post('/sandbox/deposits', deposit)).toMatchObject({ type: 'Deposit', status: 'Successful' });
+    const headers = { authorization: `Bearer ${jwtToken}` };
+    const balances = await (
+      await fetchPath(getBalances.path.replace('{id}', String(id)), { headers })
+    ).text();
+    expect(balances).toContain('"coin":"LTC","balance":"12.5","available":"12.5"');
+    for (const wrong of [{ coin: 'DOGE' }, { amount: '0' }, { amount: '0.000000001' }, { amount: '-1' }]) {
+      expect(await post('/sandbox/deposits', { ...deposit, ...wrong })).toHaveProperty('errorDescriptions');
+    }
   });
 });
 

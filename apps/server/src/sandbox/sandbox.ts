@@ -8,6 +8,7 @@ import type { AppCall } from './app-call.ts';
 import { mountClock } from './clock-call.ts';
 import { type DemoAccount, withCode } from './demo-account.ts';
 import { listDemoAccounts } from './demo-account-store.ts';
+import { type Funds, mountFunds } from './funds.ts';
 import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import { mountPrices } from './prices-call.ts';
@@ -36,15 +37,13 @@ export interface SeedOptions {
   readonly withPast: boolean;
 }
 
-export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'> {
+export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly mailbox: Mailbox;
   readonly addStaff: Staff['add'];
   readonly priceLevers: PriceLevers;
   /** Asked now and drawn up to now, so that what was done to the market or the clock shows at once. */
   readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
-  /** Gives the house something to trade with. */
-  readonly fundHouse: () => Promise<void>;
   /** Gives the account of an e-mail a history. */
   readonly tellPast: (email: string) => Promise<void>;
 }
@@ -69,6 +68,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       mountPrices(mount, { priceLevers, recordPrices: coins.record });
       mountMailbox(mount, mailbox);
       mountLedger(mount, ledger);
+      mountFunds(mount, deps);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
         accounts: accounts.map((account) => withCode(account, clock.now())),
       }));

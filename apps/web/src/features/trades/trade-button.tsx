@@ -24,8 +24,8 @@ export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps):
   const group = side === 'Buy' ? 'buy' : 'sell';
   const act = actOf(step, isAsked(wish));
   const label = (): string => {
-    if (act === 'send' && step.kind === 'offered') {
-      const { pays, gets } = step.offer.quote;
+    if (act === 'send' && step.kind === 'quoted') {
+      const { pays, gets } = step.firm.quote;
       const { coin: unit, amount } = side === 'Buy' ? gets : pays;
       return t(`${group}.submit`, { amount: words.amount(unit, amount, side === 'Buy' ? 'owned' : 'paid') });
     }
@@ -61,7 +61,7 @@ export function actOf(step: TradeStep, isWished: boolean): TradeAct {
     case 'asking':
     case 'sending':
       return 'wait';
-    case 'offered':
+    case 'quoted':
       return 'send';
     case 'unanswered':
       return 'check';

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
 import { askQuote, readFreshQuote, readKeptQuote, sendTrade } from './api.ts';
 import { failureKind, refusalFrom } from './trade-problems.ts';
-import type { Offer, TradeEvent } from './trade-step.ts';
+import type { FirmQuote, TradeEvent } from './trade-step.ts';
 import { boundsProblem, type TradedCoin, type Wish } from './wish.ts';
 
 /** Whose trade it is, of what, and who hears how it goes. */
@@ -34,14 +34,14 @@ export async function askPrice(place: TradePlace, wish: Wish, signal: AbortSigna
   const from = services.now();
   try {
     const quote = await askQuote(services, { id: userId, side, coin: coin.id, wish, signal });
-    if (!signal.aborted) tell({ type: 'offered', offer: offerOf(quote, from) });
+    if (!signal.aborted) tell({ type: 'quoted', firm: firmOf(quote, from) });
   } catch (failure) {
     if (!signal.aborted && !isSessionEnd(failure)) tell({ type: 'refused', refusal: refusalFrom(failure) });
   }
 }
 
 /** Trades by a price. Until its end is known the intent is kept, with its key, over retries and reloads. */
-export async function acceptPrice(place: TradePlace, { quote }: Offer): Promise<void> {
+export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Promise<void> {
   const { services, userId, tell } = place;
   const idempotencyKey = services.intents.begin(intentOf(place), quote);
   tell({ type: 'sent' });
@@ -65,17 +65,20 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
   const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
   if (quote === null || isGone()) return;
   const wish = { given: givenFirst[side], text: quote.pays.amount };
-  tell({ type: 'restored', offer: { quote, until: services.now() }, wish });
+  tell({ type: 'restored', firm: { quote, until: services.now() }, wish });
 }
 
 async function answerTo(quote: Quote, failure: unknown, from: number): Promise<TradeEvent> {
   const kind = failureKind(failure);
   if (kind === 'unanswered') return { type: 'unanswered', failure };
   const fresh = kind === 'moved' ? await readFreshQuote(quote, failure) : undefined;
-  if (fresh !== undefined) return { type: 'moved', offer: offerOf(fresh, from) };
+  if (fresh !== undefined) return { type: 'moved', firm: firmOf(fresh, from) };
   return { type: 'lapsed', refusal: kind === 'refused' ? refusalFrom(failure) : null };
 }
 
 const intentOf = ({ userId, side, coin }: TradePlace): string => `trade-${userId}-${coin.id}-${side}`;
 
-const offerOf = (quote: Quote, from: number): Offer => ({ quote, until: from + quote.validSeconds * 1000 });
+const firmOf = (quote: Quote, from: number): FirmQuote => ({
+  quote,
+  until: from + quote.validSeconds * 1000,
+});

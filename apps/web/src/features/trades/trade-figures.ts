@@ -1,7 +1,7 @@
 import type { Quote, TradeSide } from '@gim/contract';
 import { estimate } from './estimate.ts';
 import { legText } from './figures.ts';
-import { offerOf, type TradeState } from './trade-step.ts';
+import { firmOf, type TradeState } from './trade-step.ts';
 import { isLess, type TradedCoin, type Wish } from './wish.ts';
 
 /** Both legs as plain decimals, and how far they can be trusted. */
@@ -19,7 +19,7 @@ const dollarUnit = { id: 'USD', digits: 2 };
 /** What stands in the equation: what was typed as it was typed, and the other leg by the price. */
 export function figuresOf(side: TradeSide, { wish, step }: TradeState, coin: TradedCoin): TradeFigures {
   const isCoinGiven = wish.given === 'amount';
-  const quote = offerOf(step)?.quote ?? null;
+  const quote = firmOf(step)?.quote ?? null;
   const guess = quote === null ? estimate(side, wish, coin) : null;
   const other = quote === null ? guess : otherLeg(side, quote, wish);
   const isPaidOther = (side === 'Buy') === isCoinGiven;

@@ -15,7 +15,7 @@ import { TradeLegs } from './trade-legs.tsx';
 import { TradeNotice } from './trade-notice.tsx';
 import { TradeOrder, TradeSum } from './trade-order.tsx';
 import { TradePresets } from './trade-presets.tsx';
-import { offerOf, refusalOf } from './trade-step.ts';
+import { firmOf, refusalOf } from './trade-step.ts';
 import type { Trade } from './use-trade.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
 import { isAsked, type TradedCoin } from './wish.ts';
@@ -43,10 +43,12 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
     (isShort(figures, balance?.available) || refusalOf(step)?.problem === 'InsufficientFunds');
   const cover = hasNone ? 'none' : isBare ? 'short' : 'enough';
   const shortText =
-    cover === 'short' ? t(side === 'Buy' ? 'buy.shortTitle' : 'sell.shortTitle', { coin: coin.id }) : undefined;
+    cover === 'short'
+      ? t(side === 'Buy' ? 'buy.shortTitle' : 'sell.shortTitle', { coin: coin.id })
+      : undefined;
   const isFixed = step.kind === 'sending' || step.kind === 'unanswered';
   const isStale = step.kind === 'over';
-  const quote = offerOf(step)?.quote ?? null;
+  const quote = firmOf(step)?.quote ?? null;
   const sum = { side, coin, quote, isStale };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -97,13 +99,13 @@ function RateLine({
   const { now } = useServices();
   const words = useTradeTexts(coin);
   const { step, wish } = trade;
-  const offer = offerOf(step);
-  if (offer === null) {
+  const firm = firmOf(step);
+  if (firm === null) {
     if (coin.price === null) return null;
     const isOnItsWay = isAsked(wish) && step.kind !== 'refused';
     return <RoughLine rate={words.roughRate(coin.price.usd)} label={isOnItsWay ? t('form.asking') : ''} />;
   }
-  const { quote, until } = offer;
+  const { quote, until } = firm;
   return (
     <QuoteLine
       rate={words.rate(quote.price)}

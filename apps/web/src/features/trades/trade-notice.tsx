@@ -27,8 +27,8 @@ export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): Reac
       </Notice>
     );
   }
-  if (step.kind === 'offered' && step.before !== null) {
-    return <Moved side={side} coin={coin} before={step.before} now={step.offer.quote} />;
+  if (step.kind === 'quoted' && step.before !== null) {
+    return <Moved side={side} coin={coin} before={step.before} now={step.firm.quote} />;
   }
   const refusal = 'refusal' in step ? step.refusal : null;
   const isRefused = refusal !== null && !isAboutSize(refusal) && refusal.problem !== 'InsufficientFunds';

@@ -39,11 +39,9 @@ function CoinTrade({ side, coin }: { readonly side: TradeSide; readonly coin: Tr
   const trade = useTrade(side, coin);
   const { step } = trade;
   if (step.kind === 'done') {
-    return <TradeReceipt side={side} coin={coin} quote={step.offer.quote} transaction={step.transaction} />;
+    return <TradeReceipt side={side} coin={coin} quote={step.firm.quote} transaction={step.transaction} />;
   }
-  return (
-    <TradeForm side={side} coin={coin} trade={trade} head={<TradeHead side={side} coin={coin} />} />
-  );
+  return <TradeForm side={side} coin={coin} trade={trade} head={<TradeHead side={side} coin={coin} />} />;
 }
 
 /** Names the page, and leads to the other side of the same coin. */

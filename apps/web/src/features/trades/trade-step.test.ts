@@ -1,6 +1,6 @@
 import type { Quote, TransactionItem } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
-import { nextState, type Offer, type TradeEvent, type TradeState } from './trade-step.ts';
+import { type FirmQuote, nextState, type TradeEvent, type TradeState } from './trade-step.ts';
 
 const quote: Quote = {
   id: '0190a5a0-0000-7000-8000-000000000001',
@@ -17,8 +17,8 @@ const quote: Quote = {
   expiresAt: '2025-10-16T11:30:20Z',
   validSeconds: 20,
 };
-const offer: Offer = { quote, until: 20_000 };
-const fresh: Offer = { quote: { ...quote, id: '0190a5a0-0000-7000-8000-000000000002' }, until: 40_000 };
+const firm: FirmQuote = { quote, until: 20_000 };
+const fresh: FirmQuote = { quote: { ...quote, id: '0190a5a0-0000-7000-8000-000000000002' }, until: 40_000 };
 const transaction: TransactionItem = {
   id: '0190a5a0-0000-7000-8000-000000000003',
   number: 'B-7R',
@@ -46,7 +46,7 @@ const follow = (...events: readonly TradeEvent[]): TradeState => events.reduce(n
 
 const typed = { type: 'typed', wish } as const;
 const asked = { type: 'asked' } as const;
-const offered = { type: 'offered', offer } as const;
+const quoted = { type: 'quoted', firm } as const;
 const sent = { type: 'sent' } as const;
 const unanswered = { type: 'unanswered', failure: null } as const;
 
@@ -54,51 +54,51 @@ describe('the way to a trade', () => {
   it('goes over a wish and a price, and ends once', () => {
     expect(follow(typed)).toEqual({ wish, step: { kind: 'typing' } });
     expect(follow(typed, asked).step).toEqual({ kind: 'asking' });
-    expect(follow(typed, asked, offered).step).toEqual({ kind: 'offered', offer, before: null });
-    const done = follow(typed, asked, offered, sent, { type: 'done', transaction });
-    expect(done.step).toEqual({ kind: 'done', offer, transaction });
+    expect(follow(typed, asked, quoted).step).toEqual({ kind: 'quoted', firm, before: null });
+    const done = follow(typed, asked, quoted, sent, { type: 'done', transaction });
+    expect(done.step).toEqual({ kind: 'done', firm, transaction });
     expect(nextState(done, { type: 'lapsed', refusal: null })).toBe(done);
   });
 
   it('forgets the price when the wish changes', () => {
-    const next = follow(typed, asked, offered, { type: 'typed', wish: { ...wish, text: '1000' } });
+    const next = follow(typed, asked, quoted, { type: 'typed', wish: { ...wish, text: '1000' } });
     expect(next).toEqual({ wish: { ...wish, text: '1000' }, step: { kind: 'typing' } });
     // And a late answer to the old wish is no price of the new one.
-    expect(nextState(next, offered)).toBe(next);
+    expect(nextState(next, quoted)).toBe(next);
   });
 
   it('does not accept a price that has run out', () => {
-    const over = follow(typed, asked, offered, { type: 'expired', quoteId: quote.id });
-    expect(over.step).toEqual({ kind: 'over', offer, refusal: null });
+    const over = follow(typed, asked, quoted, { type: 'expired', quoteId: quote.id });
+    expect(over.step).toEqual({ kind: 'over', firm, refusal: null });
     expect(nextState(over, sent)).toBe(over);
   });
 
   it('hears only of its own price that it has run out', () => {
-    const standing = follow(typed, asked, { type: 'offered', offer: fresh });
+    const standing = follow(typed, asked, { type: 'quoted', firm: fresh });
     expect(nextState(standing, { type: 'expired', quoteId: quote.id })).toBe(standing);
     // What is on its way is not over because its time is.
-    const sending = follow(typed, asked, offered, sent);
+    const sending = follow(typed, asked, quoted, sent);
     expect(nextState(sending, { type: 'expired', quoteId: quote.id })).toBe(sending);
   });
 
   it('has a moved price accepted anew, beside what it was', () => {
-    const moved = follow(typed, asked, offered, sent, { type: 'moved', offer: fresh });
-    expect(moved.step).toEqual({ kind: 'offered', offer: fresh, before: quote });
-    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', offer: fresh });
+    const moved = follow(typed, asked, quoted, sent, { type: 'moved', firm: fresh });
+    expect(moved.step).toEqual({ kind: 'quoted', firm: fresh, before: quote });
+    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', firm: fresh });
   });
 
   it('stays with what was sent until its end is known', () => {
-    const lost = follow(typed, asked, offered, sent, unanswered);
-    expect(lost.step).toEqual({ kind: 'unanswered', offer, failure: null });
-    for (const event of [{ type: 'typed', wish: { ...wish, text: '7' } } as const, asked, offered]) {
+    const lost = follow(typed, asked, quoted, sent, unanswered);
+    expect(lost.step).toEqual({ kind: 'unanswered', firm, failure: null });
+    for (const event of [{ type: 'typed', wish: { ...wish, text: '7' } } as const, asked, quoted]) {
       expect(nextState(lost, event)).toBe(lost);
     }
     expect(nextState(nextState(lost, sent), { type: 'done', transaction }).step.kind).toBe('done');
   });
 
   it('goes on after a reload with what was sent before it', () => {
-    const restored = { type: 'restored', offer, wish } as const;
-    expect(follow(restored)).toEqual({ wish, step: { kind: 'unanswered', offer, failure: null } });
+    const restored = { type: 'restored', firm, wish } as const;
+    expect(follow(restored)).toEqual({ wish, step: { kind: 'unanswered', firm, failure: null } });
     // But not over something that is being done already.
     const standing = follow(typed, asked);
     expect(nextState(standing, restored)).toBe(standing);

@@ -2,7 +2,7 @@ import type { Quote, TransactionItem } from '@gim/contract';
 import type { Wish } from './wish.ts';
 
 /** A firm price and until when it holds, by this device's clock. */
-export interface Offer {
+export interface FirmQuote {
   readonly quote: Quote;
   readonly until: number;
 }
@@ -32,13 +32,13 @@ export type TradeStep =
   /** There is no price. */
   | { readonly kind: 'refused'; readonly refusal: TradeRefusal }
   /** The price stands. `before` is what it replaced, when the market has moved under an accepted one. */
-  | { readonly kind: 'offered'; readonly offer: Offer; readonly before: Quote | null }
+  | { readonly kind: 'quoted'; readonly firm: FirmQuote; readonly before: Quote | null }
   /** The price has run out, or was refused when it was accepted. The figures stay, and mean nothing. */
-  | { readonly kind: 'over'; readonly offer: Offer; readonly refusal: TradeRefusal | null }
-  | { readonly kind: 'sending'; readonly offer: Offer }
+  | { readonly kind: 'over'; readonly firm: FirmQuote; readonly refusal: TradeRefusal | null }
+  | { readonly kind: 'sending'; readonly firm: FirmQuote }
   /** It was sent, and what became of it is not known here: the same intent is asked about again. */
-  | { readonly kind: 'unanswered'; readonly offer: Offer; readonly failure: unknown }
-  | { readonly kind: 'done'; readonly offer: Offer; readonly transaction: TransactionItem };
+  | { readonly kind: 'unanswered'; readonly firm: FirmQuote; readonly failure: unknown }
+  | { readonly kind: 'done'; readonly firm: FirmQuote; readonly transaction: TransactionItem };
 
 export interface TradeState {
   readonly wish: Wish;
@@ -48,13 +48,13 @@ export interface TradeState {
 export type TradeEvent =
   | { readonly type: 'typed'; readonly wish: Wish }
   | { readonly type: 'asked' }
-  | { readonly type: 'offered'; readonly offer: Offer }
+  | { readonly type: 'quoted'; readonly firm: FirmQuote }
   | { readonly type: 'refused'; readonly refusal: TradeRefusal }
   | { readonly type: 'expired'; readonly quoteId: string }
   | { readonly type: 'sent' }
   /** An intent of before the page was loaded anew. */
-  | { readonly type: 'restored'; readonly offer: Offer; readonly wish: Wish }
-  | { readonly type: 'moved'; readonly offer: Offer }
+  | { readonly type: 'restored'; readonly firm: FirmQuote; readonly wish: Wish }
+  | { readonly type: 'moved'; readonly firm: FirmQuote }
   | { readonly type: 'lapsed'; readonly refusal: TradeRefusal | null }
   | { readonly type: 'unanswered'; readonly failure: unknown }
   | { readonly type: 'done'; readonly transaction: TransactionItem };
@@ -73,37 +73,37 @@ function nextStep(step: TradeStep, event: TradeEvent): TradeStep {
       return isFixed(step) ? step : { kind: 'typing' };
     case 'asked':
       return isFixed(step) ? step : { kind: 'asking' };
-    case 'offered':
-      return step.kind === 'asking' ? { kind: 'offered', offer: event.offer, before: null } : step;
+    case 'quoted':
+      return step.kind === 'asking' ? { kind: 'quoted', firm: event.firm, before: null } : step;
     case 'refused':
       return isFixed(step) ? step : { kind: 'refused', refusal: event.refusal };
     case 'expired':
-      return step.kind === 'offered' && step.offer.quote.id === event.quoteId
-        ? { kind: 'over', offer: step.offer, refusal: null }
+      return step.kind === 'quoted' && step.firm.quote.id === event.quoteId
+        ? { kind: 'over', firm: step.firm, refusal: null }
         : step;
     case 'restored':
-      return step.kind === 'typing' ? { kind: 'unanswered', offer: event.offer, failure: null } : step;
+      return step.kind === 'typing' ? { kind: 'unanswered', firm: event.firm, failure: null } : step;
     case 'sent':
-      return step.kind === 'offered' || step.kind === 'unanswered'
-        ? { kind: 'sending', offer: step.offer }
+      return step.kind === 'quoted' || step.kind === 'unanswered'
+        ? { kind: 'sending', firm: step.firm }
         : step;
     default:
-      return step.kind === 'sending' ? afterSending(step.offer, event) : step;
+      return step.kind === 'sending' ? afterSending(step.firm, event) : step;
   }
 }
 
 type Answer = Extract<TradeEvent, { readonly type: 'moved' | 'lapsed' | 'unanswered' | 'done' }>;
 
-function afterSending(offer: Offer, event: Answer): TradeStep {
+function afterSending(firm: FirmQuote, event: Answer): TradeStep {
   switch (event.type) {
     case 'moved':
-      return { kind: 'offered', offer: event.offer, before: offer.quote };
+      return { kind: 'quoted', firm: event.firm, before: firm.quote };
     case 'lapsed':
-      return { kind: 'over', offer, refusal: event.refusal };
+      return { kind: 'over', firm, refusal: event.refusal };
     case 'unanswered':
-      return { kind: 'unanswered', offer, failure: event.failure };
+      return { kind: 'unanswered', firm, failure: event.failure };
     case 'done':
-      return { kind: 'done', offer, transaction: event.transaction };
+      return { kind: 'done', firm, transaction: event.transaction };
   }
 }
 
@@ -112,7 +112,7 @@ const isFixed = ({ kind }: TradeStep): boolean =>
   kind === 'sending' || kind === 'unanswered' || kind === 'done';
 
 /** The price that the figures on the screen come from, firm or not any more. */
-export const offerOf = (step: TradeStep): Offer | null => ('offer' in step ? step.offer : null);
+export const firmOf = (step: TradeStep): FirmQuote | null => ('firm' in step ? step.firm : null);
 
 /** What the page says went wrong. */
 export const refusalOf = (step: TradeStep): TradeRefusal | null => ('refusal' in step ? step.refusal : null);

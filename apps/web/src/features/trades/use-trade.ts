@@ -40,8 +40,8 @@ export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
     void askPrice(place, wish, asking.current.signal);
   };
   const send = async (): Promise<void> => {
-    if (step.kind !== 'offered' && step.kind !== 'unanswered') return;
-    await acceptPrice(place, step.offer);
+    if (step.kind !== 'quoted' && step.kind !== 'unanswered') return;
+    await acceptPrice(place, step.firm);
     void queries.invalidateQueries({ queryKey: balancesKey(userId) });
     void queries.invalidateQueries({ queryKey: transactionsKey(userId) });
   };

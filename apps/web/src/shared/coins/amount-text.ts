@@ -29,7 +29,7 @@ export interface CoinUnit {
  * Reads an amount of the wire. More digits than the asset has can only be a value in dollars that nobody has rounded
  * yet; it is cut, because what one owns is never shown larger than it is.
  */
-export function readAmount(of: Asset, text: string): Money {
+export function readAmount<A extends Asset>(of: A, text: string): Money<A> {
   const exact = parseMoney(of, text, { isSigned: true });
   if (exact.ok) return exact.value;
   return multiply(money(of, 10n ** BigInt(of.digits)), readRatio(text), 'down');
