@@ -14,7 +14,7 @@ const words = {
     short: 'Not enough dollars',
     cashIn: 'Cash in',
     min: 'Minimum amount - 1$',
-    max: 'Maximum amount - 100,000$',
+    max: 'Maximum amount - 50,000$',
     used: 'This rate has already made a trade',
     open: 'Open the trade',
     activity: 'Open in activity',
@@ -30,7 +30,7 @@ const words = {
     short: 'Недостатньо доларів',
     cashIn: 'Внести готівку',
     min: 'Мінімальна сума - 1 $',
-    max: 'Максимальна сума - 100\u00a0000 $',
+    max: 'Максимальна сума - 50\u00a0000 $',
     used: 'За цим курсом угоду вже укладено',
     open: 'Відкрити угоду',
     activity: 'Відкрити в операціях',
@@ -79,6 +79,10 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.clock.runFor(1000);
     await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
     const first = await submit(page).innerText();
+    // Enter in the field is not yet a yes.
+    await dollars.press('Enter');
+    await expect(submit(page)).toBeFocused();
+    await expect(submit(page)).toHaveText(first);
     await page.clock.runFor(21_000);
     await expect(page.getByText(word.expired).first()).toBeVisible();
     await expect(submit(page)).toHaveText(word.update);

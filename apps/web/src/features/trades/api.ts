@@ -1,6 +1,6 @@
 import type { Quote, TradeSide, TransactionItem } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
-import { paramsOf } from '../../shared/problem-of.ts';
+import { paramsOf, problemOf, retryAfterOf } from '../../shared/problem-of.ts';
 import type { Wish } from './wish.ts';
 
 interface QuoteRequest {
@@ -27,14 +27,33 @@ interface TradeRequest {
   readonly idempotencyKey: string;
 }
 
-/** Trades by a quote. The same key is the same trade, however often it is sent. */
+/**
+ * Trades by a quote. The same key is the same trade, however often it is sent: so while another tab or try is at it,
+ * this one waits a moment and asks again.
+ */
 export async function sendTrade(
   services: Pick<Services, 'client'>,
   { id, quoteId, idempotencyKey }: TradeRequest,
 ): Promise<TransactionItem> {
   const [client, { createTrade }] = await Promise.all([services.client(), import('@gim/contract/trades')]);
-  return client.call(createTrade, { params: { id }, body: { quoteId } }, { idempotencyKey });
+  const send = () => client.call(createTrade, { params: { id }, body: { quoteId } }, { idempotencyKey });
+  for (let tries = 0; tries < inFlightTriesMax; tries += 1) {
+    try {
+      return await send();
+    } catch (failure) {
+      if (problemOf(failure, { IdempotencyKeyInFlight: true }) === null) throw failure;
+      await pause((retryAfterOf(failure) ?? 1) * 1000);
+    }
+  }
+  return send();
 }
+
+const inFlightTriesMax = 3;
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** The quote that the server gives in the place of one whose price has moved. */
 export async function readFreshQuote(moved: Quote, failure: unknown): Promise<Quote | undefined> {

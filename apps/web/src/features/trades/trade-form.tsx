@@ -2,7 +2,7 @@ import type { TradeSide } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuoteLine, RoughLine } from '@gim/ui/quote-line/quote-line.tsx';
-import type { FormEvent, ReactElement } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { isZero } from '../../shared/coins/amount-text.ts';
@@ -59,7 +59,7 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
   return (
     <Columns isFlow asideLabel={t('form.order')} aside={isWide ? <TradeOrder {...sum} /> : null}>
       {head}
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit} onKeyDown={stopAtButton}>
         <div className={styles.equation}>
           <TradeLegs
             {...{ side, coin, figures, balance, isStale, isFixed }}
@@ -75,6 +75,16 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
       </form>
     </Columns>
   );
+}
+
+/**
+ * Enter in a field would press the button. Whoever ends an amount with it has not said yes to a price yet: it leads to
+ * the button, and the next press is the yes.
+ */
+function stopAtButton(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
 }
 
 /** What is wrong with the size, for under the field. */

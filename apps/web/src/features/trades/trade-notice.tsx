@@ -31,8 +31,8 @@ export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): Reac
     return <Moved side={side} coin={coin} before={step.before} now={step.firm.quote} />;
   }
   const refusal = 'refusal' in step ? step.refusal : null;
-  const isRefused = refusal !== null && !isAboutSize(refusal) && refusal.problem !== 'InsufficientFunds';
-  if (isRefused) return <Refused refusal={refusal} />;
+  if (refusal !== null && isAboutSize(refusal)) return null;
+  if (refusal !== null && refusal.problem !== 'InsufficientFunds') return <Refused refusal={refusal} />;
   return cover === 'enough' ? null : <WaysIn side={side} coin={coin} cover={cover} />;
 }
 
