@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
+import { withClose } from '../../shared/coins/live-values.ts';
 import { PriceChange } from '../../shared/coins/price-change.tsx';
 import { RangePicker } from '../../shared/coins/range-picker.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
@@ -74,15 +75,20 @@ function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();
   const name = useCoinName()(coin);
-  const closes = useMemo(() => candles.items.map(({ close }) => close), [candles]);
+  const usd = coin.price?.usd;
+  // The line ends where the price is, also between two readings of the candles.
+  const items = useMemo(
+    () => (usd === undefined ? candles.items : withClose(candles.items, usd)),
+    [candles, usd],
+  );
+  const closes = useMemo(() => items.map(({ close }) => close), [items]);
   const { summary, way, moment } = useSeriesText(closes, candles.resolutionSeconds);
   const values = useMemo(
-    () =>
-      candles.items.map(({ at, close }) => ({ atSeconds: Date.parse(at) / 1000, value: chartNumber(close) })),
-    [candles],
+    () => items.map(({ at, close }) => ({ atSeconds: Date.parse(at) / 1000, value: chartNumber(close) })),
+    [items],
   );
   const labelOf = (index: number): string => {
-    const item = candles.items[index];
+    const item = items[index];
     return item === undefined ? '' : `${write.price(item.close)} · ${moment(item.at)}`;
   };
   if (summary === null) return <p className={styles.none}>{t('chart.short')}</p>;
