@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { type Account, openAccount, signIn } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 
@@ -18,6 +18,13 @@ const words = {
     used: 'This rate has already made a trade',
     open: 'Open the trade',
     activity: 'Open in activity',
+    buys: 'Recurring buys',
+    next: /^\$50\.00 · Every Monday at 9:00/,
+    paused: 'Paused',
+    end: 'End it',
+    alerts: 'Price alerts',
+    rises: /^Rises to \$/,
+    undo: 'Undo',
   },
   uk: {
     buy: /^Купити \d/,
@@ -34,6 +41,13 @@ const words = {
     used: 'За цим курсом угоду вже укладено',
     open: 'Відкрити угоду',
     activity: 'Відкрити в операціях',
+    buys: 'Регулярні купівлі',
+    next: /^50,00\s\$ · Щопонеділка о 09:00/,
+    paused: 'Призупинено',
+    end: 'Завершити',
+    alerts: 'Сповіщення про ціну',
+    rises: /^Зросте до /,
+    undo: 'Повернути',
   },
 } as const;
 
@@ -87,6 +101,37 @@ for (const language of ['en-US', 'uk'] as const) {
     // There and back costs the user twice the fee and the spread; what was given meanwhile was worth 165.
     expect(await available(request, account, 'USD')).toMatch(/^75\d/);
     await release(request, coin);
+  });
+
+  test(`plans a recurring buy and a price alert under the coin, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    await speak(page, language);
+    await signIn(page, await openAccount(request));
+    await page.goto('/coins/ETH#recurring-buy');
+    await submit(page.getByRole('dialog')).click();
+    const buys = page.getByRole('list', { name: word.buys });
+    await expect(buys.getByRole('listitem')).toHaveText(word.next);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await buys.getByRole('switch').click();
+    await expect(buys.getByText(word.paused)).toBeVisible();
+    await buys.getByRole('switch').click();
+    await expect(buys.getByText(word.paused)).toHaveCount(0);
+
+    await page.goto('/coins/ETH#price-alert');
+    await page.getByRole('button', { name: '+10%' }).click();
+    await submit(page.getByRole('dialog')).click();
+    const alerts = page.getByRole('list', { name: word.alerts });
+    await expect(alerts.getByRole('listitem')).toHaveText(word.rises);
+    await alerts.getByRole('button').click();
+    await expect(alerts).toHaveCount(0);
+    await page.getByRole('button', { name: word.undo }).click();
+    await expect(alerts.getByRole('listitem')).toHaveCount(1);
+
+    await buys.getByRole('button').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: word.end, exact: true }).click();
+    await expect(buys).toHaveCount(0);
   });
 
   test(`M-03: two tabs that accept one quote make one trade, in ${language}`, async ({
@@ -171,7 +216,7 @@ async function outliveQuote(page: Page, word: Words): Promise<string> {
   return first;
 }
 
-const submit = (page: Page) => page.locator('main button[type=submit]');
+const submit = (place: Page | Locator): Locator => place.locator('button[type=submit]');
 
 async function give(
   request: APIRequestContext,
