@@ -26,7 +26,11 @@ export function LiveCoins(): null {
     onGap: () => void queries.invalidateQueries({ queryKey: balancesKey(userId) }),
   });
   useLive('transactions', {
-    onData: () => void queries.invalidateQueries({ queryKey: transactionsKey(userId) }),
+    // Every step of an operation may have moved money.
+    onData: () => {
+      void queries.invalidateQueries({ queryKey: transactionsKey(userId) });
+      void queries.invalidateQueries({ queryKey: balancesKey(userId) });
+    },
     onGap: () => void queries.invalidateQueries({ queryKey: transactionsKey(userId) }),
   });
   return null;
