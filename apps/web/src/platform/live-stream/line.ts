@@ -3,6 +3,7 @@ import { rules } from './rules.ts';
 
 /** What is used of a WebSocket. */
 export interface Socket {
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
   addEventListener(type: 'open', listener: () => void): void;
@@ -34,6 +35,8 @@ export interface Line {
 
 const PING = JSON.stringify({ type: 'ping' } satisfies ClientMessage);
 const GONE = 1006;
+/** A socket that the other side is closing is not yet told as closed, and takes nothing any more. */
+const READY = 1;
 
 export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose }: LineEvents): Line {
   const socket = open();
@@ -47,9 +50,11 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
     socket.close();
     onClose(code);
   };
+  const canSend = (): boolean => state === 'open' && socket.readyState === READY;
   const ask = (): void => {
     if (state !== 'open') return;
-    socket.send(PING);
+    // Also a closing that never ends is silence.
+    if (canSend()) socket.send(PING);
     stopTimer();
     stopTimer = after(rules.pongMs, () => end(GONE));
   };
@@ -76,7 +81,7 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
   return {
     isOpen: () => state === 'open',
     say(text) {
-      if (state === 'open') socket.send(text);
+      if (canSend()) socket.send(text);
     },
     check: ask,
     close() {

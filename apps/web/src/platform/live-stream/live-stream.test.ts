@@ -11,6 +11,7 @@ import { rules } from './rules.ts';
 class FakeSocket implements Socket {
   readonly sent: unknown[] = [];
   isClosed = false;
+  readyState = 1;
   readonly #listeners: Record<string, ((event: { data: unknown; code: number }) => void)[]> = {};
 
   send(text: string): void {

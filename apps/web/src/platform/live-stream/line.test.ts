@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { createLine } from './line.ts';
+import { rules } from './rules.ts';
+
+/** A socket whose other side is in the test's hands, and timers that it runs itself. */
+function openLine() {
+  const sent: string[] = [];
+  const closed: number[] = [];
+  const timers: { readonly ms: number; readonly run: () => void }[] = [];
+  let onOpen = (): void => undefined;
+  const socket = {
+    readyState: 1,
+    send: (text: string) => void sent.push(text),
+    close: () => undefined,
+    addEventListener: (type: string, listener: (event: { data: unknown; code: number }) => void) => {
+      if (type === 'open') onOpen = () => listener({ data: '', code: 0 });
+    },
+  };
+  const after = (ms: number, run: () => void): (() => void) => {
+    timers.push({ ms, run });
+    return () => undefined;
+  };
+  const line = createLine(
+    { open: () => socket, after },
+    { onOpen: () => undefined, onText: () => undefined, onClose: (code) => void closed.push(code) },
+  );
+  onOpen();
+  return { line, socket, sent, closed, timers };
+}
+
+it('says what it is given while the socket takes it', () => {
+  const { line, sent } = openLine();
+  line.say('one');
+  expect(sent).toEqual(['one']);
+});
+
+it('says nothing into a socket that the other side is closing', () => {
+  const { line, socket, sent } = openLine();
+  socket.readyState = 2;
+  line.say('late');
+  line.check();
+  expect(sent).toEqual([]);
+});
+
+it('does not wait for ever for a closing to end', () => {
+  const { line, socket, closed, timers } = openLine();
+  socket.readyState = 2;
+  line.check();
+  const last = timers.at(-1);
+  expect(last?.ms).toBe(rules.pongMs);
+  last?.run();
+  expect(closed).toEqual([1006]);
+});
