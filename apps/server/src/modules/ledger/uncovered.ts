@@ -25,27 +25,32 @@ export async function settleUncovered(
   context: UncoveredContext,
 ): Promise<readonly Request[]> {
   const { sessions, books, reject } = context;
+  const again: Request[] = [];
+  const undecided = new Set(uncovered.map(({ request }) => request));
+  for (const request of undecided) request.attempts += 1;
   try {
     const ids = new Set(uncovered.flatMap(({ short }) => short.map(({ id }) => id)));
     const current = new Map(
       (await readLastEntries(sessions.lookups, [...ids])).map((last) => [last.id, last]),
     );
     for (const { id, seq } of current.values()) if (seq > (books.get(id)?.seq ?? 0)) books.forget(id);
-    const again: Request[] = [];
     for (const { request, short } of uncovered) {
       const hasMoved = short.some(({ id, seq }) => (current.get(id)?.seq ?? 0) > seq);
-      request.attempts += 1;
-      if (request.attempts <= TRIES_MAX && (hasMoved || (await fillStripes(request, short, context))))
-        again.push(request);
+      const mayTry =
+        request.attempts <= TRIES_MAX && (hasMoved || (await fillStripes(request, short, context)));
+      undecided.delete(request);
+      if (mayTry) again.push(request);
       else reject(request, new Refusal('InsufficientFunds'));
     }
-    return again;
   } catch {
-    // The database is away. Nothing was written for them, so they can safely be told to come again.
-    for (const { request } of uncovered)
-      reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
-    return [];
+    // The session was given up for a new one, or the database is away. Nothing was written for them, so that they can
+    // safely go in again; who has done so too often is told to come back.
+    for (const request of undecided) {
+      if (request.attempts <= TRIES_MAX) again.push(request);
+      else reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+    }
   }
+  return again;
 }
 
 /** Brings what this process's stripes lack from those of others; false when there is not enough anywhere. */
