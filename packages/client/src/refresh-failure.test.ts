@@ -58,6 +58,18 @@ describe('a refresh that fails', () => {
     expect(bench.refreshes()).toHaveLength(1);
   });
 
+  test('a 401 that comes after the sign-out ends nothing, and tells nobody', async () => {
+    const tab = bench.signedInTab();
+    bench.server.revokeAccess();
+    bench.server.fault = () => {
+      tab.signOut();
+      return undefined;
+    };
+    expect(await failure(tab.client.call(getUser, own))).toBeInstanceOf(SessionEnded);
+    expect(tab.ends).toEqual([]);
+    expect(bench.refreshes()).toEqual([]);
+  });
+
   test('without an answer after a 401 forces the logout too', async () => {
     const tab = bench.signedInTab();
     bench.server.revokeAccess();

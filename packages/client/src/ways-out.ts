@@ -14,6 +14,9 @@ export interface WaysOut {
 export function createWaysOut(session: SessionPort, refresher: Refresher): WaysOut {
   const recover = async (refusedToken: string, signal: AbortSignal | undefined): Promise<void> => {
     const tried = session.read();
+    // An answer that comes after the sign-out: there is nothing left to end, and nobody to tell of it.
+    const isOver = tried.jwtToken === null && tried.refreshToken === null && tried.userId === null;
+    if (isOver) throw new SessionEnded('refreshFailed');
     try {
       await untilAborted(signal, refresher.refresh(refusedToken));
     } catch (error) {
