@@ -103,7 +103,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.getByRole('radio', { name: word.week }).check({ force: true });
     await expect(page.getByRole('slider')).toHaveAccessibleName(word.weekSummary);
     await expect(page.getByText(word.noHistory)).toBeVisible();
-    const actions = page.getByRole('complementary').getByRole('link');
+    const actions = page.getByRole('complementary').getByRole('navigation').getByRole('link');
     await expect(actions).toHaveText([...word.acts]);
 
     // The market moves, and the page with it, without reading anything again.
