@@ -109,7 +109,7 @@ describe('L-10: broken books stop writing', () => {
     expect((await books.ledger.audit()).findings).toEqual([]);
   });
 
-  test('when a check finds what no posting has touched since', async () => {
+  test('L-08: when a check finds what no posting has touched since', async () => {
     const job = (name: string) =>
       books.ledger
         .jobs({ signingKeys })

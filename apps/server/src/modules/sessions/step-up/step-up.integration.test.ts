@@ -195,7 +195,7 @@ describe('a passkey signs the operation itself (D5, A-14)', () => {
     ['another address', { operation: { address: 'abd', amount: '1.5' } }],
     ['one value more', { operation: { address: 'abc', amount: '1.5', memo: '1' } }],
     ['another purpose', { purpose: 'changePassword' }],
-  ])('the proof is worth nothing for %s', async (_what, changed) => {
+  ])('W-09: the proof is worth nothing for %s', async (_what, changed) => {
     expect(await runWith(demandOf(changed), await prove())).toBe('StepUpInvalid');
   });
 
