@@ -27,6 +27,7 @@ import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
 import { createFunds } from './sandbox/funds.ts';
+import { createInventory } from './sandbox/inventory-call.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { tellPast } from './sandbox/tell-past.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
@@ -137,6 +138,7 @@ function wireSandbox(
     coins,
     ledger,
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
+    inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
       const user = await users().findByEmail(platform.db.read, email);
       if (user !== undefined)

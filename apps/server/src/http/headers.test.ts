@@ -35,6 +35,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     fundHouse: async () => undefined,
     tellPast: async () => undefined,
     deposit: () => Promise.reject(new Error('There is no money here.')),
+    inventory: { set: async () => undefined, list: async () => [] },
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });
   const app = await buildApp({

@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmLogin, getBalances, login, staffLogin } from '@gim/contract';
+import {
+  confirmLogin,
+  createQuote,
+  createTrade,
+  getBalances,
+  listTransactions,
+  login,
+  staffLogin,
+} from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../config.ts';
@@ -118,6 +127,61 @@ describe('a deposit of the sandbox', () => {
     for (const wrong of [{ coin: 'DOGE' }, { amount: '0' }, { amount: '0.000000001' }, { amount: '-1' }]) {
       expect(await post('/sandbox/deposits', { ...deposit, ...wrong })).toHaveProperty('errorDescriptions');
     }
+  });
+});
+
+describe('a house that is emptied, and a feed that is stopped', () => {
+  const signIn = async () => {
+    const [anna] = await accounts();
+    const signedIn = await post(login.path, { email: anna?.email, password: anna?.password, ...device });
+    const headers = { authorization: `Bearer ${signedIn.jwtToken}`, 'content-type': 'application/json' };
+    const id = String(signedIn.id);
+    const send = async (endpoint: { method: string; path: string }, body?: object) => {
+      const answer = await fetchPath(endpoint.path.replace('{id}', id), {
+        method: endpoint.method,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    return { id, send };
+  };
+  const buy = { side: 'Buy', coin: 'ETH', quoteAmount: '100' };
+
+  test('refuse a trade, which stands in the history as rejected and is told by mail', async () => {
+    const { id, send } = await signIn();
+    await post('/sandbox/deposits', { userId: id, coin: 'USD', amount: '500' });
+    const quoteOf = async () => JSON.parse((await send(createQuote, buy)).text).id;
+    const emptied = await post('/sandbox/inventory', { coin: 'ETH', amount: '0.000000000000000001' });
+    expect(emptied.items).toContainEqual({ coin: 'ETH', amount: '0.000000000000000001' });
+    const refused = await send(createTrade, { quoteId: await quoteOf() });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('LiquidityUnavailable')]);
+    const { text } = await send({ ...listTransactions, path: `${listTransactions.path}?status=Rejected` });
+    expect(JSON.parse(text).items).toMatchObject([{ coin: 'ETH', reason: 'LiquidityUnavailable' }]);
+    await expect
+      .poll(async () => (await fetchPath('/sandbox/mail?to=anna@gim.example')).text(), { timeout: 10_000 })
+      .toContain('We could not cover your trade of ETH for $100.00');
+    await post('/sandbox/inventory', { coin: 'ETH', amount: '8000' });
+    expect((await send(createTrade, { quoteId: await quoteOf() })).status).toBe(200);
+  });
+
+  test('refuse a quote while the price is too old, and give one again afterwards', async () => {
+    const { send } = await signIn();
+    await post('/sandbox/prices', { coin: 'ETH', frozen: true });
+    await post('/sandbox/clock', { advanceSeconds: 31 });
+    const refused = await send(createQuote, buy);
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('PriceUnavailable')]);
+    await post('/sandbox/prices', { coin: 'ETH', frozen: false });
+    expect((await send(createQuote, buy)).status).toBe(200);
+  });
+
+  test.each([
+    { coin: 'DOGE', amount: '1' },
+    { coin: 'ETH', amount: '-1' },
+    { coin: 'ETH', amount: '0.0000000000000000001' },
+    { coin: 'ETH' },
+  ])('refuse %j', async (body) => {
+    expect(await post('/sandbox/inventory', body)).toHaveProperty('errorDescriptions');
   });
 });
 

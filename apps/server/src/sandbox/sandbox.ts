@@ -9,6 +9,7 @@ import { mountClock } from './clock-call.ts';
 import { type DemoAccount, withCode } from './demo-account.ts';
 import { listDemoAccounts } from './demo-account-store.ts';
 import { type Funds, mountFunds } from './funds.ts';
+import { type Inventory, mountInventory } from './inventory-call.ts';
 import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import { mountPrices } from './prices-call.ts';
@@ -44,6 +45,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   /** Asked now and drawn up to now, so that what was done to the market or the clock shows at once. */
   readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
+  readonly inventory: Inventory;
   /** Gives the account of an e-mail a history. */
   readonly tellPast: (email: string) => Promise<void>;
 }
@@ -69,6 +71,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       mountMailbox(mount, mailbox);
       mountLedger(mount, ledger);
       mountFunds(mount, deps);
+      mountInventory(mount, deps.inventory);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
         accounts: accounts.map((account) => withCode(account, clock.now())),
       }));
