@@ -47,7 +47,10 @@ export function wireMarket(
     async prepare() {
       for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
     },
-    close,
+    async close() {
+      await balances.close();
+      await close();
+    },
     modules: [
       { name: 'coins', routes, tasks, channels, background },
       { name: 'balances', routes: balances.mount },

@@ -84,7 +84,7 @@ export function wire(
   const hub = createHub({ ...platform, authenticator, sessionEnds });
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
-    { name: 'stream', channels: hub.channels },
+    { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
     { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
     ...market.modules,
@@ -105,8 +105,8 @@ export function wire(
     sandbox,
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
     close: async () => {
-      await market.close();
       await ledger.close();
+      await market.close();
       await mail.close();
     },
   };

@@ -1,7 +1,8 @@
 import { buildApp } from '../app.ts';
-import { createHub } from '../http/stream/hub.ts';
+import { createHub, type Hub } from '../http/stream/hub.ts';
 import type { StreamRules } from '../http/stream/stream-rules.ts';
-import { type Listener, listen } from '../platform/db/listen.ts';
+import { type Channels, type Listener, listen } from '../platform/db/listen.ts';
+import type { Platform } from '../platform/platform.ts';
 import { listenOn } from './live-client.ts';
 import { ORIGIN, openIdentity, type TestIdentity, type TestIdentityOptions } from './test-identity.ts';
 
@@ -11,7 +12,11 @@ export interface LiveIdentity extends TestIdentity {
 }
 
 export async function openLiveIdentity(
-  options: TestIdentityOptions & { readonly rules: Partial<StreamRules> },
+  options: TestIdentityOptions & {
+    readonly rules: Partial<StreamRules>;
+    /** What else this process listens to. */
+    readonly channels?: (process: { platform: Platform; hub: Hub }) => Channels;
+  },
 ): Promise<LiveIdentity> {
   const identity = await openIdentity(options);
   const { platform, sessions } = identity;
@@ -23,7 +28,8 @@ export async function openLiveIdentity(
     rules: options.rules,
   });
   const app = await buildApp({ platform, modules: identity.modules, publicOrigin: ORIGIN, hub });
-  const listener: Listener = await listen({ url: options.url, log: platform.log, channels: hub.channels });
+  const channels = { ...hub.channels, ...options.channels?.({ platform, hub }) };
+  const listener: Listener = await listen({ url: options.url, log: platform.log, channels });
   const address = await listenOn(app);
   return {
     ...identity,

@@ -8,6 +8,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { SessionEnd, SessionEnds } from '../../platform/session-ends.ts';
 import { createNoticeReader, type Notice } from '../../platform/stream/notice.ts';
 import { STREAM_CHANNEL } from '../../platform/stream/store.ts';
+import { eventText, type UserEvent } from '../../platform/stream/stream.ts';
 import { hangUp } from './hang-up.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createSpeaker } from './speaker.ts';
@@ -30,6 +31,10 @@ export interface Hub {
   /** Whether there is room for one more from this address. */
   hasRoom(address: string): boolean;
   accept(socket: WebSocket, address: string): void;
+  /** Whether a connection of this process wants to hear it. */
+  isHeard(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
+  /** Tells the user's connections of this process. The others are told by their own: `stream.publish` reaches all. */
+  tell(event: UserEvent): void;
   /** Tells every client to connect elsewhere, and cuts those that do not go. */
   drain(): Promise<void>;
 }
@@ -84,6 +89,8 @@ export function createHub(deps: HubDeps): Hub {
   });
   return {
     ...createSpeaker(core),
+    isHeard: ({ topic, userId }) => [...members.ofUser(userId)].some((member) => member.topics.has(topic)),
+    tell: ({ topic, userId, data }) => deliver(core, { topic, userId, text: eventText(topic, data) }),
     channels: {
       [STREAM_CHANNEL]: (payload) => {
         if (payload !== null) readNotice(payload);

@@ -1,8 +1,8 @@
 import type { BalanceItem, getBalances as endpoint, Reply } from '@gim/contract';
-import { add, compare, money, subtract, sum, toDecimal, zero } from '@gim/money';
+import { compare, money, subtract, sum, toDecimal, zero } from '@gim/money';
 import { percentOf, USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
-import { type Holding, holdingsOf } from './holding.ts';
+import { type Holding, holdingsOf, incomingOf } from './holding.ts';
 import { listHidden } from './store.ts';
 import { rateOf, type Usd, worthAt, worthNow } from './worth.ts';
 
@@ -15,19 +15,18 @@ export async function getBalances(
   core: BalancesCore,
   { userId }: { userId: string },
 ): Promise<Reply<typeof endpoint>> {
-  const { db, coins, incoming } = core;
-  const [holdings, hidden, dayAgo, ...coming] = await Promise.all([
+  const { db, coins } = core;
+  const [holdings, hidden, dayAgo, incoming] = await Promise.all([
     holdingsOf(core, db.read, userId),
     listHidden(db.read, userId),
     coins.pricesDayAgo(),
-    ...incoming.map((source) => source(db.read, userId)),
+    incomingOf(core, db.read, userId),
   ]);
   const valued = holdings.map(
     (one): Valued => ({ ...one, usd: worthNow(one.balance, coins.prices.latest(one.coin)) }),
   );
   const items = mostValuableFirst(valued).map((one): BalanceItem => {
-    const arriving = coming.flat().filter(({ asset }) => asset.code === one.coin);
-    const expected = arriving.reduce((all, amount) => add(all, amount), zero(one.balance.asset));
+    const expected = incoming(one.balance.asset);
     return {
       coin: one.coin,
       balance: toDecimal(one.balance),

@@ -1,4 +1,4 @@
-import { add, type Money, zero } from '@gim/money';
+import { type Asset, add, type Money, zero } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import type { BalancesCore } from './core.ts';
 
@@ -24,4 +24,15 @@ export async function holdingsOf(
     const [available, locked] = [of('available'), of('held')];
     return { coin, available, locked, balance: add(available, locked) };
   });
+}
+
+/** What is on its way to a user, by coin. */
+export async function incomingOf(
+  { incoming }: Pick<BalancesCore, 'incoming'>,
+  reader: Reader,
+  userId: string,
+): Promise<(of: Asset) => Money> {
+  const coming = (await Promise.all(incoming.map((source) => source(reader, userId)))).flat();
+  return (of) =>
+    coming.filter(({ asset }) => asset.code === of.code).reduce((all, amount) => add(all, amount), zero(of));
 }

@@ -2,10 +2,12 @@ import type { Problem } from '@gim/contract';
 import { sum } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import type { Channels } from '../../platform/db/listen.ts';
 import { USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { holdingsOf } from './holding.ts';
-import type { IncomingSource } from './ports.ts';
+import { createMovedNews, movedChannels } from './moved-balances.ts';
+import type { Audience, IncomingSource } from './ports.ts';
 import { mountBalances } from './routes.ts';
 import { worthNow } from './worth.ts';
 
@@ -18,6 +20,9 @@ export interface Balances {
   /** Says what is on its way. Once a source, at wiring. */
   onIncoming(source: IncomingSource): void;
   mount(mount: Mount): void;
+  /** What a process with live connections listens to, so that open pages show every move at once. */
+  channels(audience: Audience): Channels;
+  close(): Promise<void>;
 }
 
 const DUST_CENTS = 100n;
@@ -25,6 +30,8 @@ const DUST_CENTS = 100n;
 export function createBalances(deps: Omit<BalancesCore, 'incoming'>): Balances {
   const incoming: IncomingSource[] = [];
   const core: BalancesCore = { ...deps, incoming };
+  const news = createMovedNews(core);
+  core.ledger.onMoved(news.hear);
   return {
     async closingProblem(reader, userId) {
       const worths = (await holdingsOf(core, reader, userId)).map(({ coin, balance }) =>
@@ -38,5 +45,7 @@ export function createBalances(deps: Omit<BalancesCore, 'incoming'>): Balances {
     },
     onIncoming: (source) => void incoming.push(source),
     mount: (mount) => mountBalances(mount, core),
+    channels: (audience) => movedChannels(core, audience),
+    close: news.close,
   };
 }

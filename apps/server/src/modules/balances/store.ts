@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
+export const MOVED_CHANNEL = 'gim_balances';
+
 export async function listHidden(reader: Reader, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ coin: string }>`
     select coin from balances.hidden_coin where user_id = ${userId}`.execute(reader);
@@ -16,4 +18,10 @@ export async function hideCoin(tx: Tx, { userId, coin }: { userId: string; coin:
 
 export async function showCoin(tx: Tx, { userId, coin }: { userId: string; coin: string }): Promise<void> {
   await sql`delete from balances.hidden_coin where user_id = ${userId} and coin = ${coin}`.execute(tx);
+}
+
+export async function notifyMoved(reader: Reader, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${MOVED_CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as payload`.execute(
+    reader,
+  );
 }

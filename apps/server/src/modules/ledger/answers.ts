@@ -1,6 +1,6 @@
 import type { Session } from '../../platform/db/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Leg } from './account.ts';
+import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { RecentMap } from './recent-map.ts';
 import { isSameIntent, type Request } from './request.ts';
@@ -21,6 +21,8 @@ interface Answered extends Wish {
 
 const RECENT_MAX = 4_096;
 
+type MovedListener = (accounts: readonly Account[]) => void;
+
 /**
  * One answer per key (M-06). A key that is on its way is joined; one that was answered lately is answered from memory,
  * because what is in the books never changes; all others are decided by the primary key of the database.
@@ -28,6 +30,12 @@ const RECENT_MAX = 4_096;
 export class Answers {
   readonly #open = new Map<string, Open>();
   readonly #recent = new RecentMap<string, Answered>(RECENT_MAX);
+  readonly #listeners: MovedListener[] = [];
+
+  /** Told which accounts moved once it is certain; also of what was found in the books after a lost answer. */
+  onMoved(listener: MovedListener): void {
+    this.#listeners.push(listener);
+  }
 
   once(wish: Wish, start: (request: Request) => void): Promise<Posted> {
     const { key } = wish.posting;
@@ -47,6 +55,7 @@ export class Answers {
     this.#open.delete(posting.key);
     this.#recent.set(posting.key, { posting, bodyHash, posted });
     resolve(posted);
+    for (const tell of this.#listeners) tell(posting.legs.flatMap(({ from, to }) => [from, to]));
   }
 
   /** A refusal is not kept: the same key may try again. */

@@ -76,6 +76,8 @@ export interface Ledger {
   ): Promise<StatementPage>;
   /** The lines of postings, for receipts. */
   entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;
+  /** Tells which accounts a posting of this process moved, after COMMIT and before anything else is done. Once a listener, at wiring. */
+  onMoved(listener: (accounts: readonly Account[]) => void): void;
   /** Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books. */
   audit(): Promise<Audit>;
   jobs(keys: { readonly signingKeys: readonly SigningKey[] }): readonly TaskRunner[];
@@ -98,6 +100,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     openHolds,
     statement,
     entriesOf,
+    onMoved: (listener) => writer.answers.onMoved(listener),
     audit: () => auditBooks(deps.db),
     jobs: (keys) => ledgerJobs(core, keys),
     close: () => writer.close(),

@@ -41,7 +41,7 @@ const QUEUE_MAX = 20_000;
  */
 export class Writer {
   readonly #deps: WriterDeps;
-  readonly #answers = new Answers();
+  readonly answers = new Answers();
   readonly #recovery: Recovery;
   readonly catalogue = new Catalogue();
   readonly books = new Books();
@@ -76,13 +76,13 @@ export class Writer {
   /** Resolves after COMMIT. The same key again, now or later, is answered with the first result. */
   post(posting: NewPosting): Promise<Posted> {
     const bodyHash = posting.body === undefined ? null : hash('sha256', posting.body, 'buffer');
-    return this.#answers.once({ posting, bodyHash }, (request) => this.#enqueue(request));
+    return this.answers.once({ posting, bodyHash }, (request) => this.#enqueue(request));
   }
 
   /** Moves the house's own money between stripes; no account of anybody else is touched. */
   postLines(lines: Lines): Promise<Posted> {
     const posting = { key: this.#deps.ids.next(), kind: 'levelling', legs: [] };
-    return this.#answers.once({ posting, bodyHash: null }, (request) => this.#enqueue({ ...request, lines }));
+    return this.answers.once({ posting, bodyHash: null }, (request) => this.#enqueue({ ...request, lines }));
   }
 
   async close(): Promise<void> {
@@ -108,7 +108,7 @@ export class Writer {
 
   #enqueue(request: Request): void {
     if (this.#isClosed || this.#queue.length >= QUEUE_MAX) {
-      this.#answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+      this.answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
       return;
     }
     this.#queue.push(request);
@@ -177,7 +177,7 @@ export class Writer {
       );
       const valid = pending.filter((request) => this.#resolveLines(request, stripe));
       const isAsked = this.#recovery.mustLookUp || valid.some(({ isDoubtful }) => isDoubtful);
-      const fresh = isAsked ? await this.#answers.answerKnown(lookups, valid) : valid;
+      const fresh = isAsked ? await this.answers.answerKnown(lookups, valid) : valid;
       await this.books.load(
         lookups,
         fresh.flatMap(({ lines }) => lines?.ids ?? []),
@@ -193,7 +193,7 @@ export class Writer {
 
   #isWithinAttempts(request: Request): boolean {
     if (request.attempts <= ATTEMPTS_MAX) return true;
-    this.#answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+    this.answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
     return false;
   }
 
@@ -204,7 +204,7 @@ export class Writer {
       if (request.lines !== undefined && request.lines.ids.length > 1) return true;
       throw new RangeError('A posting needs at least two accounts.');
     } catch (error) {
-      this.#answers.reject(request, error);
+      this.answers.reject(request, error);
       return false;
     }
   }
@@ -246,7 +246,7 @@ export class Writer {
       if (accepted.length > 0) this.#recovery.batchWritten();
       this.#spareEncoders.push(encoder);
       const at = new Date(atMs);
-      for (const request of accepted) this.#answers.resolve(request, { key: request.posting.key, at });
+      for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
     } catch (error) {
       const requests = [...accepted, ...uncovered.map(({ request }) => request)];
       this.#failed.push({ requests, error, isLost: sessions.batches.isLost });
@@ -260,7 +260,7 @@ export class Writer {
       sessions,
       books: this.books,
       postLines: (lines) => this.postLines(lines),
-      reject: (request, error) => this.#answers.reject(request, error),
+      reject: (request, error) => this.answers.reject(request, error),
     });
     for (const request of again) this.#enqueue(request);
   }
@@ -293,7 +293,7 @@ export class Writer {
       setHead: (head) => {
         this.#head = head;
       },
-      reject: (request, error) => this.#answers.reject(request, error),
+      reject: (request, error) => this.answers.reject(request, error),
     });
     this.#queue.unshift(...again);
   }

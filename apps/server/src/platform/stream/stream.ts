@@ -52,5 +52,5 @@ export function createStream({ db, ids, outbox }: { db: Db; ids: Ids; outbox: Ou
 }
 
 /** The message as clients get it, checked against the contract like every answer (Z-05). */
-const eventText = (topic: Topic, data: unknown): string =>
+export const eventText = (topic: Topic, data: unknown): string =>
   asciiJson({ type: 'event', topic, data: z.parse(topicData[topic], data) });

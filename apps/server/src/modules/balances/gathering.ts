@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../platform/log/log.ts';
+
+/** Users, and which of their coins moved. */
+export type Moves = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Collects moves while those before are being worked on, so that many of one user cost what one does. */
+export interface Gathering {
+  add(userId: string, coin: string): void;
+  /** Finishes what was added. */
+  close(): Promise<void>;
+}
+
+export interface GatheringOptions {
+  readonly log: Log;
+  /** How long to rest between two turns: what comes meanwhile shares the next one. */
+  readonly restMs: number;
+  readonly work: (moves: Moves) => Promise<void>;
+}
+
+export function createGathering({ log, restMs, work }: GatheringOptions): Gathering {
+  let gathered = new Map<string, Set<string>>();
+  let turns: Promise<void> | undefined;
+  const closing = new AbortController();
+
+  const takeTurns = async (): Promise<void> => {
+    while (gathered.size > 0) {
+      const moves = gathered;
+      gathered = new Map();
+      try {
+        await work(moves);
+      } catch (error) {
+        // Nothing is lost but time: the page asks for its balances with each step of an operation, and after every break.
+        log.warn({ err: error, users: moves.size }, 'moved balances could not be told');
+      }
+      await sleep(restMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+    turns = undefined;
+  };
+
+  return {
+    add(userId, coin) {
+      const coins = gathered.get(userId);
+      if (coins === undefined) gathered.set(userId, new Set([coin]));
+      else coins.add(coin);
+      // After the events at hand: all postings of one batch share a turn.
+      turns ??= new Promise<void>((resolve) => setImmediate(resolve)).then(takeTurns);
+    },
+    async close() {
+      closing.abort();
+      while (turns !== undefined) await turns;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { TopicData } from '@gim/contract';
+import { add, toDecimal } from '@gim/money';
+import type { Channels } from '../../platform/db/listen.ts';
+import type { Account } from '../ledger/index.ts';
+import type { BalancesCore } from './core.ts';
+import { createGathering, type Gathering, type Moves } from './gathering.ts';
+import { holdingsOf, incomingOf } from './holding.ts';
+import type { Audience } from './ports.ts';
+import { MOVED_CHANNEL, notifyMoved } from './store.ts';
+
+/** An event a moment is as much as an eye can follow. */
+const REST_MS = 25;
+const USERS_AT_ONCE = 4;
+const NOTICE_LENGTH_MAX = 7_900;
+const userPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Says to all processes whose balances moved, after the commit. No amount is on its way: who has a page of that user
+ * open reads the balance itself, so that a late notice of one process never shows an older figure than that of another.
+ */
+export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): {
+  hear(accounts: readonly Account[]): void;
+  close(): Promise<void>;
+} {
+  const gathering = createGathering({
+    log,
+    restMs: REST_MS,
+    work: (moves) => notifyMoved(db.read, writeMoves(moves)),
+  });
+  return {
+    hear(accounts) {
+      for (const { owner, asset, kind } of accounts) {
+        // The house and what is outside have no pages that listen.
+        if ((kind === 'available' || kind === 'held') && userPattern.test(owner)) gathering.add(owner, asset);
+      }
+    },
+    close: gathering.close,
+  };
+}
+
+/** What a process with live connections does about it. */
+export function movedChannels(core: BalancesCore, audience: Audience): Channels {
+  const gathering: Gathering = createGathering({
+    log: core.log,
+    restMs: 0,
+    work: async (moves) => {
+      const users = [...moves];
+      for (let from = 0; from < users.length; from += USERS_AT_ONCE)
+        await Promise.all(users.slice(from, from + USERS_AT_ONCE).map((one) => tell(core, audience, one)));
+    },
+  });
+  return {
+    [MOVED_CHANNEL]: (payload) => {
+      // After a break the hub itself tells every client to ask again.
+      for (const [userId, coin] of readMoves(payload ?? ''))
+        if (audience.isHeard({ topic: 'balances', userId })) gathering.add(userId, coin);
+    },
+  };
+}
+
+async function tell(
+  core: BalancesCore,
+  audience: Audience,
+  [userId, coins]: readonly [string, ReadonlySet<string>],
+): Promise<void> {
+  const { db } = core;
+  const [holdings, incoming] = await Promise.all([
+    holdingsOf(core, db.read, userId),
+    incomingOf(core, db.read, userId),
+  ]);
+  const items: TopicData<'balances'>['items'] = holdings
+    .filter(({ coin }) => coins.has(coin))
+    .map(({ coin, available, locked }) => ({
+      coin,
+      balance: toDecimal(add(available, locked)),
+      available: toDecimal(available),
+      locked: toDecimal(locked),
+      incoming: toDecimal(incoming(available.asset)),
+    }));
+  if (items.length > 0) audience.tell({ topic: 'balances', userId, data: { items } });
+}
+
+/** A line for each coin of a user, as many in a payload as one NOTIFY takes. */
+function writeMoves(moves: Moves): readonly string[] {
+  const payloads: string[] = [];
+  let payload = '';
+  for (const [userId, coins] of moves) {
+    for (const coin of coins) {
+      const line = `${userId} ${coin}\n`;
+      if (payload.length + line.length > NOTICE_LENGTH_MAX) {
+        payloads.push(payload);
+        payload = '';
+      }
+      payload += line;
+    }
+  }
+  return [...payloads, payload];
+}
+
+function* readMoves(payload: string): Generator<readonly [userId: string, coin: string]> {
+  for (const line of payload.split('\n')) {
+    const [userId = '', coin = ''] = line.split(' ');
+    if (coin !== '') yield [userId, coin];
+  }
+}
