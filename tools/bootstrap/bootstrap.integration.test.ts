@@ -51,6 +51,11 @@ describe('installing', () => {
     expect(second.output).not.toContain('Installing');
   });
 
+  test('Q-08 no script of a package runs while it is installed', async () => {
+    expect((await run('probe')).output).toContain('Installed the packages');
+    expect(existsSync(join(root, 'planted'))).toBe(false);
+  });
+
   test('installs again when the lockfile changed or was installed for another processor', async () => {
     await run('probe');
     writeProject('0.2.0');
@@ -179,9 +184,14 @@ async function run(
   return { code, output };
 }
 
+/** A project whose own install scripts would leave a file behind. */
 function writeProject(version: string): void {
   const about = { name: 'small', version };
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...about, private: true, type: 'module' }));
+  const scripts = { preinstall: 'touch planted', postinstall: 'touch planted' };
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ ...about, scripts, private: true, type: 'module' }),
+  );
   const lock = { ...about, lockfileVersion: 3, requires: true, packages: { '': about } };
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runChaos } from './run-chaos.ts';
 
-test('L-05, M-06: 20 kills of server and PostgreSQL under load lose and double nothing', {
+test('Q-03, L-05, M-06: 20 kills of server and PostgreSQL under load lose and double nothing', {
   timeout: 180_000,
 }, async () => {
   const seed = `${process.env.GIM_SEED ?? Date.now()}`;

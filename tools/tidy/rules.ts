@@ -22,6 +22,7 @@ import { routesDocRule } from './rules/routes-doc.ts';
 import { screenRule } from './rules/screens.ts';
 import { serverImportRule } from './rules/server-imports.ts';
 import { sizeRule } from './rules/sizes.ts';
+import { sqlParameterRule } from './rules/sql-parameters.ts';
 import { sqlPlaceRule } from './rules/sql-places.ts';
 import { unitImportRule } from './rules/unit-imports.ts';
 
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   serverImportRule,
   appImportRule,
   sqlPlaceRule,
+  sqlParameterRule,
   migrationRule,
   endpointRule,
   apiStringRule,

@@ -7,13 +7,24 @@ const name = 'lockfile';
 /** The machines a fresh clone must install on. */
 const processors = ['x64', 'arm64'] as const;
 
-/** Every native package is locked for each machine we run on, and no lock file names a registry. */
+/**
+ * Every native package is locked for each machine we run on, every package by the hash of its bytes, no range is left
+ * open, and no lock file names a registry (Q-08).
+ */
 export const lockfileRule: Rule = {
   name,
-  check: (tree) =>
-    tree.paths
+  check: (tree) => [
+    ...tree.paths
       .filter((path) => path.endsWith('package-lock.json'))
-      .flatMap((path) => [...checkNatives(tree, path), ...checkAddresses(tree, path)]),
+      .flatMap((path) => [
+        ...checkNatives(tree, path),
+        ...checkHashes(tree, path),
+        ...checkAddresses(tree, path),
+      ]),
+    ...tree.paths
+      .filter((path) => /(^|\/)package\.json$/.test(path))
+      .flatMap((path) => checkVersions(tree, path)),
+  ],
 };
 
 /** npm writes these fields as the package did: one text or a list. */
@@ -23,6 +34,9 @@ interface Locked {
   readonly os?: OneOrMany;
   readonly cpu?: OneOrMany;
   readonly libc?: OneOrMany;
+  readonly integrity?: string;
+  /** A workspace of our own. */
+  readonly link?: boolean;
 }
 
 const listOf = (field: OneOrMany | undefined): readonly string[] =>
@@ -55,6 +69,29 @@ const familyOf = (key: string): string =>
     .replace(/^.*node_modules\//, '')
     .replace(/[-/]linux[-/].*$/, '')
     .replace(/^(@[^/]+)$/, '$1/*');
+
+const checkHashes = (tree: Tree, path: string): readonly Finding[] =>
+  Object.entries(readPackages(tree.text(path) ?? '{}'))
+    .filter(([key, { link }]) => key.includes('node_modules/') && link !== true)
+    .filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))
+    .map(([key]) => ({
+      path,
+      line: 1,
+      rule: name,
+      message: `${key} is not locked by a SHA-512 of its bytes`,
+    }));
+
+const dependencyLists = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
+
+/** One exact version each; `*` names a workspace of our own. */
+const checkVersions = (tree: Tree, path: string): readonly Finding[] => {
+  const kept: Record<string, Record<string, string> | undefined> = JSON.parse(tree.text(path) ?? '{}');
+  return dependencyLists
+    .flatMap((list) => Object.entries(kept[list] ?? {}))
+    .filter(([of, version]) => !(of.startsWith('@gim/') && version === '*'))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+    .map(([of, version]) => ({ path, line: 1, rule: name, message: `${of} is not pinned: ${version}` }));
+};
 
 const readPackages = (text: string): Readonly<Record<string, Locked>> => {
   const lock: { packages?: Record<string, Locked> } = JSON.parse(text);

@@ -103,7 +103,7 @@ describe('W-03 headers', () => {
   });
 });
 
-describe('W-01 the policy of a page', () => {
+describe('W-01, W-02 the policy of a page', () => {
   it.each(['/api/docs', '/sandbox', '/'])(
     'of %s lets only its own nonce run, and a new one each time',
     async (url) => {

@@ -46,8 +46,8 @@ copy ledger.posting from stdin (format binary); copy ledger.entry from stdin (fo
 export async function takeStripe(session: Session): Promise<number | undefined> {
   const rows = await session.query<{ stripe: number }>({
     name: 'ledger_stripe',
-    text: `select stripe from generate_series(0, 63) as stripe where pg_try_advisory_lock(${STRIPE_LOCK}, stripe) limit 1`,
-    values: [],
+    text: 'select stripe from generate_series(0, 63) as stripe where pg_try_advisory_lock($1, stripe) limit 1',
+    values: [STRIPE_LOCK],
   });
   return rows[0]?.stripe;
 }
@@ -140,10 +140,10 @@ export async function readIdleStripes(session: Session): Promise<readonly LastEn
       ) e
       where e.balance > 0 and a.stripe not in (
         select objid::int from pg_locks
-        where locktype = 'advisory' and classid = ${STRIPE_LOCK}
+        where locktype = 'advisory' and classid::bigint = $1::bigint
           and database = (select oid from pg_database where datname = current_database())
       )`,
-    values: [],
+    values: [STRIPE_LOCK],
   });
   return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
 }

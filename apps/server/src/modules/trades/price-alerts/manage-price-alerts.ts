@@ -34,6 +34,8 @@ export function createPriceAlert(
   const { coin, direction, price, repeats } = body;
   tradedCoin(core, { coin, side: 'Buy' });
   const wanted = checkedPrice(price);
+  // The database would read a text such as '0' as a truth value.
+  if (typeof repeats !== 'boolean') throw new Refusal('ValueInvalid', { field: 'repeats' });
   const known = core.prices.latest(coin);
   if (known !== undefined && isThere({ direction, wanted }, known.rate))
     throw new Refusal('PriceAlreadyThere');
