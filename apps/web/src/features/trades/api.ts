@@ -1,6 +1,7 @@
 import type { Quote, TradeSide, TransactionItem } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
 import { paramsOf, problemOf, retryAfterOf } from '../../shared/problem-of.ts';
+import { isAtDoor } from './trade-problems.ts';
 import type { Wish } from './wish.ts';
 
 interface QuoteRequest {
@@ -37,15 +38,19 @@ export async function sendTrade(
 ): Promise<TransactionItem> {
   const [client, { createTrade }] = await Promise.all([services.client(), import('@gim/contract/trades')]);
   const send = () => client.call(createTrade, { params: { id }, body: { quoteId } }, { idempotencyKey });
-  for (let tries = 0; tries < inFlightTriesMax; tries += 1) {
+  let inFlight: unknown = null;
+  for (let tries = 0; tries <= inFlightTriesMax; tries += 1) {
     try {
       return await send();
     } catch (failure) {
+      // Turned away at the door, a later try knows no more than the one before it: that one is still being worked on.
+      if (inFlight !== null && isAtDoor(failure)) throw inFlight;
       if (problemOf(failure, { IdempotencyKeyInFlight: true }) === null) throw failure;
-      await pause((retryAfterOf(failure) ?? 1) * 1000);
+      inFlight = failure;
+      if (tries < inFlightTriesMax) await pause((retryAfterOf(failure) ?? 1) * 1000);
     }
   }
-  return send();
+  throw inFlight;
 }
 
 const inFlightTriesMax = 3;

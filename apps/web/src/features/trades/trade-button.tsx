@@ -41,13 +41,20 @@ export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps):
         size="lg"
         isBlock
         isLoading={act === 'wait'}
-        loadingLabel={step.kind === 'sending' ? t(`${group}.sending`) : t('form.asking')}
+        loadingLabel={t(loadingKey(step, group))}
         isDisabled={act === 'none' || (act === 'send' && !isCovered)}
       >
         {label()}
       </Button>
     </ActionBar>
   );
+}
+
+/** What is being waited for. Asking what became of a trade is not trading. */
+function loadingKey(step: TradeStep, group: 'buy' | 'sell') {
+  if (step.kind === 'restoring') return 'form.checking';
+  if (step.kind !== 'sending') return 'form.asking';
+  return step.isAgain ? 'form.checking' : (`${group}.sending` as const);
 }
 
 /** What a press does now. */
@@ -58,6 +65,8 @@ export function actOf(step: TradeStep, isWished: boolean): TradeAct {
   switch (step.kind) {
     case 'typing':
       return isWished ? 'wait' : 'none';
+    case 'restoring':
+      return step.isStuck ? 'check' : 'wait';
     case 'asking':
     case 'sending':
       return 'wait';

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
 import { askQuote, readFreshQuote, readKeptQuote, sendTrade } from './api.ts';
 import { failureKind, refusalFrom } from './trade-problems.ts';
-import type { FirmQuote, TradeEvent } from './trade-step.ts';
+import type { FirmQuote, TradeEvent, TradeState } from './trade-step.ts';
 import { boundsProblem, type TradedCoin, type Wish } from './wish.ts';
 
 /** Whose trade it is, of what, and who hears how it goes. */
@@ -11,7 +11,7 @@ export interface TradePlace {
   readonly services: Pick<Services, 'client' | 'intents' | 'now'>;
   readonly userId: string;
   readonly side: TradeSide;
-  readonly coin: TradedCoin;
+  readonly coin: Pick<TradedCoin, 'id' | 'trade'>;
   readonly tell: (event: TradeEvent) => void;
 }
 
@@ -43,6 +43,7 @@ export async function askPrice(place: TradePlace, wish: Wish, signal: AbortSigna
 /** Trades by a price. Until its end is known the intent is kept, with its key, over retries and reloads. */
 export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Promise<void> {
   const { services, userId, tell } = place;
+  const isAgain = services.intents.has(intentOf(place), quote);
   const idempotencyKey = services.intents.begin(intentOf(place), quote);
   tell({ type: 'sent' });
   const from = services.now();
@@ -52,31 +53,56 @@ export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Prom
     tell({ type: 'done', transaction });
   } catch (failure) {
     if (isSessionEnd(failure)) return;
-    const event = await answerTo(quote, failure, from);
+    const event = await answerTo(quote, failure, { from, isAgain });
     if (event.type !== 'unanswered') services.intents.end(intentOf(place));
     tell(event);
   }
 }
 
+/** Where the trade stands when the page opens. What was sent before it was loaded anew comes before everything else. */
+export function firstState(place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'>): TradeState {
+  const isKept = place.services.intents.find(intentOf(place)) !== null;
+  return {
+    wish: { given: givenFirst[place.side], text: '' },
+    step: isKept ? { kind: 'restoring', isStuck: false } : { kind: 'typing' },
+  };
+}
+
 /** Goes on with what was sent before the page was loaded anew. */
 export async function restoreIntent(place: TradePlace, isGone: () => boolean): Promise<void> {
   const { services, side, tell } = place;
-  const kept = services.intents.find(intentOf(place));
-  const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
-  if (quote === null || isGone()) return;
-  const wish = { given: givenFirst[side], text: quote.pays.amount };
-  tell({ type: 'restored', firm: { quote, until: services.now() }, wish });
+  try {
+    const kept = services.intents.find(intentOf(place));
+    const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
+    if (isGone()) return;
+    if (quote === null) {
+      // Nobody can ask about what cannot be read.
+      services.intents.end(intentOf(place));
+      tell({ type: 'forgotten' });
+      return;
+    }
+    const wish = { given: givenFirst[side], text: quote.pays.amount };
+    tell({ type: 'restored', firm: { quote, until: services.now() }, wish });
+  } catch {
+    // What reads it could not be fetched. Until it can be, nothing new is sent in its place.
+    if (!isGone()) tell({ type: 'stuck' });
+  }
 }
 
-async function answerTo(quote: Quote, failure: unknown, from: number): Promise<TradeEvent> {
-  const kind = failureKind(failure);
+async function answerTo(
+  quote: Quote,
+  failure: unknown,
+  { from, isAgain }: { readonly from: number; readonly isAgain: boolean },
+): Promise<TradeEvent> {
+  const kind = failureKind(failure, { isAgain });
   if (kind === 'unanswered') return { type: 'unanswered', failure };
   const fresh = kind === 'moved' ? await readFreshQuote(quote, failure) : undefined;
   if (fresh !== undefined) return { type: 'moved', firm: firmOf(fresh, from) };
   return { type: 'lapsed', refusal: kind === 'refused' ? refusalFrom(failure) : null };
 }
 
-const intentOf = ({ userId, side, coin }: TradePlace): string => `trade-${userId}-${coin.id}-${side}`;
+const intentOf = ({ userId, side, coin }: Pick<TradePlace, 'userId' | 'side' | 'coin'>): string =>
+  `trade-${userId}-${coin.id}-${side}`;
 
 const firmOf = (quote: Quote, from: number): FirmQuote => ({
   quote,

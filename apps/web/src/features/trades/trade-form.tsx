@@ -15,7 +15,7 @@ import { TradeLegs } from './trade-legs.tsx';
 import { TradeNotice } from './trade-notice.tsx';
 import { TradeOrder, TradeSum } from './trade-order.tsx';
 import { TradePresets } from './trade-presets.tsx';
-import { firmOf, refusalOf } from './trade-step.ts';
+import { firmOf, isFixed, refusalOf } from './trade-step.ts';
 import type { Trade } from './use-trade.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
 import { isAsked, type TradedCoin } from './wish.ts';
@@ -46,7 +46,6 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
     cover === 'short'
       ? t(side === 'Buy' ? 'buy.shortTitle' : 'sell.shortTitle', { coin: coin.id })
       : undefined;
-  const isFixed = step.kind === 'sending' || step.kind === 'unanswered';
   const isStale = step.kind === 'over';
   const quote = firmOf(step)?.quote ?? null;
   const sum = { side, coin, quote, isStale };
@@ -62,11 +61,17 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
       <form className={styles.form} noValidate onSubmit={submit} onKeyDown={stopAtButton}>
         <div className={styles.equation}>
           <TradeLegs
-            {...{ side, coin, figures, balance, isStale, isFixed }}
+            {...{ side, coin, figures, balance, isStale }}
+            isFixed={isFixed(step)}
             error={useSizeText(trade, shortText)}
             onWish={type}
           />
-          <TradePresets {...{ side, coin, wish, isFixed }} available={balance?.available} onWish={type} />
+          <TradePresets
+            {...{ side, coin, wish }}
+            isFixed={isFixed(step)}
+            available={balance?.available}
+            onWish={type}
+          />
         </div>
         <TradeNotice {...{ side, coin, step, cover }} />
         <RateLine coin={coin} trade={trade} />

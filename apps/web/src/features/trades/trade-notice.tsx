@@ -20,7 +20,8 @@ interface TradeNoticeProps {
 /** What stands in the way, where the money is, and what to do. One thing at a time. */
 export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): ReactElement | null {
   const { t } = useTranslation('trades');
-  if (step.kind === 'unanswered') {
+  if (step.kind === 'restoring' && !step.isStuck) return null;
+  if (step.kind === 'unanswered' || step.kind === 'restoring') {
     return (
       <Notice tone="warning" isUrgent title={t('form.unansweredTitle')}>
         {t(side === 'Buy' ? 'buy.unansweredText' : 'sell.unansweredText')}

@@ -21,13 +21,28 @@ describe('failureKind', () => {
     ['Unavailable', 'unanswered'],
     ['SomethingNewer', 'unanswered'],
   ])('%s is %s', (name, kind) => {
-    expect(failureKind(refusal(name))).toBe(kind);
+    expect(failureKind(refusal(name), { isAgain: false })).toBe(kind);
+  });
+
+  it.each([
+    // Refused before the key was looked at: the try before this one may have been a trade.
+    ['TooManyRequests', 'unanswered'],
+    ['NotAllowed', 'unanswered'],
+    ['EmailNotVerified', 'unanswered'],
+    ['AccountFrozen', 'unanswered'],
+    ['AccountBlocked', 'unanswered'],
+    // Said by whoever had looked.
+    ['QuoteExpired', 'expired'],
+    ['PriceMoved', 'moved'],
+    ['InsufficientFunds', 'refused'],
+  ])('of something that was sent before %s is %s', (name, kind) => {
+    expect(failureKind(refusal(name), { isAgain: true })).toBe(kind);
   });
 
   it.each([[new TypeError('failed to fetch')], [refusal()], [null]])(
     'without a refusal nobody knows',
     (failure) => {
-      expect(failureKind(failure)).toBe('unanswered');
+      expect(failureKind(failure, { isAgain: false })).toBe('unanswered');
     },
   );
 });

@@ -29,33 +29,26 @@ export type TradeFailure =
   /** Nobody here knows whether it was traded. */
   | 'unanswered';
 
-/** Refusals that leave no doubt. Everything else may have been traded: then the same intent is sent again, not a new one. */
-const certain = {
-  PriceMoved: 'moved',
-  QuoteExpired: 'expired',
-  NotFound: 'expired',
-  TooManyRequests: 'refused',
-  EmailNotVerified: 'refused',
-  NotAllowed: 'refused',
-  AccountFrozen: 'refused',
-  AccountBlocked: 'refused',
-  IdempotencyKeyReused: 'refused',
-} as const satisfies Readonly<Record<string, TradeFailure>>;
-
-export function failureKind(failure: unknown): TradeFailure {
-  if (problemOf(failure, known) !== null) return 'refused';
-  const name = problemOf(failure, certainNames);
-  return name === null ? 'unanswered' : certain[name];
+/**
+ * What a failed trade means. A refusal of the catalogue leaves no doubt; everything else may have been traded, and then
+ * the same intent is sent again, not a new one. `isAgain`: the same key was sent before, and its answer never came.
+ */
+export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: boolean }): TradeFailure {
+  if (isAtDoor(failure)) return isAgain ? 'unanswered' : 'refused';
+  if (problemOf(failure, { PriceMoved: true }) !== null) return 'moved';
+  if (problemOf(failure, { QuoteExpired: true, NotFound: true }) !== null) return 'expired';
+  return problemOf(failure, { ...known, IdempotencyKeyReused: true }) === null ? 'unanswered' : 'refused';
 }
 
-const certainNames = {
-  PriceMoved: true,
-  QuoteExpired: true,
-  NotFound: true,
-  TooManyRequests: true,
-  EmailNotVerified: true,
-  NotAllowed: true,
-  AccountFrozen: true,
-  AccountBlocked: true,
-  IdempotencyKeyReused: true,
-} as const satisfies Readonly<Record<keyof typeof certain, true>>;
+/**
+ * Whether the call was refused before anybody looked at its key. Of a first try that says that nothing was traded; of a
+ * later one it says nothing, because the first may have been.
+ */
+export const isAtDoor = (failure: unknown): boolean =>
+  problemOf(failure, {
+    TooManyRequests: true,
+    EmailNotVerified: true,
+    NotAllowed: true,
+    AccountFrozen: true,
+    AccountBlocked: true,
+  }) !== null;

@@ -42,6 +42,7 @@ const transaction: TransactionItem = {
 
 const wish = { given: 'quoteAmount', text: '100' } as const;
 const start: TradeState = { wish: { given: 'quoteAmount', text: '' }, step: { kind: 'typing' } };
+const reloaded: TradeState = { ...start, step: { kind: 'restoring', isStuck: false } };
 const follow = (...events: readonly TradeEvent[]): TradeState => events.reduce(nextState, start);
 
 const typed = { type: 'typed', wish } as const;
@@ -84,7 +85,7 @@ describe('the way to a trade', () => {
   it('has a moved price accepted anew, beside what it was', () => {
     const moved = follow(typed, asked, quoted, sent, { type: 'moved', firm: fresh });
     expect(moved.step).toEqual({ kind: 'quoted', firm: fresh, before: quote });
-    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', firm: fresh });
+    expect(nextState(moved, sent).step).toEqual({ kind: 'sending', firm: fresh, isAgain: false });
   });
 
   it('stays with what was sent until its end is known', () => {
@@ -93,14 +94,27 @@ describe('the way to a trade', () => {
     for (const event of [{ type: 'typed', wish: { ...wish, text: '7' } } as const, asked, quoted]) {
       expect(nextState(lost, event)).toBe(lost);
     }
+    expect(nextState(lost, sent).step).toEqual({ kind: 'sending', firm, isAgain: true });
     expect(nextState(nextState(lost, sent), { type: 'done', transaction }).step.kind).toBe('done');
   });
 
   it('goes on after a reload with what was sent before it', () => {
     const restored = { type: 'restored', firm, wish } as const;
-    expect(follow(restored)).toEqual({ wish, step: { kind: 'unanswered', firm, failure: null } });
+    expect(nextState(reloaded, restored)).toEqual({
+      wish,
+      step: { kind: 'unanswered', firm, failure: null },
+    });
     // But not over something that is being done already.
     const standing = follow(typed, asked);
     expect(nextState(standing, restored)).toBe(standing);
+  });
+
+  it('takes nothing new before it is read what was sent, however long that takes', () => {
+    for (const event of [typed, asked, quoted, sent]) expect(nextState(reloaded, event)).toBe(reloaded);
+    const stuck = nextState(reloaded, { type: 'stuck' });
+    expect(stuck.step).toEqual({ kind: 'restoring', isStuck: true });
+    expect(nextState(stuck, typed)).toBe(stuck);
+    expect(nextState(stuck, { type: 'restoring' })).toEqual(reloaded);
+    expect(nextState(reloaded, { type: 'forgotten' })).toEqual(start);
   });
 });

@@ -26,6 +26,8 @@ export type TradeProblem =
 
 /** Where the way from a wish to a trade stands. */
 export type TradeStep =
+  /** Something was sent before the page was loaded anew; what it was is being read, or `isStuck` could not be. */
+  | { readonly kind: 'restoring'; readonly isStuck: boolean }
   /** Nothing was asked yet, or the wish is still being typed. */
   | { readonly kind: 'typing' }
   | { readonly kind: 'asking' }
@@ -35,7 +37,8 @@ export type TradeStep =
   | { readonly kind: 'quoted'; readonly firm: FirmQuote; readonly before: Quote | null }
   /** The price has run out, or was refused when it was accepted. The figures stay, and mean nothing. */
   | { readonly kind: 'over'; readonly firm: FirmQuote; readonly refusal: TradeRefusal | null }
-  | { readonly kind: 'sending'; readonly firm: FirmQuote }
+  /** On its way; `isAgain` when it was sent before and only its answer is missing. */
+  | { readonly kind: 'sending'; readonly firm: FirmQuote; readonly isAgain: boolean }
   /** It was sent, and what became of it is not known here: the same intent is asked about again. */
   | { readonly kind: 'unanswered'; readonly firm: FirmQuote; readonly failure: unknown }
   | { readonly kind: 'done'; readonly firm: FirmQuote; readonly transaction: TransactionItem };
@@ -52,7 +55,10 @@ export type TradeEvent =
   | { readonly type: 'refused'; readonly refusal: TradeRefusal }
   | { readonly type: 'expired'; readonly quoteId: string }
   | { readonly type: 'sent' }
-  /** An intent of before the page was loaded anew. */
+  /** An intent of before the page was loaded anew: it is being read, cannot be read now, is none, or is this. */
+  | { readonly type: 'restoring' }
+  | { readonly type: 'stuck' }
+  | { readonly type: 'forgotten' }
   | { readonly type: 'restored'; readonly firm: FirmQuote; readonly wish: Wish }
   | { readonly type: 'moved'; readonly firm: FirmQuote }
   | { readonly type: 'lapsed'; readonly refusal: TradeRefusal | null }
@@ -81,14 +87,32 @@ function nextStep(step: TradeStep, event: TradeEvent): TradeStep {
       return step.kind === 'quoted' && step.firm.quote.id === event.quoteId
         ? { kind: 'over', firm: step.firm, refusal: null }
         : step;
-    case 'restored':
-      return step.kind === 'typing' ? { kind: 'unanswered', firm: event.firm, failure: null } : step;
     case 'sent':
       return step.kind === 'quoted' || step.kind === 'unanswered'
-        ? { kind: 'sending', firm: step.firm }
+        ? { kind: 'sending', firm: step.firm, isAgain: step.kind === 'unanswered' }
         : step;
+    case 'restoring':
+    case 'stuck':
+    case 'forgotten':
+    case 'restored':
+      return step.kind === 'restoring' ? afterReload(event) : step;
     default:
       return step.kind === 'sending' ? afterSending(step.firm, event) : step;
+  }
+}
+
+type Found = Extract<TradeEvent, { readonly type: 'restoring' | 'stuck' | 'forgotten' | 'restored' }>;
+
+function afterReload(event: Found): TradeStep {
+  switch (event.type) {
+    case 'restoring':
+      return { kind: 'restoring', isStuck: false };
+    case 'stuck':
+      return { kind: 'restoring', isStuck: true };
+    case 'forgotten':
+      return { kind: 'typing' };
+    case 'restored':
+      return { kind: 'unanswered', firm: event.firm, failure: null };
   }
 }
 
@@ -108,8 +132,8 @@ function afterSending(firm: FirmQuote, event: Answer): TradeStep {
 }
 
 /** What was sent cannot be typed away: first it must be known what became of it. */
-const isFixed = ({ kind }: TradeStep): boolean =>
-  kind === 'sending' || kind === 'unanswered' || kind === 'done';
+export const isFixed = ({ kind }: TradeStep): boolean =>
+  kind === 'restoring' || kind === 'sending' || kind === 'unanswered' || kind === 'done';
 
 /** The price that the figures on the screen come from, firm or not any more. */
 export const firmOf = (step: TradeStep): FirmQuote | null => ('firm' in step ? step.firm : null);

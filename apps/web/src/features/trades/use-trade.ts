@@ -5,7 +5,7 @@ import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { transactionsKey } from '../../shared/transactions/api.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { acceptPrice, askPrice, givenFirst, restoreIntent, type TradePlace } from './trade-calls.ts';
+import { acceptPrice, askPrice, firstState, restoreIntent, type TradePlace } from './trade-calls.ts';
 import { nextState, type TradeState } from './trade-step.ts';
 import { isAsked, type TradedCoin, type Wish } from './wish.ts';
 
@@ -27,10 +27,7 @@ export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
   const queries = useQueryClient();
   const userId = useUserId();
   const asking = useRef<AbortController | null>(null);
-  const [state, tell] = useReducer(nextState, {
-    wish: { given: givenFirst[side], text: '' },
-    step: { kind: 'typing' },
-  });
+  const [state, tell] = useReducer(nextState, { services, userId, side, coin }, firstState);
   const { wish, step } = state;
   const place: TradePlace = { services, userId, side, coin, tell };
 
@@ -40,6 +37,7 @@ export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
     void askPrice(place, wish, asking.current.signal);
   };
   const send = async (): Promise<void> => {
+    if (step.kind === 'restoring') tell({ type: 'restoring' });
     if (step.kind !== 'quoted' && step.kind !== 'unanswered') return;
     await acceptPrice(place, step.firm);
     void queries.invalidateQueries({ queryKey: balancesKey(userId) });
@@ -59,15 +57,17 @@ export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
   }, [wish]);
 
   const restore = useEffectEvent((isGone: () => boolean) => void restoreIntent(place, isGone));
+  const isRestoring = step.kind === 'restoring' && !step.isStuck;
   useEffect(() => {
+    if (!isRestoring) return;
     let isGone = false;
     restore(() => isGone);
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isRestoring]);
 
-  useHeldReload(isAsked(wish) && step.kind !== 'done');
+  useHeldReload((isAsked(wish) || step.kind === 'restoring') && step.kind !== 'done');
 
   return {
     ...state,

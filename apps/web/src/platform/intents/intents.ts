@@ -16,6 +16,8 @@ export interface Intents {
   /** Keeps an intent under the name of its place; gives its key, the old one when it is the same intent still. */
   begin(name: string, details: { readonly id: string }): string;
   find(name: string): Intent | null;
+  /** Whether this very intent was begun before. */
+  has(name: string, details: { readonly id: string }): boolean;
   /** Its end is known. */
   end(name: string): void;
 }
@@ -28,6 +30,7 @@ export function createIntents({ tab, newId }: { tab: Store; newId: () => string 
   };
   return {
     find,
+    has: (name, { id }) => find(name)?.id === id,
     begin(name, details) {
       const kept = find(name);
       const key = kept?.id === details.id ? kept.key : newId();
