@@ -50,10 +50,26 @@ describe('a typed amount', () => {
   });
 });
 
+const digits = (decimals: number, language: 'en' | 'uk'): AmountFormat => ({
+  ...(language === 'uk' ? hryvniaStyle : dollars),
+  decimals,
+});
+
 describe('a pasted amount', () => {
   test.each([
     { text: '1,240', format: dollars, draft: '1240' },
-    { text: '1.240', format: hryvniaStyle, draft: '1240' },
+    { text: '1.240', format: dollars, draft: '1.24' },
+    { text: '1.240', format: hryvniaStyle, draft: '1.24' },
+    { text: '1,240', format: hryvniaStyle, draft: '1.24' },
+    { text: '1 240', format: hryvniaStyle, draft: '1240' },
+    { text: '5.125', format: digits(6, 'en'), draft: '5.125' },
+    { text: '5.125', format: digits(8, 'en'), draft: '5.125' },
+    { text: '5,125', format: digits(6, 'en'), draft: '5125' },
+    { text: '5.125', format: digits(6, 'uk'), draft: '5.125' },
+    { text: '5.125', format: digits(8, 'uk'), draft: '5.125' },
+    { text: '5,125', format: digits(6, 'uk'), draft: '5.125' },
+    { text: '5,125', format: digits(8, 'uk'), draft: '5.125' },
+    { text: '5.125.000', format: digits(8, 'uk'), draft: '5125000' },
     { text: '1,240,000', format: dollars, draft: '1240000' },
     { text: '1.240.000,55', format: dollars, draft: '1240000.55' },
     { text: '$1,240.00', format: dollars, draft: '1240.00' },

@@ -16,7 +16,7 @@ const WHOLE_DIGITS_MAX = 15;
 
 /**
  * The draft in a typed or pasted text: `amountDraft('1 240,5', format)` is "1240.5".
- * In pasted text a lone separator before three digits may be a group: "1,240" is 1240 in English.
+ * In pasted text a lone comma before three digits is a group in English, "1,240" is 1240; a lone point never is.
  */
 export function amountDraft(text: string, format: AmountFormat, isPasted = false): string {
   const marks = text.replace(/[^\d.,]/g, '');
@@ -77,11 +77,10 @@ function decimalMark(marks: string, format: AmountFormat, isPasted: boolean): nu
   if (hasBoth) return count === 1 ? last : marks.indexOf(mark === '.' ? ',' : '.');
   // Typed twice, the first one counts; pasted several times, they are groups.
   if (count > 1) return isPasted ? -1 : marks.indexOf(mark);
-  if (isPasted && /^[.,]\d{3}$/.test(marks.slice(last)) && /^[1-9]\d{0,2}$/.test(marks.slice(0, last))) {
-    const cannotBeDecimals = format.decimals < 3;
-    if (cannotBeDecimals || mark !== format.decimalSeparator) return -1;
-  }
-  return last;
+  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(marks);
+  // Only the language's own group makes three more digits of it. Any other mark is ambiguous, and read as a group it
+  // would make the amount a thousand times larger: the smaller reading costs a look, the larger one costs money.
+  return isPasted && looksGrouped && mark === format.groupSeparator ? -1 : last;
 }
 
 function withoutCents(marks: string, { decimals }: AmountFormat): string {
