@@ -1,3 +1,4 @@
+import { readAgain, readMore } from '@gim/browser/read-on.ts';
 import type { Reply } from '@gim/contract/endpoint';
 import { listAudit } from '@gim/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function useAudit(): Audit {
     hasFailed: pages.isError,
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
-    loadMore: () => void pages.fetchNextPage(),
-    retry: () => void (pages.data === undefined ? pages.refetch() : pages.fetchNextPage()),
+    loadMore: () => readMore(pages),
+    retry: () => readAgain(pages),
   };
 }

@@ -1,3 +1,4 @@
+import { readAgain, readMore } from '@gim/browser/read-on.ts';
 import { Button } from '@gim/ui/button/button.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useEffect, useRef } from 'react';
@@ -17,10 +18,10 @@ interface HistoryPagesProps {
 /** The history as far as it was read, and more of it when its end comes into sight. */
 export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
-  const { data, error, refetch, isPlaceholderData, ...more } = useHistory(filters);
+  const pages = useHistory(filters);
+  const { data, error, isPlaceholderData } = pages;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const isOld = isPlaceholderData || error !== null;
-  const retry = (): void => void (items.length === 0 ? refetch() : more.fetchNextPage());
   return (
     <>
       {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
@@ -32,9 +33,9 @@ export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElem
           <HistoryList items={items} />
         </div>
       )}
-      {error === null ? null : <LoadProblem error={error} onRetry={retry} />}
-      {more.hasNextPage && error === null ? (
-        <More isBusy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />
+      {error === null ? null : <LoadProblem error={error} onRetry={() => readAgain(pages)} />}
+      {pages.hasNextPage && error === null ? (
+        <More isBusy={pages.isFetchingNextPage} onMore={() => readMore(pages)} />
       ) : null}
     </>
   );

@@ -1,0 +1,76 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { readAgain, readMore } from './read-on.ts';
+
+/** A list of two pages whose next answers can be made to fail. */
+async function openList() {
+  const asked: number[] = [];
+  let isDown = false;
+  const list = new InfiniteQueryObserver(new QueryClient(), {
+    queryKey: ['list'],
+    retry: false,
+    initialPageParam: 1,
+    getNextPageParam: (page: number) => (page === 2 ? null : page + 1),
+    queryFn: async ({ pageParam }) => {
+      asked.push(pageParam);
+      if (isDown) throw new Error('down');
+      return pageParam;
+    },
+  });
+  list.subscribe(() => undefined);
+  await list.refetch();
+  const settle = async (): Promise<void> => {
+    do await new Promise((resolve) => setTimeout(resolve, 0));
+    while (list.getCurrentResult().isFetching);
+    asked.splice(0);
+  };
+  await settle();
+  return {
+    asked,
+    settle,
+    pages: () => list.getCurrentResult(),
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+  };
+}
+
+it('asks for the pages anew that could not be read again', async () => {
+  const list = await openList();
+  readMore(list.pages());
+  await list.settle();
+  list.setDown(true);
+  await list.pages().refetch();
+  expect(list.pages().isError).toBe(true);
+  await list.settle();
+  readAgain(list.pages());
+  // There is no third page: asking for it would ask nobody, and the failure would look mended.
+  expect(list.asked).toEqual([1]);
+  await list.settle();
+  expect(list.pages().isError).toBe(true);
+  list.setDown(false);
+  readAgain(list.pages());
+  await list.settle();
+  expect(list.pages().isError).toBe(false);
+});
+
+it('asks for the next page where that one has failed', async () => {
+  const list = await openList();
+  list.setDown(true);
+  readMore(list.pages());
+  await list.settle();
+  expect(list.pages().isFetchNextPageError).toBe(true);
+  list.setDown(false);
+  readAgain(list.pages());
+  expect(list.asked).toEqual([2]);
+  await list.settle();
+  expect(list.pages().data?.pages).toEqual([1, 2]);
+});
+
+it('cuts off no reading that is under way', async () => {
+  const list = await openList();
+  const reading = list.pages().refetch();
+  readMore(list.pages());
+  expect(await reading).toMatchObject({ isSuccess: true });
+  expect(list.asked).toEqual([1]);
+});
