@@ -4,7 +4,7 @@ import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useHolds } from './api.ts';
@@ -37,9 +37,10 @@ const kinds = ['Buy', 'Sell', 'Withdraw', 'CashOut', 'BankCardTransfer', 'PayPal
 function Reason({ coin, hold }: { readonly coin: CoinItem; readonly hold: HoldItem }): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();
-  const isHidden = useHiddenAmounts();
   const kind = kinds.find((name) => name === hold.kind) ?? 'other';
-  const text = t(`holds.${kind}`, { amount: isHidden ? '•••' : write.coins(coin, hold.amount) });
+  const text = (
+    <OwnSentence amount={write.coins(coin, hold.amount)} text={(amount) => t(`holds.${kind}`, { amount })} />
+  );
   if (hold.transactionId === null) return <span>{text}</span>;
   return (
     <TextLink render={(props) => <Link {...props} to={`/transactions/${hold.transactionId}`} />}>

@@ -16,7 +16,7 @@ export interface TradePlace {
 }
 
 /** The leg one begins with: dollars to pay with, or coins to sell. */
-export const givenFirst = { Buy: 'quoteAmount', Sell: 'amount' } as const satisfies Readonly<
+const givenFirst = { Buy: 'quoteAmount', Sell: 'amount' } as const satisfies Readonly<
   Record<TradeSide, Wish['given']>
 >;
 

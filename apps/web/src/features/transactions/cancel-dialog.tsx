@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { transactionsKey } from '../../shared/transactions/api.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -44,7 +45,11 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={t(`cancel.titles.${transaction.type}`)}
       description={
-        transaction.direction === 'out' ? t('cancel.out', { amount: exact(transaction) }) : t('cancel.in')
+        transaction.direction === 'out' ? (
+          <OwnSentence amount={exact(transaction)} text={(amount) => t('cancel.out', { amount })} />
+        ) : (
+          t('cancel.in')
+        )
       }
       isBusy={isBusy}
       actions={

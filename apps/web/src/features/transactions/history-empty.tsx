@@ -25,7 +25,7 @@ export function HistoryEmpty({ isFiltered, onClear }: HistoryEmptyProps): ReactE
       title={t('list.empty')}
       actions={
         <>
-          <ButtonLink variant="primary" render={(props) => <Link {...props} to="/coins" />}>
+          <ButtonLink variant="primary" render={(props) => <Link {...props} to="/coins?act=buy" />}>
             {t('list.buy')}
           </ButtonLink>
           <ButtonLink render={(props) => <Link {...props} to="/cashin" />}>{t('list.cashIn')}</ButtonLink>

@@ -42,10 +42,16 @@ export function HistoryTools({
         <IconButton
           label={hidden === 0 ? t('filters.open') : t('filters.openCount', { count: hidden })}
           icon={<SlidersHorizontalIcon />}
-          aria-pressed={hidden > 0}
+          aria-haspopup="dialog"
+          count={hidden}
           onClick={onOpenFilters}
         />
-        <IconButton label={t('export.open')} icon={<FileTextIcon />} onClick={onOpenExport} />
+        <IconButton
+          label={t('export.open')}
+          icon={<FileTextIcon />}
+          aria-haspopup="dialog"
+          onClick={onOpenExport}
+        />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** Why it came to nothing, and where the money is; or what a codes' holder should know. */
@@ -18,7 +19,11 @@ export function OutcomeNotice({ transaction }: { readonly transaction: Transacti
   );
   if (reason !== null) {
     const where =
-      direction === 'out' ? t('outcome.back', { amount: exact(transaction) }) : t('outcome.unchanged');
+      direction === 'out' ? (
+        <OwnSentence amount={exact(transaction)} text={(amount) => t('outcome.back', { amount })} />
+      ) : (
+        t('outcome.unchanged')
+      );
     return (
       <Notice
         tone={status === 'Rejected' ? 'negative' : 'neutral'}

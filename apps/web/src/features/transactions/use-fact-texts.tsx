@@ -4,10 +4,14 @@ import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { writePercent } from '../../shared/coins/amount-text.ts';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 
 export interface FactTexts {
   /** To the last digit: "0.00450281 BTC", "$2.50". */
   readonly exact: (amount: { readonly coin: string; readonly amount: string }) => string;
+  /** The same as an amount of one's own, which the eye hides. */
+  readonly own: (amount: { readonly coin: string; readonly amount: string }, sign?: '+') => ReactNode;
   /** With its sign: "−$500.00". */
   readonly signed: (leg: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>) => string;
   /** "1 BTC = $110,412.50". */
@@ -26,6 +30,7 @@ export function useFactTexts(): FactTexts {
     `1\u00a0${coin} = ${exact({ coin: quote, amount: rate })}`;
   return {
     exact,
+    own: (amount, sign = undefined) => <OwnAmount text={(sign ?? '') + exact(amount)} />,
     signed: ({ coin, amount, direction }) => {
       const money = asWritten(coin, amount);
       const shown = direction === 'in' ? money : negate(money);
@@ -38,7 +43,7 @@ export function useFactTexts(): FactTexts {
         case 'Sell':
           return transaction.price === null ? null : price(transaction.price);
         case 'ReferralIncome':
-          return t('facts.share', { percent: transaction.details.sharePercent });
+          return t('facts.share', { percent: writePercent(transaction.details.sharePercent, locale) });
         case 'Deposit':
           return <AddressText address={transaction.details.address} isShort />;
         case 'Withdraw':

@@ -8,6 +8,7 @@ import {
   formatTime,
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { NetworkName } from './network-name.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** When and where, on the face of the ticket. A visit is told in the time of its point. */
@@ -39,7 +40,7 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
 const placeLabels = {
   Buy: 'facts.price',
   Sell: 'facts.price',
-  ReferralIncome: 'facts.fees',
+  ReferralIncome: 'facts.yourShare',
   Deposit: 'facts.depositAddress',
   Withdraw: 'facts.withdrawAddress',
   BankCardTransfer: 'facts.card',
@@ -50,16 +51,16 @@ const placeLabels = {
 export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
   const language = useServices().texts.language();
-  const { exact, price } = useFactTexts();
+  const { own: amountOf, price } = useFactTexts();
   const own = useOwnFacts(transaction);
   const moment = (at: string): string => formatTableMoment(new Date(at), { language });
   const { number, fee, usd, createdAt, endedAt } = transaction;
   return [
     { label: t('facts.number'), value: number },
     ...own,
-    { label: t('facts.fee'), value: fee === null ? t('facts.noFee') : exact(fee) },
+    { label: t('facts.fee'), value: fee === null ? t('facts.noFee') : amountOf(fee) },
     ...(transaction.price === null ? [] : [{ label: t('facts.price'), value: price(transaction.price) }]),
-    ...(usd === null ? [] : [{ label: t('facts.usd'), value: exact({ coin: 'USD', amount: usd }) }]),
+    ...(usd === null ? [] : [{ label: t('facts.usd'), value: amountOf({ coin: 'USD', amount: usd }) }]),
     { label: t('facts.created'), value: moment(createdAt) },
     ...(endedAt === null ? [] : [{ label: t('facts.ended'), value: moment(endedAt) }]),
   ];
@@ -68,21 +69,30 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
 /** What belongs to the type alone. */
 function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
-  const language = useServices().texts.language();
-  const { exact } = useFactTexts();
+  const { texts, now } = useServices();
+  const language = texts.language();
+  const { own } = useFactTexts();
   const moment = (at: string): string => formatTableMoment(new Date(at), { language });
   switch (transaction.type) {
     case 'Buy':
     case 'Sell':
       return [];
     case 'ReferralIncome':
-      return [{ label: t('facts.fees'), value: String(transaction.details.feesCount) }];
+      return [
+        {
+          label: t('facts.fees'),
+          value: new Intl.NumberFormat(language).format(transaction.details.feesCount),
+        },
+      ];
     case 'Deposit':
     case 'Withdraw': {
       const until =
         transaction.type === 'Withdraw' && transaction.canCancel ? transaction.details.undoUntil : null;
       return [
-        { label: t('facts.network'), value: transaction.details.network },
+        {
+          label: t('facts.network'),
+          value: <NetworkName coin={transaction.coin} id={transaction.details.network} />,
+        },
         ...(until === null ? [] : [{ label: t('facts.undoUntil'), value: moment(until) }]),
       ];
     }
@@ -90,14 +100,14 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     case 'CashOut': {
       const { point, cash, cashback, slotFrom, slotTo, codeFrom, thenBuy } = transaction.details;
       const count = Math.round((Date.parse(slotTo) - Date.parse(slotFrom)) / 60_000);
-      const codesAt = formatMoment(new Date(codeFrom), new Date(codeFrom), {
+      const codesAt = formatMoment(new Date(codeFrom), new Date(now()), {
         language,
         timeZone: point.timeZone,
       });
       return [
         { label: t('facts.point'), value: point.name },
-        { label: t('facts.cash'), value: exact({ coin: 'USD', amount: cash }) },
-        ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: `+${exact(cashback)}` }]),
+        { label: t('facts.cash'), value: own({ coin: 'USD', amount: cash }) },
+        ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: own(cashback, '+') }]),
         ...(thenBuy === null ? [] : [{ label: t('facts.thenBuy'), value: thenBuy }]),
         { label: t('facts.duration'), value: t('facts.minutes', { count }) },
         ...(transaction.canCancel ? [{ label: t('facts.codes'), value: codesAt }] : []),
@@ -106,11 +116,17 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     case 'BankCardTransfer':
     case 'PayPalTransfer': {
       const { receives } = transaction.details;
-      const who: readonly Fact[] =
+      const until =
+        transaction.type === 'PayPalTransfer' && transaction.endedAt === null
+          ? transaction.details.unclaimedUntil
+          : null;
+      return [
         transaction.type === 'BankCardTransfer'
-          ? [{ label: t('facts.recipient'), value: transaction.details.holder }]
-          : [{ label: t('facts.payPal'), value: transaction.details.address }];
-      return [...who, { label: t('facts.receives'), value: exact(receives) }];
+          ? { label: t('facts.recipient'), value: transaction.details.holder }
+          : { label: t('facts.payPal'), value: transaction.details.address },
+        { label: t('facts.receives'), value: own(receives) },
+        ...(until === null ? [] : [{ label: t('facts.unclaimedUntil'), value: moment(until) }]),
+      ];
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   writeChange,
   writeCoins,
   writeDollars,
+  writePercent,
   writePrice,
   writeRoughDollars,
   writeShare,
@@ -83,6 +84,15 @@ describe('writeChange', () => {
   ] as const)('%s goes %s by %s', (percent, direction, text) => {
     expect(writeChange(percent, 'en-US')).toEqual({ direction, text });
   });
+});
+
+it.each([
+  ['12.50', '12.5%', '12,5%'],
+  ['20', '20%', '20%'],
+  ['0.05', '0.05%', '0,05%'],
+] as const)('writePercent %s', (percent, english, ukrainian) => {
+  expect(writePercent(percent, 'en-US')).toBe(english);
+  expect(writePercent(percent, 'uk')).toBe(ukrainian);
 });
 
 describe('writeShare', () => {

@@ -27,16 +27,16 @@ export interface CoinUnit {
 
 /**
  * Reads an amount of the wire. More digits than the asset has can only be a value in dollars that nobody has rounded
- * yet; it is cut, because what one owns is never shown larger than it is.
+ * yet; it is cut, because what one owns is never shown larger than it is, and what one pays never smaller.
  */
-export function readAmount<A extends Asset>(of: A, text: string): Money<A> {
+export function readAmount<A extends Asset>(of: A, text: string, as: MoneyFormat['as'] = 'owned'): Money<A> {
   const exact = parseMoney(of, text, { isSigned: true });
   if (exact.ok) return exact.value;
-  return multiply(money(of, 10n ** BigInt(of.digits)), readRatio(text), 'down');
+  return multiply(money(of, 10n ** BigInt(of.digits)), readRatio(text), as === 'paid' ? 'up' : 'down');
 }
 
 export function writeDollars(text: string, locale: Locale, format: Partial<MoneyFormat> = {}): string {
-  return formatMoney(readAmount(dollar, text), { locale, as: 'owned', ...format });
+  return formatMoney(readAmount(dollar, text, format.as), { locale, as: 'owned', ...format });
 }
 
 /** For marks inside a drawing: cents only where they still matter, below a thousand. */
@@ -58,7 +58,7 @@ export function writeCoins(
   text: string,
   { locale, ...format }: { readonly locale: Locale } & Partial<MoneyFormat>,
 ): string {
-  const amount = readAmount(asset(coin.id, coin.digits), text);
+  const amount = readAmount(asset(coin.id, coin.digits), text, format.as);
   return formatMoney(amount, { locale, as: 'owned', unit: 'code', ...format });
 }
 
@@ -86,6 +86,15 @@ export function writeChange(percent: string, locale: Locale): ChangeText {
   const text = formatPercent(unsigned(share), { locale, digits: 2, rounding: 'half-even' });
   if (!/[1-9]/.test(text)) return { direction: 'none', text };
   return { direction: share.numerator > 0n ? 'up' : 'down', text };
+}
+
+/** A share that somebody set, with as many decimals as it needs, two at most: `12.5%`. */
+export function writePercent(percent: string, locale: Locale): string {
+  const parsed = parsePercent(percent);
+  if (!parsed.ok) throw new Error(`${percent} is not a percentage: ${parsed.reason}`);
+  const needs = percent.replace(/^\d+\.?/, '').replace(/0+$/, '').length;
+  const digits = needs === 0 ? 0 : needs === 1 ? 1 : 2;
+  return formatPercent(parsed.value, { locale, digits, rounding: 'half-even' });
 }
 
 /** Part of a whole in percent: `54.0%`. What is there but rounds to nothing is not written as nothing. */

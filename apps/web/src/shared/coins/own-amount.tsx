@@ -2,6 +2,7 @@ import { Amount, type AmountProps, Figure, type FigureProps } from '@gim/ui/amou
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+import { RichText } from '../rich-text.tsx';
 
 type Hiding = 'isHidden' | 'hiddenLabel';
 
@@ -9,6 +10,19 @@ type Hiding = 'isHidden' | 'hiddenLabel';
 export function OwnAmount(props: Omit<AmountProps, Hiding>): ReactElement {
   const { t } = useTranslation('coins');
   return <Amount {...props} isHidden={useHiddenAmounts()} hiddenLabel={t('amounts.hidden')} />;
+}
+
+interface OwnSentenceProps {
+  readonly amount: string;
+  /** The translated sentence around it. */
+  readonly text: (amount: string) => string;
+}
+
+/** A sentence that says how much somebody has: the eye hides the amount in it, and only that. */
+export function OwnSentence({ amount, text }: OwnSentenceProps): ReactElement {
+  return (
+    <RichText text={text(`<own>${amount}</own>`)} parts={{ own: (words) => <OwnAmount text={words} /> }} />
+  );
 }
 
 /** The same as a figure of the page. */

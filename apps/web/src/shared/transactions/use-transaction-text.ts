@@ -1,8 +1,8 @@
 import type { TransactionItem } from '@gim/contract';
-import { digitsMax } from '@gim/money';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { writeCoins, writeDollars } from '../coins/amount-text.ts';
+import { writeDollars } from '../coins/amount-text.ts';
+import { writeLeg, writeSigned } from './leg-text.ts';
 
 export interface TransactionText {
   /** "Bought Bitcoin". */
@@ -20,26 +20,17 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
   const { t } = useTranslation('transactions');
   const coinName = useCoinNameOf();
   const locale = useServices().texts.language();
-  const { type, coin, amount, direction, counter, usd } = transaction;
-  const write = (id: string, text: string, way: 'in' | 'out' | null): string => {
-    const signs = { in: '+', out: '\u2212' } as const;
-    const written =
-      id === 'USD'
-        ? writeDollars(text, locale)
-        : // The wire has its digits in the text; as many as the coin shows are written.
-          writeCoins({ id, digits: digitsMax }, text, { locale });
-    return way === null ? written : signs[way] + written;
-  };
+  const { type, coin, direction, counter, usd } = transaction;
   return {
     title: t(`row.${type}`, { coin: coinName(coin) }),
-    amount: write(coin, amount, direction),
-    spokenAmount: t(`row.${direction}`, { amount: write(coin, amount, null) }),
+    amount: writeSigned(transaction, locale),
+    spokenAmount: t(`row.${direction}`, { amount: writeLeg(transaction, locale) }),
     counter:
       counter === null
         ? usd === null || coin === 'USD'
           ? null
           : writeDollars(usd, locale)
-        : write(counter.coin, counter.amount, counter.direction),
+        : writeSigned(counter, locale),
   };
 }
 

@@ -1,0 +1,171 @@
+import type { Transaction } from '@gim/contract';
+import { Facts } from '@gim/ui/sum/sum.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTexts } from '../../platform/i18n/texts.ts';
+import { type Services, ServicesContext } from '../../platform/services.ts';
+import { coinsKey } from '../../shared/coins/api.ts';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { useTransactionFacts } from './use-transaction-facts.tsx';
+
+const eye = vi.hoisted(() => ({ isShut: false }));
+// The choice lives in the browser's storage, which is not here.
+vi.mock('../../platform/use-hidden-amounts.ts', () => ({ useHiddenAmounts: () => eye.isShut }));
+
+beforeEach(() => {
+  eye.isShut = false;
+});
+
+const shared = {
+  id: '0190a5a0-0000-7000-8000-000000000003',
+  number: 'C-7R',
+  status: 'InProgress',
+  stage: 'scheduled',
+  createdAt: '2025-10-16T09:00:00Z',
+  updatedAt: '2025-10-16T09:00:00Z',
+  endedAt: null,
+  coin: 'USD',
+  amount: '4321.5',
+  direction: 'out',
+  counter: null,
+  fee: { coin: 'USD', amount: '12.34' },
+  price: null,
+  usd: '4321.5',
+  reason: null,
+  canCancel: true,
+} as const;
+const rest = { timeline: [], lines: [] };
+const visit: Transaction = {
+  ...shared,
+  ...rest,
+  type: 'CashOut',
+  details: {
+    point: {
+      id: '0190a5a0-0000-7000-8000-000000000004',
+      name: 'Podil',
+      city: 'Kyiv',
+      address: 'Spaska 5',
+      timeZone: 'Europe/Kyiv',
+      latitude: 50.46,
+      longitude: 30.51,
+    },
+    slotFrom: '2025-10-18T09:00:00Z',
+    slotTo: '2025-10-18T09:30:00Z',
+    cash: '4300',
+    cashback: { coin: 'USD', amount: '7.89' },
+    codeFrom: '2025-10-18T08:00:00Z',
+    thenBuy: null,
+    isRescheduled: false,
+  },
+};
+const payment: Transaction = {
+  ...shared,
+  ...rest,
+  type: 'PayPalTransfer',
+  stage: 'unclaimed',
+  details: {
+    recipientId: shared.id,
+    address: 'a@example.com',
+    name: 'Anna',
+    receives: { coin: 'USD', amount: '4309.16' },
+    partnerReference: null,
+    unclaimedUntil: '2025-11-15T09:00:00Z',
+    feeChange: null,
+  },
+};
+const deposit: Transaction = {
+  ...shared,
+  ...rest,
+  type: 'Deposit',
+  coin: 'USDT',
+  details: {
+    network: 'tron',
+    address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    memo: null,
+    txid: null,
+    confirmations: { have: 0, need: 20 },
+  },
+};
+const income: Transaction = {
+  ...shared,
+  ...rest,
+  type: 'ReferralIncome',
+  details: { sharePercent: '12.50', feesCount: 1234 },
+};
+
+const FactList = ({ transaction }: { readonly transaction: Transaction }): ReactElement => (
+  <Facts items={useTransactionFacts(transaction)} />
+);
+
+async function draw(element: ReactElement, language: 'en-US' | 'uk' = 'en-US'): Promise<string> {
+  const texts = await createTexts(language);
+  await texts.load(['transactions', 'coins']);
+  const services: Partial<Services> = { texts, now: () => Date.parse('2025-10-16T11:00:00Z') };
+  const queries = new QueryClient();
+  queries.setQueryData(coinsKey, [
+    { id: 'USDT', networks: [{ id: 'tron', name: 'Tron', standard: 'TRC-20' }] },
+  ]);
+  return renderToStaticMarkup(
+    <ServicesContext value={services as Services}>
+      <I18nextProvider i18n={texts.i18n}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>{element}</MemoryRouter>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </ServicesContext>,
+  );
+}
+
+/** What can be seen or heard: the figure under the dots is there for its width alone. */
+const withoutWidths = (html: string): string =>
+  html.replaceAll(
+    /<span[^>]*aria-hidden="true"><span[^>]*>[^<]*<\/span><span[^>]*>•••<\/span><\/span>/g,
+    '•••',
+  );
+
+describe('with the eye shut', () => {
+  it.each([
+    ['a visit', visit, ['4,321', '4,300', '7.89', '12.34']],
+    ['a payout', payment, ['4,321', '4,309', '12.34']],
+  ] as const)('the facts of %s tell no amount', async (_, transaction, secrets) => {
+    const open = await draw(<FactList transaction={transaction} />);
+    for (const secret of secrets) expect(open).toContain(secret);
+    eye.isShut = true;
+    const shut = withoutWidths(await draw(<FactList transaction={transaction} />));
+    expect(shut).toContain('amount hidden');
+    for (const secret of secrets) expect(shut).not.toContain(secret);
+  });
+
+  it('the outcome says where the money is, and not how much', async () => {
+    const rejected: Transaction = { ...payment, status: 'Rejected', reason: 'Returned', canCancel: false };
+    expect(await draw(<OutcomeNotice transaction={rejected} />)).toContain('$4,321.50</span> is back');
+    eye.isShut = true;
+    const shut = withoutWidths(await draw(<OutcomeNotice transaction={rejected} />));
+    expect(shut).toContain('is back on your balance');
+    expect(shut).not.toContain('4,321');
+  });
+});
+
+describe('a fact', () => {
+  it('names the day of the codes as it is from now', async () => {
+    expect(await draw(<FactList transaction={visit} />)).toContain('October 18, 11:00');
+  });
+
+  it('says until when a payment waits, and no longer once it has ended', async () => {
+    expect(await draw(<FactList transaction={payment} />)).toContain('Waits until');
+    const ended: Transaction = { ...payment, endedAt: '2025-10-16T10:00:00Z' };
+    expect(await draw(<FactList transaction={ended} />)).not.toContain('Waits until');
+  });
+
+  it('calls a network as people do', async () => {
+    expect(await draw(<FactList transaction={deposit} />)).toContain('Tron (TRC-20)');
+  });
+
+  it('writes figures as the language does', async () => {
+    expect(await draw(<FactList transaction={income} />, 'uk')).toContain('1\u00a0234');
+  });
+});
