@@ -1,0 +1,36 @@
+import type { Clock } from '../clock/clock.ts';
+
+/** A timer that stands still while it is held. */
+export interface HeldTimer {
+  /** Runs, or goes on with what was left. */
+  start(): void;
+  hold(): void;
+}
+
+/**
+ * Runs something once its time is over, however often it was held in between.
+ * @example const timer = heldTimer({ ms: 3000, run: leave, clock: systemClock })
+ */
+export function heldTimer({
+  ms,
+  run,
+  clock,
+}: {
+  readonly ms: number;
+  readonly run: () => void;
+  readonly clock: Clock;
+}): HeldTimer {
+  let left = ms;
+  let running: { readonly timer: ReturnType<typeof setTimeout>; readonly from: number } | null = null;
+  return {
+    start() {
+      if (running === null) running = { timer: setTimeout(run, left), from: clock() };
+    },
+    hold() {
+      if (running === null) return;
+      clearTimeout(running.timer);
+      left = Math.max(0, left - (clock() - running.from));
+      running = null;
+    },
+  };
+}
