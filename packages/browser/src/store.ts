@@ -3,6 +3,9 @@ export interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
+  /** How many values there are, and their names in no certain order. */
+  readonly length: number;
+  key(index: number): string | null;
 }
 
 /**
@@ -15,6 +18,10 @@ export function memoryStore(): Store {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
   };
 }
 

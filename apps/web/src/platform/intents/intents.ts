@@ -41,7 +41,14 @@ export function createIntents({ tab, newId }: { tab: Store; newId: () => string 
   };
 }
 
-const nameOf = (name: string): string => `gim-intent-${name}`;
+/** Forgets every intent of this tab: they say what somebody was about to do, and belong to their session (W-07). */
+export function forgetIntents(tab: Store): void {
+  const names = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
+  for (const name of names) if (name.startsWith(prefix)) tab.removeItem(name);
+}
+
+const prefix = 'gim-intent-';
+const nameOf = (name: string): string => prefix + name;
 
 interface Kept {
   readonly key?: unknown;

@@ -1,5 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
+import { createIntents } from '../intents/intents.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
 import { keepReferral, readReferral } from './referral.ts';
@@ -41,6 +42,18 @@ describe('session', () => {
     expect(reloaded.read()).toEqual({ ...tokens, user: null });
     const newTab = createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null });
     expect(newTab.read()).toEqual({ jwtToken: null, refreshToken: 'selector', userId: 'u1', user: null });
+  });
+
+  it.each(['clear', 'drop'] as const)('W-07: %s leaves nothing of what was about to be done', (way) => {
+    const tab = memoryStore();
+    tab.setItem('gim-build-reload', 'the build check keeps its own');
+    const session = createSession({ local: memoryStore(), tab, isWebview: false, entryRefreshToken: null });
+    session.begin(tokens);
+    const intents = createIntents({ tab, newId: () => 'key' });
+    intents.begin('trade-u1-BTC-Buy', { id: 'quote-1' });
+    intents.begin('trade-u1-ETH-Sell', { id: 'quote-2' });
+    session[way]();
+    expect(Array.from({ length: tab.length }, (_, index) => tab.key(index))).toEqual(['gim-build-reload']);
   });
 
   it('holds the refresh token in memory alone inside a webview', () => {

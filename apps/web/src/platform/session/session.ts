@@ -1,4 +1,5 @@
 import type { Store } from '@gim/browser/store.ts';
+import { forgetIntents } from '../intents/intents.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
 export interface SessionUser {
@@ -63,6 +64,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
 
   const drop = (): void => {
     tab.removeItem('jwtToken');
+    forgetIntents(tab);
     change({ jwtToken: null, refreshToken: null, userId: null, user: null });
   };
 
