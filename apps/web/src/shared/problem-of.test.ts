@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, SessionEnded } from '@gim/client';
 import { describe, expect, it } from 'vitest';
-import { anyProblemOf, fieldOf, isSessionEnd, problemOf, retryAfterOf } from './problem-of.ts';
+import { anyProblemOf, fieldOf, isSessionEnd, isUnanswered, problemOf, retryAfterOf } from './problem-of.ts';
 
 const known = { CodeInvalid: true, PasswordWrong: true } as const;
 const refusal = (...names: string[]): ApiError =>
@@ -24,7 +24,24 @@ describe('a failed call', () => {
     ['a slow server', new NetworkError('timeout'), 'Unavailable'],
     ['a bug', new TypeError('x'), 'Unavailable'],
   ])('without words of its own: %s', (_name, error, expected) => {
-    expect(anyProblemOf(error)).toBe(expected);
+    expect(anyProblemOf(error, { isChange: false })).toBe(expected);
+  });
+
+  it('says of a change whose answer was lost that it may have gone through', () => {
+    expect(anyProblemOf(new NetworkError('unreachable'), { isChange: true })).toBe('Unsure');
+    expect(anyProblemOf(refusal('TooManyRequests'), { isChange: true })).toBe('TooManyRequests');
+  });
+
+  it.each([
+    ['no answer', new NetworkError('unreachable'), true],
+    ['a late answer', new NetworkError('timeout'), true],
+    ['a proxy’s own page', new ApiError({ status: 502, problems: [] }), true],
+    ['a server that broke', refusal('InternalError'), true],
+    ['another try under way', refusal('IdempotencyKeyInFlight'), true],
+    ['a refusal', refusal('CodeInvalid'), false],
+    ['the end of the session', new SessionEnded('refreshFailed'), false],
+  ])('is unanswered or not: %s', (_name, error, expected) => {
+    expect(isUnanswered(error)).toBe(expected);
   });
 
   it('tells the end of a session from a failure', () => {

@@ -11,13 +11,28 @@ export function problemOf<Name extends string>(
 }
 
 /** What every call can fail with; the texts are `app:problems`. */
-export type AnyProblem = 'Offline' | 'TooManyRequests' | 'Unavailable';
+export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable';
 
-/** What to say of a failed call that no other words fit. */
-export function anyProblemOf(error: unknown): AnyProblem {
+/**
+ * What to say of a failed call that no other words fit. A call that changes something may have been heard although its
+ * answer was lost: nobody here can say that nothing was changed.
+ */
+export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: boolean }): AnyProblem {
   if (problemNames(error).includes('TooManyRequests')) return 'TooManyRequests';
-  return hasReason(error, 'unreachable') ? 'Offline' : 'Unavailable';
+  if (!hasReason(error, 'unreachable')) return 'Unavailable';
+  return isChange ? 'Unsure' : 'Offline';
 }
+
+/** Whether nobody here knows what became of a call: no answer came, or one that does not say. */
+export const isUnanswered = (error: unknown): boolean => {
+  const names = problemNames(error);
+  return (
+    !isSessionEnd(error) &&
+    names.every(
+      (name) => name === 'IdempotencyKeyInFlight' || name === 'InternalError' || name === 'Unavailable',
+    )
+  );
+};
 
 /** Whether the page is being left because the session has ended: then there is nothing to explain. */
 export function isSessionEnd(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { BalanceItem, CoinItem } from '@gim/contract';
+import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { ChevronDownIcon, LockIcon } from '@gim/ui/icons/icons.ts';
 import { Row, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
 import { Switch } from '@gim/ui/switch/switch.tsx';
@@ -26,7 +27,7 @@ export function ManageList({ coins, balances, isSearch }: ManageListProps): Reac
   const { t } = useTranslation('coins');
   const { held, shown, hidden } = groupCoins(coins, balances);
   return (
-    <>
+    <FocusKeeper>
       {held.length === 0 ? null : (
         <section>
           <RowGroupTitle>{t('manage.withBalance')}</RowGroupTitle>
@@ -52,7 +53,7 @@ export function ManageList({ coins, balances, isSearch }: ManageListProps): Reac
           <FreeRows label={t('manage.hidden')} coins={hidden} isShown={false} />
         </Disclosure>
       )}
-    </>
+    </FocusKeeper>
   );
 }
 
@@ -117,14 +118,20 @@ function CoinTitle({ coin }: { readonly coin: CoinItem }): ReactElement {
 
 interface DisclosureProps {
   readonly title: string;
-  /** Opens it whatever the reader has chosen. */
+  /** Opens it until the reader has chosen. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
 function Disclosure({ title, isOpen: isForced, children }: DisclosureProps): ReactElement {
-  const [isChosen, setChosen] = useState(false);
-  const isOpen = isForced || isChosen;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [wasForced, setWasForced] = useState(isForced);
+  // A search opens it, and its end closes it again; in between the reader has the last word.
+  if (wasForced !== isForced) {
+    setWasForced(isForced);
+    setChosen(null);
+  }
+  const isOpen = chosen ?? isForced;
   const id = useId();
   return (
     <section>

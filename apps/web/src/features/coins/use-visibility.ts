@@ -6,7 +6,7 @@ import { useServices } from '../../platform/services.ts';
 import { type Balances, balancesKey } from '../../shared/coins/api.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { isSessionEnd, problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { setCoinVisibility } from './api.ts';
 
@@ -17,7 +17,7 @@ export function useVisibility(): (coin: CoinItem, hidden: boolean) => void {
   const queries = useQueryClient();
   const id = useUserId();
   const nameOf = useCoinName();
-  const explain = useAnyProblemText();
+  const explain = useChangeProblemText();
 
   async function change(coin: CoinItem, hidden: boolean): Promise<void> {
     keepHidden(queries, id, { coin: coin.id, hidden });
@@ -28,8 +28,8 @@ export function useVisibility(): (coin: CoinItem, hidden: boolean) => void {
       keepHidden(queries, id, { coin: coin.id, hidden: !hidden });
       const isHeld = problemOf(failure, { CoinHasBalance: true }) !== null;
       toast(isHeld ? t('problems.CoinHasBalance') : explain(failure), { tone: 'problem' });
-      // Money has arrived since the page was read: then the switch must be locked, not only back.
-      if (isHeld) void queries.invalidateQueries({ queryKey: balancesKey(id) });
+      // Put back here and read again: another press may stand since then, or money that locks the switch.
+      void queries.invalidateQueries({ queryKey: balancesKey(id) });
       return;
     }
     toast(t(hidden ? 'manage.nowHidden' : 'manage.nowShown', { coin: nameOf(coin) }), {

@@ -1,5 +1,6 @@
 import type { DeviceItem } from '@gim/contract';
 import { Button } from '@gim/ui/button/button.tsx';
+import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { CheckIcon, LaptopIcon, SmartphoneIcon, TabletIcon } from '@gim/ui/icons/icons.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { Glyph } from '@gim/ui/rows/glyph.tsx';
@@ -27,38 +28,40 @@ export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProp
   const current = devices.filter(({ isCurrent }) => isCurrent);
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
-    <div className={styles.list}>
-      <section>
-        <RowGroupTitle>{t('list.current')}</RowGroupTitle>
-        <RowList label={t('list.current')}>
-          {current.map((device) => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </RowList>
-      </section>
-      <section>
-        <RowGroupTitle>{t('list.others')}</RowGroupTitle>
-        {others.length === 0 ? (
-          <p className={styles.none}>{t('list.none')}</p>
-        ) : (
-          <RowList label={t('list.others')}>
-            {others.map((device) => (
-              <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
+    <FocusKeeper>
+      <div className={styles.list}>
+        <section>
+          <RowGroupTitle>{t('list.current')}</RowGroupTitle>
+          <RowList label={t('list.current')}>
+            {current.map((device) => (
+              <DeviceRow key={device.id} device={device} />
             ))}
           </RowList>
+        </section>
+        <section>
+          <RowGroupTitle>{t('list.others')}</RowGroupTitle>
+          {others.length === 0 ? (
+            <p className={styles.none}>{t('list.none')}</p>
+          ) : (
+            <RowList label={t('list.others')}>
+              {others.map((device) => (
+                <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
+              ))}
+            </RowList>
+          )}
+        </section>
+        {others.length === 0 ? null : (
+          <>
+            <Notice>
+              <RichText text={t('list.advice')} parts={{ password: passwordLink }} />
+            </Notice>
+            <Button variant="danger" isBlock onClick={onLogOutOthers}>
+              {t('list.all')}
+            </Button>
+          </>
         )}
-      </section>
-      {others.length === 0 ? null : (
-        <>
-          <Notice>
-            <RichText text={t('list.advice')} parts={{ password: passwordLink }} />
-          </Notice>
-          <Button variant="danger" isBlock onClick={onLogOutOthers}>
-            {t('list.all')}
-          </Button>
-        </>
-      )}
-    </div>
+      </div>
+    </FocusKeeper>
   );
 }
 

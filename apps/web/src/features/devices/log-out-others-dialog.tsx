@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
 interface LogOutOthersDialogProps {
   readonly isOpen: boolean;
@@ -24,7 +24,7 @@ export function LogOutOthersDialog({ isOpen, onClose, onConfirm }: LogOutOthersD
         keep: t('confirm.keep'),
       }}
       onConfirm={onConfirm}
-      explain={useAnyProblemText()}
+      explain={useChangeProblemText()}
     />
   );
 }

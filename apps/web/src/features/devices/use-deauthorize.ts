@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { deauthorizeDevice, deauthorizeOtherDevices, devicesKey } from './api.ts';
 
@@ -20,18 +20,22 @@ export function useDeauthorize(): Deauthorize {
   const services = useServices();
   const queries = useQueryClient();
   const id = useUserId();
-  const explain = useAnyProblemText();
+  const explain = useChangeProblemText();
   const keepOnly = (isKept: (device: DeviceItem) => boolean): void =>
     void queries.setQueryData<DeviceItem[]>(devicesKey(id), (devices) => devices?.filter(isKept));
   return {
     one(device) {
-      const before = queries.getQueryData<DeviceItem[]>(devicesKey(id));
       keepOnly((other) => other.id !== device.id);
       deauthorizeDevice(services, { id, deviceId: device.id }).then(
         () => toast(t('list.loggedOut', { name: device.name })),
         (failure: unknown) => {
           if (isSessionEnd(failure)) return;
-          queries.setQueryData(devicesKey(id), before);
+          // Only this row comes back, and the list is read again: others may have gone since then.
+          queries.setQueryData<DeviceItem[]>(
+            devicesKey(id),
+            (devices) => devices && [...devices.filter((other) => other.id !== device.id), device],
+          );
+          void queries.invalidateQueries({ queryKey: devicesKey(id) });
           toast(explain(failure), { tone: 'problem' });
         },
       );

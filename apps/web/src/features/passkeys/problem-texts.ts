@@ -9,7 +9,7 @@ import type {
 import { useTranslation } from 'react-i18next';
 import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
 import { problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
 /** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
 type PasskeyProblem = (
@@ -33,7 +33,7 @@ const known: Readonly<Record<PasskeyProblem, true>> = {
 /** Explains why a passkey was not made, not removed, or not taken. */
 export function usePasskeyProblemText(): (error: unknown) => string {
   const { t } = useTranslation('passkeys');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   return (error) => {
     if (error instanceof PasskeyError) return t(`failures.${error.reason}`);
     const problem = problemOf(error, known);

@@ -1,6 +1,7 @@
 import type { PriceAlert } from '@gim/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
+import { problemOf } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 const priceAlertsKey = (userId: string, coin: string) => ['price-alerts', userId, coin] as const;
@@ -40,7 +41,12 @@ export async function removePriceAlert(
   { userId: id, priceAlertId }: { readonly userId: string; readonly priceAlertId: string },
 ): Promise<void> {
   const [client, { deletePriceAlert }] = await load(services);
-  await client.call(deletePriceAlert, { params: { id, priceAlertId } });
+  try {
+    await client.call(deletePriceAlert, { params: { id, priceAlertId } });
+  } catch (failure) {
+    // Gone already, by another tab or an answer that was lost: that is what was wanted.
+    if (problemOf(failure, { NotFound: true }) === null) throw failure;
+  }
 }
 
 /** Changes the list on the page at once. The same alert twice is one. */
@@ -49,5 +55,16 @@ export function keepPriceAlerts(
   { userId, coin }: { readonly userId: string; readonly coin: string },
   change: (items: readonly PriceAlert[]) => readonly PriceAlert[],
 ): void {
-  queries.setQueryData<readonly PriceAlert[]>(priceAlertsKey(userId, coin), (items) => change(items ?? []));
+  const queryKey = priceAlertsKey(userId, coin);
+  // One change is not the list: what was not read yet stays unread, and is read.
+  if (queries.getQueryData(queryKey) === undefined) void queries.invalidateQueries({ queryKey });
+  else queries.setQueryData<readonly PriceAlert[]>(queryKey, (items) => items && change(items));
+}
+
+/** Reads the list anew, where nobody knows whether it was changed. */
+export function readAgain(
+  queries: QueryClient,
+  { userId, coin }: { readonly userId: string; readonly coin: string },
+): void {
+  void queries.invalidateQueries({ queryKey: priceAlertsKey(userId, coin) });
 }

@@ -15,10 +15,11 @@ import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { isUnanswered } from '../../shared/problem-of.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
-import { addPriceAlert, keepPriceAlerts } from './api.ts';
+import { addPriceAlert, keepPriceAlerts, readAgain } from './api.ts';
 import styles from './price-alerts.module.css';
 import { usePriceAlertProblemText } from './problem-texts.ts';
 
@@ -48,11 +49,13 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
     setTried(true);
     if (direction === null) return;
     void run(async () => {
-      const set = await addPriceAlert(services, userId, { coin: coin.id, direction, price, repeats });
-      keepPriceAlerts(queries, { userId, coin: coin.id }, (items) => [
-        set,
-        ...items.filter(({ id }) => id !== set.id),
-      ]);
+      const place = { userId, coin: coin.id };
+      const wish = { coin: coin.id, direction, price, repeats };
+      const set = await addPriceAlert(services, userId, wish).catch((failure: unknown) => {
+        if (isUnanswered(failure)) readAgain(queries, place);
+        throw failure;
+      });
+      keepPriceAlerts(queries, place, (items) => [set, ...items.filter(({ id }) => id !== set.id)]);
       toast(t('alerts.set', { title: t(`alerts.${direction}`, { price: write.price(price) }) }));
       onClose();
     });

@@ -4,14 +4,14 @@ import { TrashIcon } from '@gim/ui/icons/icons.ts';
 import { Row } from '@gim/ui/rows/row.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { isSessionEnd } from '../../shared/problem-of.ts';
+import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { addPriceAlert, keepPriceAlerts, removePriceAlert } from './api.ts';
+import { addPriceAlert, keepPriceAlerts, readAgain, removePriceAlert } from './api.ts';
 import { usePriceAlertProblemText } from './problem-texts.ts';
 
 /** One alert: the price, how often it tells, and when it last did. */
@@ -47,6 +47,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
   const userId = useUserId();
   const explain = usePriceAlertProblemText();
   const place = { userId, coin: alert.coin };
+  const isBusy = useRef(false);
   const tell = (failure: unknown): void => {
     if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
   };
@@ -55,15 +56,21 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
       const again = await addPriceAlert(services, userId, alert);
       keepPriceAlerts(queries, place, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
     } catch (failure) {
+      if (isUnanswered(failure)) readAgain(queries, place);
       tell(failure);
     }
   };
   return async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       await removePriceAlert(services, { userId, priceAlertId: alert.id });
     } catch (failure) {
+      if (isUnanswered(failure)) readAgain(queries, place);
       tell(failure);
       return;
+    } finally {
+      isBusy.current = false;
     }
     keepPriceAlerts(queries, place, (items) => items.filter(({ id }) => id !== alert.id));
     // What has told its price already would be refused: the price is there.

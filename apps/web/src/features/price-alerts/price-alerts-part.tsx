@@ -1,6 +1,8 @@
 import type { CoinItem } from '@gim/contract';
 import { Section } from '@gim/ui/app-shell/page.tsx';
+import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { RowList } from '@gim/ui/rows/row.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,36 +20,38 @@ const PriceAlertDialog = lazy(async () => ({
 
 /** The prices one wants to be told of, and the way to add one. */
 export function PriceAlertsPart({ coin }: { readonly coin: CoinItem }): ReactElement {
-  const { t } = useTranslation('trades');
+  const { t } = useTranslation(['trades', 'app']);
   const { data, error, refetch } = usePriceAlerts(coin.id);
   const { open, close } = useHashDialog(['price-alert']);
   const shown = useShownDialog(open);
   return (
-    <Section
-      title={t('alerts.title')}
-      action={
-        coin.price === null ? undefined : (
-          <Link to="#price-alert" preventScrollReset>
-            {t('alerts.add')}
-          </Link>
-        )
-      }
-    >
-      {data === undefined || data.length === 0 ? (
-        <p className={styles.none}>{t('alerts.none', { coin: coin.id })}</p>
-      ) : (
-        <RowList label={t('alerts.title')}>
-          {data.map((alert) => (
-            <PriceAlertRow key={alert.id} alert={alert} />
-          ))}
-        </RowList>
-      )}
-      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
-      {shown === null || coin.price === null ? null : (
-        <Suspense>
-          <PriceAlertDialog coin={coin} now={coin.price.usd} isOpen={open !== null} onClose={close} />
-        </Suspense>
-      )}
-    </Section>
+    <FocusKeeper>
+      <Section
+        title={t('alerts.title')}
+        action={
+          coin.price === null ? undefined : (
+            <Link to="#price-alert" preventScrollReset>
+              {t('alerts.add')}
+            </Link>
+          )
+        }
+      >
+        {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={1} /> : null}
+        {data?.length === 0 ? <p className={styles.none}>{t('alerts.none', { coin: coin.id })}</p> : null}
+        {data === undefined || data.length === 0 ? null : (
+          <RowList label={t('alerts.title')}>
+            {data.map((alert) => (
+              <PriceAlertRow key={alert.id} alert={alert} />
+            ))}
+          </RowList>
+        )}
+        {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+        {shown === null || coin.price === null ? null : (
+          <Suspense>
+            <PriceAlertDialog coin={coin} now={coin.price.usd} isOpen={open !== null} onClose={close} />
+          </Suspense>
+        )}
+      </Section>
+    </FocusKeeper>
   );
 }

@@ -1,7 +1,7 @@
 import type { createPriceAlert } from '@gim/contract/price-alerts';
 import { useTranslation } from 'react-i18next';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useBoundsText } from '../../shared/use-bounds-text.ts';
 
 type PriceAlertProblem = (typeof createPriceAlert)['problems'][number];
@@ -17,7 +17,7 @@ const known: Readonly<Record<PriceAlertProblem, true>> = {
 /** Explains why an alert was not set. */
 export function usePriceAlertProblemText(): (error: unknown) => string {
   const { t } = useTranslation('trades');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   const boundsText = useBoundsText();
   return (error) => {
     const problem = problemOf(error, known);

@@ -1,6 +1,7 @@
 import type { RecurringBuy, Schedule } from '@gim/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
+import { isUnanswered, problemOf } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 const recurringBuysKey = (userId: string, coin: string) => ['recurring-buys', userId, coin] as const;
@@ -28,16 +29,35 @@ export interface NewRecurringBuy {
   readonly timeZone: string;
 }
 
+/**
+ * Begins a recurring buy. What was sent keeps its key until its end is known, over a closed dialog and a reload: sent
+ * again it is the same one, and not a second that buys as well.
+ */
 export async function addRecurringBuy(
-  services: Pick<Services, 'client'>,
-  {
-    userId,
-    idempotencyKey,
-    ...body
-  }: NewRecurringBuy & { readonly userId: string; readonly idempotencyKey: string },
+  services: Pick<Services, 'client' | 'intents'>,
+  userId: string,
+  wish: NewRecurringBuy,
 ): Promise<RecurringBuy> {
+  const intent = `recurring-buy-${userId}-${wish.coin}`;
+  const id = JSON.stringify(wish);
+  const isAgain = services.intents.has(intent, { id });
+  const idempotencyKey = services.intents.begin(intent, { id });
   const [client, { createRecurringBuy }] = await load(services);
-  return client.call(createRecurringBuy, { params: { id: userId }, body }, { idempotencyKey });
+  try {
+    const added = await client.call(
+      createRecurringBuy,
+      { params: { id: userId }, body: wish },
+      { idempotencyKey },
+    );
+    services.intents.end(intent);
+    return added;
+  } catch (failure) {
+    // Turned away before the key was looked at, a later try says nothing of the first.
+    const isOpen =
+      isUnanswered(failure) || (isAgain && problemOf(failure, { TooManyRequests: true }) !== null);
+    if (!isOpen) services.intents.end(intent);
+    throw failure;
+  }
 }
 
 interface OneBuy {
@@ -58,7 +78,12 @@ export async function endRecurringBuy(
   { userId: id, recurringBuyId }: OneBuy,
 ): Promise<void> {
   const [client, { deleteRecurringBuy }] = await load(services);
-  await client.call(deleteRecurringBuy, { params: { id, recurringBuyId } });
+  try {
+    await client.call(deleteRecurringBuy, { params: { id, recurringBuyId } });
+  } catch (failure) {
+    // Gone already, by another tab or an answer that was lost: that is what was wanted.
+    if (problemOf(failure, { NotFound: true }) === null) throw failure;
+  }
 }
 
 /** Changes the list on the page at once, as the server has said it is now. */
@@ -67,7 +92,16 @@ export function keepRecurringBuys(
   { userId, coin }: { readonly userId: string; readonly coin: string },
   change: (items: readonly RecurringBuy[]) => readonly RecurringBuy[],
 ): void {
-  queries.setQueryData<readonly RecurringBuy[]>(recurringBuysKey(userId, coin), (items) =>
-    change(items ?? []),
-  );
+  const queryKey = recurringBuysKey(userId, coin);
+  // One change is not the list: what was not read yet stays unread, and is read.
+  if (queries.getQueryData(queryKey) === undefined) void queries.invalidateQueries({ queryKey });
+  else queries.setQueryData<readonly RecurringBuy[]>(queryKey, (items) => items && change(items));
+}
+
+/** Reads the list anew, where nobody knows whether it was changed. */
+export function readAgain(
+  queries: QueryClient,
+  { userId, coin }: { readonly userId: string; readonly coin: string },
+): void {
+  void queries.invalidateQueries({ queryKey: recurringBuysKey(userId, coin) });
 }

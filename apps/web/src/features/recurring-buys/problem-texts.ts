@@ -1,7 +1,7 @@
 import type { createRecurringBuy } from '@gim/contract/recurring-buys';
 import { useTranslation } from 'react-i18next';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useBoundsText } from '../../shared/use-bounds-text.ts';
 
 type RecurringBuyProblem = (typeof createRecurringBuy)['problems'][number];
@@ -16,7 +16,7 @@ const known: Readonly<Record<RecurringBuyProblem, true>> = {
 /** Explains why a recurring buy was not set up. */
 export function useRecurringBuyProblemText(): (error: unknown) => string {
   const { t } = useTranslation('trades');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   const boundsText = useBoundsText();
   return (error) => {
     const problem = problemOf(error, known);

@@ -10,15 +10,15 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../platform/random.ts';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { isUnanswered } from '../../shared/problem-of.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { addRecurringBuy, keepRecurringBuys } from './api.ts';
+import { addRecurringBuy, keepRecurringBuys, readAgain } from './api.ts';
 import { firstDraft, scheduleOf } from './draft-schedule.ts';
 import { useRecurringBuyProblemText } from './problem-texts.ts';
 import styles from './recurring-buys.module.css';
@@ -44,18 +44,12 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
   const [quoteAmount, setAmount] = useState('50');
   const [draft, setDraft] = useState(firstDraft);
   const [isTried, setTried] = useState(false);
-  // One key for what the form says now: a retry is the same intent, another amount or time is another one.
-  const [key, setKey] = useState(randomId);
   const schedule = scheduleOf(draft);
   const scheduleText = useScheduleText()(schedule);
   const isEmpty = !/[1-9]/.test(quoteAmount);
-  const changed = (): void => {
-    clearError();
-    setKey(randomId());
-  };
   const type = (text: string): void => {
     setAmount(text);
-    changed();
+    clearError();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -64,8 +58,13 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     void run(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const wish = { coin: coin.id, quoteAmount, schedule, timeZone };
-      const added = await addRecurringBuy(services, { ...wish, userId, idempotencyKey: key });
-      keepRecurringBuys(queries, { userId, coin: coin.id }, (items) => [added, ...items]);
+      const place = { userId, coin: coin.id };
+      const added = await addRecurringBuy(services, userId, wish).catch((failure: unknown) => {
+        // It may stand in the list already.
+        if (isUnanswered(failure)) readAgain(queries, place);
+        throw failure;
+      });
+      keepRecurringBuys(queries, place, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
       toast(t('recurring.started', { schedule: scheduleText }));
       onClose();
     });
@@ -86,7 +85,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
           draft={draft}
           onDraft={(next) => {
             setDraft(next);
-            changed();
+            clearError();
           }}
         />
         {error === undefined ? null : (

@@ -11,10 +11,10 @@ import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { isSessionEnd } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { endRecurringBuy, keepRecurringBuys, setRecurringBuyStatus } from './api.ts';
+import { endRecurringBuy, keepRecurringBuys, readAgain, setRecurringBuyStatus } from './api.ts';
 import styles from './recurring-buys.module.css';
 import { useScheduleText } from './use-schedule-text.ts';
 
@@ -26,7 +26,7 @@ interface RecurringBuyRowProps {
 /** One recurring buy: how much and when, what comes next, a switch to pause it, a way to end it. */
 export function RecurringBuyRow({ coin, buy }: RecurringBuyRowProps): ReactElement {
   const { t } = useTranslation('trades');
-  const explain = useAnyProblemText();
+  const explain = useChangeProblemText();
   const [isEnding, setEnding] = useState(false);
   const title = t('recurring.row', {
     amount: useAmountText().dollars(buy.quoteAmount),
@@ -81,7 +81,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
-  const explain = useAnyProblemText();
+  const explain = useChangeProblemText();
   const moment = useMoment();
   const isBusy = useRef(false);
   const one = { userId, recurringBuyId: id };
@@ -101,6 +101,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
           : t('recurring.resumed', { moment: moment(now.nextAt) });
       toast(text);
     } catch (failure) {
+      if (isUnanswered(failure)) readAgain(queries, { userId, coin });
       if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
     } finally {
       isBusy.current = false;

@@ -1,6 +1,8 @@
 import type { CoinItem } from '@gim/contract';
 import { Section } from '@gim/ui/app-shell/page.tsx';
+import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { RowList } from '@gim/ui/rows/row.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,34 +20,36 @@ const RecurringBuyDialog = lazy(async () => ({
 
 /** What is bought of a coin again and again, and the way to begin. */
 export function RecurringBuysPart({ coin }: { readonly coin: CoinItem }): ReactElement {
-  const { t } = useTranslation('trades');
+  const { t } = useTranslation(['trades', 'app']);
   const { data, error, refetch } = useRecurringBuys(coin.id);
   const { open, close } = useHashDialog(['recurring-buy']);
   const shown = useShownDialog(open);
   return (
-    <Section
-      title={t('recurring.title')}
-      action={
-        <Link to="#recurring-buy" preventScrollReset>
-          {t('recurring.add')}
-        </Link>
-      }
-    >
-      {data === undefined || data.length === 0 ? (
-        <p className={styles.none}>{t('recurring.none')}</p>
-      ) : (
-        <RowList label={t('recurring.title')}>
-          {data.map((buy) => (
-            <RecurringBuyRow key={buy.id} coin={coin} buy={buy} />
-          ))}
-        </RowList>
-      )}
-      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
-      {shown === null ? null : (
-        <Suspense>
-          <RecurringBuyDialog coin={coin} isOpen={open !== null} onClose={close} />
-        </Suspense>
-      )}
-    </Section>
+    <FocusKeeper>
+      <Section
+        title={t('recurring.title')}
+        action={
+          <Link to="#recurring-buy" preventScrollReset>
+            {t('recurring.add')}
+          </Link>
+        }
+      >
+        {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={1} /> : null}
+        {data?.length === 0 ? <p className={styles.none}>{t('recurring.none')}</p> : null}
+        {data === undefined || data.length === 0 ? null : (
+          <RowList label={t('recurring.title')}>
+            {data.map((buy) => (
+              <RecurringBuyRow key={buy.id} coin={coin} buy={buy} />
+            ))}
+          </RowList>
+        )}
+        {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+        {shown === null ? null : (
+          <Suspense>
+            <RecurringBuyDialog coin={coin} isOpen={open !== null} onClose={close} />
+          </Suspense>
+        )}
+      </Section>
+    </FocusKeeper>
   );
 }

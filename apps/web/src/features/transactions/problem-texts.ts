@@ -1,7 +1,7 @@
 import type { cancelTransaction } from '@gim/contract/transactions';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
 /** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
 type TransactionProblem = (typeof cancelTransaction)['problems'][number];
@@ -11,7 +11,7 @@ const known: Readonly<Record<TransactionProblem, true>> = { CancelTooLate: true,
 /** Explains why an operation cannot be canceled. */
 export function useCancelProblemText(): (error: unknown) => string {
   const { t } = useTranslation('transactions');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   return (error) => {
     const problem = problemOf(error, known);
     return problem === null ? anyText(error) : t(`problems.${problem}`);

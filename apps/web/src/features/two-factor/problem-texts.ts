@@ -1,7 +1,7 @@
 import type { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@gim/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
 /** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
 type TwoFactorProblem = (
@@ -24,7 +24,7 @@ export const twoFactorProblemOf = (error: unknown): TwoFactorProblem | null => p
 /** Explains a refusal of a two-factor call. */
 export function useTwoFactorProblemText(): (error: unknown) => string {
   const { t } = useTranslation('two-factor');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   return (error) => {
     const problem = twoFactorProblemOf(error);
     return problem === null ? anyText(error) : t(`problems.${problem}`);

@@ -1,7 +1,7 @@
 import type { changePassword, deleteUser, freezeUser, setAntiPhishingCode } from '@gim/contract/users';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
-import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
 /** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
 type UserProblem = (
@@ -30,7 +30,7 @@ export const userProblemOf = (error: unknown): UserProblem | null => problemOf(e
 /** Explains a refusal of a call about the account. */
 export function useUserProblemText(): (error: unknown) => string {
   const { t } = useTranslation('users');
-  const anyText = useAnyProblemText();
+  const anyText = useChangeProblemText();
   return (error) => {
     const problem = userProblemOf(error);
     return problem === null ? anyText(error) : t(`problems.${problem}`);

@@ -1,0 +1,74 @@
+import { memoryStore } from '@gim/browser/store.ts';
+import { ApiError, type Client, NetworkError } from '@gim/client';
+import type { RecurringBuy } from '@gim/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createIntents } from '../../platform/intents/intents.ts';
+import { addRecurringBuy, endRecurringBuy, keepRecurringBuys } from './api.ts';
+
+const refused = (problem: string) => new ApiError({ status: 400, problems: [{ problem }] });
+const wish = {
+  coin: 'BTC',
+  quoteAmount: '50',
+  schedule: { every: 'Day', time: '09:00' },
+  timeZone: 'Europe/Kyiv',
+} as const;
+
+/** A tab whose server gives these answers one after the other. */
+function openTab(...answers: readonly unknown[]) {
+  const keys: (string | undefined)[] = [];
+  const left = [...answers];
+  let made = 0;
+  const client = {
+    accessToken: async () => 'jwt',
+    call: async (_: unknown, __: unknown, options: { readonly idempotencyKey?: string } = {}) => {
+      keys.push(options.idempotencyKey);
+      const answer = left.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  } as Client;
+  const intents = createIntents({ tab: memoryStore(), newId: () => `key-${++made}` });
+  const services = { client: async () => client, intents };
+  const add = (change: Partial<typeof wish> = {}) =>
+    addRecurringBuy(services, 'u1', { ...wish, ...change }).catch(() => undefined);
+  return { services, keys, add };
+}
+
+describe('a recurring buy', () => {
+  it('keeps its key while nobody knows whether it was set up', async () => {
+    const { keys, add } = openTab(new NetworkError('unreachable'), refused('TooManyRequests'), {}, {});
+    for (let tries = 0; tries < 4; tries += 1) await add();
+    // The third try was answered: the fourth is a new wish.
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
+  });
+
+  it('is another one with another amount, and after a refusal', async () => {
+    const { services, keys, add } = openTab(new NetworkError('timeout'), refused('AmountTooSmall'), {});
+    await add();
+    await addRecurringBuy(services, 'u1', { ...wish, quoteAmount: '60' }).catch(() => undefined);
+    await addRecurringBuy(services, 'u1', { ...wish, quoteAmount: '60' });
+    expect(keys).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('that has ended already has ended', async () => {
+    const one = { userId: 'u1', recurringBuyId: 'r1' };
+    await expect(endRecurringBuy(openTab(refused('NotFound')).services, one)).resolves.toBeUndefined();
+    await expect(endRecurringBuy(openTab(refused('NotAllowed')).services, one)).rejects.toThrow();
+  });
+});
+
+describe('the list on the page', () => {
+  const place = { userId: 'u1', coin: 'BTC' };
+  const key = ['recurring-buys', 'u1', 'BTC'];
+  const add = (items: readonly RecurringBuy[]) => [...items, ...items];
+
+  it('changes at once, but one change does not make a list that was never read', () => {
+    const queries = new QueryClient();
+    keepRecurringBuys(queries, place, add);
+    expect(queries.getQueryData(key)).toBeUndefined();
+    queries.setQueryData(key, ['one']);
+    keepRecurringBuys(queries, place, add);
+    expect(queries.getQueryData(key)).toEqual(['one', 'one']);
+  });
+});
