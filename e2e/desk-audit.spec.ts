@@ -81,6 +81,12 @@ for (const language of ['en-US', 'uk'] as const) {
         await dialog.locator('input[autocomplete="one-time-code"]').fill(code);
         await dialog.locator('button[type="submit"]').click();
       };
+      // What was typed is gone with the dialog.
+      await dialog.locator('input[autocomplete="new-password"]').fill('Left-behind-1');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: say.open }).click();
+      await expect(dialog.locator('input[autocomplete="new-password"]')).toHaveValue('');
       await change(demoPassword, 'Liverpool-1892!', '000000');
       await expect(dialog.getByRole('alert')).toContainText(say.common);
       await change('Wrong-one-77!', 'Till-and-Ledger-58', await nextTotp(request, secret));
@@ -102,6 +108,11 @@ for (const language of ['en-US', 'uk'] as const) {
         await page.getByRole('button', { name: say.older }).click();
         await expect(lines).toHaveCount(count);
       }
+      // The arrows walk through the list, and leave the menu alone.
+      await lines.first().getByRole('button').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(lines.nth(1).getByRole('button')).toBeFocused();
+      await expect(lines.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
       await lines.filter({ hasText: say.refused }).first().click();
       await expect(page.getByRole('complementary')).toContainText('staff.change-password-refused');
       await page.getByRole('searchbox').fill('nothing-has-this');

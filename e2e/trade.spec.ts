@@ -126,12 +126,15 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(alerts.getByRole('listitem')).toHaveText(word.rises);
     await alerts.getByRole('button').click();
     await expect(alerts).toHaveCount(0);
+    // The row took the focus with it: what is left of its part has it now.
+    await expect(page.locator('a[href$="#price-alert"]')).toBeFocused();
     await page.getByRole('button', { name: word.undo }).click();
     await expect(alerts.getByRole('listitem')).toHaveCount(1);
 
     await buys.getByRole('button').click();
     await page.getByRole('alertdialog').getByRole('button', { name: word.end, exact: true }).click();
     await expect(buys).toHaveCount(0);
+    await expect(page.locator('a[href$="#recurring-buy"]')).toBeFocused();
   });
 
   test(`M-03: two tabs that accept one quote make one trade, in ${language}`, async ({

@@ -1,4 +1,5 @@
 import '@gim/ui/styles.css';
+import { showBareError } from '@gim/browser/bare-error.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -21,4 +22,4 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+start().catch(showBareError);

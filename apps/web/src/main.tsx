@@ -1,10 +1,10 @@
 import '@gim/ui/styles.css';
+import { showBareError } from '@gim/browser/bare-error.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import redirects from '../redirects.json';
-import { showBareError } from './app/bare-error.ts';
 import { fetchErrorPage } from './app/error-boundary.tsx';
 import { onMissingChunk } from './app/missing-chunk.ts';
 import { fetchLanding, routeObjects } from './app/open-router.tsx';

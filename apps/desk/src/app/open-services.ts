@@ -12,7 +12,7 @@ const languageKey = 'gim-language';
 /** Makes the services from the browser's own parts. */
 export async function openServices(): Promise<Services> {
   const local = openStore('localStorage');
-  const session = createSession({ tab: openStore('sessionStorage'), now: systemClock });
+  const session = createSession({ tab: openStore('sessionStorage'), now: systemClock, after });
   const theme = createTheme({ local, mark: markTheme });
   const texts = await openTexts(startLanguage(local.getItem(languageKey), navigator.languages));
   document.documentElement.lang = texts.language();
@@ -27,6 +27,11 @@ export async function openServices(): Promise<Services> {
       document.documentElement.lang = language;
     },
   };
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 function markTheme(theme: 'light' | 'dark' | null): void {

@@ -1,7 +1,8 @@
 import { FatalError } from '@gim/browser/fatal-error.tsx';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { forgetWithSession } from '../platform/forget-with-session.ts';
 import { type Services, ServicesContext } from '../platform/services.ts';
 import { FailedPage } from './error-page.tsx';
 
@@ -14,6 +15,9 @@ interface ProvidersProps {
 export function Providers({ services, children }: ProvidersProps): ReactElement {
   // Repeating a failed call is the operator's choice.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const { session } = services;
+  // Nothing that one of the staff has read stays for the next at the same desk (W-07).
+  useEffect(() => forgetWithSession(queries, session), [queries, session]);
   return (
     <ServicesContext value={services}>
       <I18nextProvider i18n={services.texts.i18n}>

@@ -8,6 +8,9 @@ export type StaffSession = Reply<typeof staffLogin>;
 
 const key = 'staffSession';
 
+/** What browsers can wait for at most; a longer time would run at once. */
+const timerMaxMs = 2 ** 31 - 1;
+
 /**
  * The session of this tab. It lives in sessionStorage and is never renewed: a desk that is left alone asks again, and
  * closing the tab ends the shift on this machine.
@@ -23,25 +26,41 @@ export interface Session {
 export interface SessionDeps {
   readonly tab: Store;
   readonly now: Clock;
+  /** Runs something later; gives the way to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export function createSession({ tab, now }: SessionDeps): Session {
+export function createSession({ tab, now, after }: SessionDeps): Session {
   const listeners = new Set<() => void>();
   let current = restore(tab.getItem(key));
+  let callOff = (): void => undefined;
   const change = (next: StaffSession | null): void => {
     current = next;
+    watchEnd();
     for (const listener of listeners) listener();
   };
+  const clear = (): void => {
+    tab.removeItem(key);
+    change(null);
+  };
+  /** Nobody has to press anything for a session to end: what it shows must not outlast it on an empty desk. */
+  function watchEnd(): void {
+    callOff();
+    callOff = (): void => undefined;
+    if (current === null) return;
+    const left = Date.parse(current.expiresAt) - now();
+    // A timer may fire a moment early; then what is left is waited for.
+    callOff = after(Math.min(Math.max(left, 0), timerMaxMs), () => (isOver() ? clear() : watchEnd()));
+  }
+  const isOver = (): boolean => current !== null && Date.parse(current.expiresAt) <= now();
+  watchEnd();
   return {
-    read: () => (current !== null && Date.parse(current.expiresAt) > now() ? current : null),
+    read: () => (isOver() ? null : current),
     begin(session) {
       tab.setItem(key, JSON.stringify(session));
       change(session);
     },
-    clear() {
-      tab.removeItem(key);
-      change(null);
-    },
+    clear,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -3,6 +3,7 @@ import { Toaster } from '@gim/ui/toast/toaster.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { useKeyboard } from '../../platform/keyboard/use-key-commands.ts';
 import styles from './desk.module.css';
 import { SectionList } from './section-list.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -10,6 +11,7 @@ import { TopBar } from './top-bar.tsx';
 /** The three panes: sections, list, detail. The screen brings the last two. */
 export default function DeskLayout(): ReactElement {
   const { t } = useTranslation('app');
+  useKeyboard();
   return (
     <>
       <div className={styles.desk}>

@@ -5,7 +5,11 @@ import { createSession, type Session } from '../../platform/session.ts';
 import { signOut } from './sign-out.ts';
 
 const openSession = (): Session => {
-  const session = createSession({ tab: memoryStore(), now: () => Date.parse('2025-10-16T12:00:00Z') });
+  const session = createSession({
+    tab: memoryStore(),
+    now: () => Date.parse('2025-10-16T12:00:00Z'),
+    after: () => () => undefined,
+  });
   session.begin({
     token: `gimstaff_${'A'.repeat(43)}`,
     expiresAt: '2025-10-16T18:00:00Z',

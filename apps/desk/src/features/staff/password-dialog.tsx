@@ -25,6 +25,12 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
   const [values, setValues] = useState(empty);
   const [refusal, setRefusal] = useState<PasswordRefusal | 'incomplete' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  // What was typed does not wait behind a closed dialog for whoever opens it next.
+  const close = (): void => {
+    setValues(empty);
+    setRefusal(null);
+    onClose();
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (values.password === '' || values.newPassword === '' || values.code.length < 6)
@@ -34,15 +40,14 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
     setIsBusy(false);
     setRefusal(reason);
     // A code works once, so it has to be asked for again whatever went wrong.
-    setValues(reason === null ? empty : { ...values, code: '' });
-    if (reason !== null) return;
+    if (reason !== null) return setValues({ ...values, code: '' });
     toast(t('password.done'));
-    onClose();
+    close();
   };
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={(next) => (next ? undefined : close())}
       title={t('password.title')}
       description={t('password.text')}
       closeLabel={t('password.close')}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { commandOf, type KeyCommand, type KeyPress } from './key-command.ts';
+import { commandOf, type KeyPress } from './key-command.ts';
+import { createKeyHandlers, type KeyHandler } from './key-handlers.ts';
 
-/** Does what a command asks for; true when it did, so that the key is not used twice. */
-type KeyHandler = (command: KeyCommand) => boolean;
+const handlers = createKeyHandlers();
 
 /** Listens for the desk's keys as long as the component stands. */
 export function useKeyCommands(handle: KeyHandler): void {
@@ -10,16 +10,25 @@ export function useKeyCommands(handle: KeyHandler): void {
   useEffect(() => {
     latest.current = handle;
   });
+  useEffect(() => handlers.add((command) => latest.current(command)), []);
+}
+
+/** Hears the keys of the page, as long as the desk stands. */
+export function useKeyboard(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || isInDialog(event.target)) return;
       const command = commandOf(pressOf(event));
-      if (command !== null && latest.current(command)) event.preventDefault();
+      if (command !== null && handlers.handle(command)) event.preventDefault();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
 }
+
+/** A dialog has its own keys, and what lies under it must not move. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
 function pressOf(event: KeyboardEvent): KeyPress {
   const { key, code, ctrlKey, altKey, metaKey, isComposing, target } = event;

@@ -1,6 +1,6 @@
+import { readAgain, readMore } from '@gim/browser/read-on.ts';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readAgain, readMore } from './read-on.ts';
 
 /** A list of two pages whose next answers can be made to fail. */
 async function openList() {

@@ -1,4 +1,4 @@
-import { messageOf } from '@gim/browser/fatal-error.tsx';
+import { messageOf } from './fatal-error.tsx';
 
 /** The last resort, when the app could not even start: there are no texts and no components, only the document. */
 export function showBareError(error: unknown): void {
