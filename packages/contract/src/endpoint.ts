@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly problems: readonly Problem[];
   /** The call moves money: it needs an `Idempotency-Key` header. */
   readonly idempotent?: true;
+  /** The session itself is looked at, not only its token, so that a revoked one stops at once. `idempotent` implies it. */
+  readonly fresh?: true;
 }
 
 type Value<S> = S extends Schema ? core.output<S> : undefined;

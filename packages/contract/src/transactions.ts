@@ -232,6 +232,7 @@ export const cancelTransaction = endpoint({
   body: z.strictObject({}),
   reply: transaction,
   problems: ['CancelTooLate', 'CancelOnlyBySupport'],
+  fresh: true,
 });
 
 export const exportTransactions = endpoint({

@@ -126,7 +126,7 @@ async function admit(
   }
   const caller = await authorize(auth, {
     header: request.headers.authorization,
-    fresh: endpoint.idempotent === true,
+    fresh: endpoint.idempotent === true || endpoint.fresh === true,
     authenticator: deps.authenticator,
   });
   deps.rateLimiter.take(budget, caller === null ? address : idOf(caller));

@@ -14,7 +14,9 @@ export function timeOfDay(text: string): Pick<WallTime, 'hour' | 'minute'> {
   return { hour, minute };
 }
 
+/** By the caller's spelling, of which there is no end, so the number kept has one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const FORMATS_MAX = 600;
 
 /** Whether the runtime knows a zone of this IANA name. */
 export function isTimeZone(zone: string): boolean {
@@ -76,6 +78,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   });
+  if (formats.size >= FORMATS_MAX) formats.clear();
   formats.set(zone, made);
   return made;
 }

@@ -18,6 +18,9 @@ export interface FundsDeps {
 
 const gift = z.strictObject({ userId: z.uuid(), coin: z.string(), amount: z.string() });
 
+/** Smallest units, far below what an account can hold in all. */
+const GIFT_MAX = 10n ** 30n;
+
 /** Where the money of a trial comes from. */
 export interface Funds {
   /** Gives the house something to trade with. */
@@ -28,11 +31,14 @@ export interface Funds {
 
 export const createFunds = (deps: FundsDeps): Funds => ({
   fundHouse: () => fundHouse(deps),
-  async deposit({ userId, coin, amount }) {
+  async deposit({ userId: given, coin, amount }) {
     const { ids, catalogue, ledger, transactions } = deps;
     if (catalogue.find(coin) === undefined) throw new Refusal('NotFound', { field: 'coin' });
     const parsed = parseMoney(catalogue.assetOf(coin), amount);
-    if (!parsed.ok || parsed.value.units <= 0n) throw new Refusal('AmountInvalid', { field: 'amount' });
+    // The books know an owner by one spelling.
+    const userId = given.toLowerCase();
+    if (!parsed.ok || parsed.value.units <= 0n || parsed.value.units > GIFT_MAX)
+      throw new Refusal('AmountInvalid', { field: 'amount' });
     const key = ids.next();
     const { companion, item } = transactions.recording({
       userId,

@@ -4,8 +4,12 @@ import type { PriceLevers } from '../partners/prices/sandbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 
+/** More than any coin has; a change over a day is counted with as many. */
+const DIGITS_MAX = 18;
+
 const isPrice = (text: string): boolean => {
   const read = parseRatio(text);
+  if ((text.split('.')[1]?.length ?? 0) > DIGITS_MAX) return false;
   return read.ok && read.value.numerator > 0n && read.value.numerator < read.value.denominator * 10n ** 12n;
 };
 

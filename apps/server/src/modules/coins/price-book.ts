@@ -43,6 +43,15 @@ export interface PriceBookOptions {
 const told = z.array(z.strictObject({ coin: z.string(), usd: z.string(), at: z.iso.datetime() }));
 const ONE = ratio(1n, 1n);
 
+/** What anybody with the database's password may have said: perhaps no JSON at all. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function createPriceBook({
   catalogue,
   clock,
@@ -71,8 +80,8 @@ export function createPriceBook({
   };
   const load = async (): Promise<void> => take(await read());
   const hear = (payload: string | null): void => {
-    const parsed = payload === null ? undefined : told.safeParse(JSON.parse(payload));
-    if (parsed?.success) {
+    const parsed = told.safeParse(readJson(payload ?? ''));
+    if (parsed.success) {
       take(parsed.data.map((tick) => ({ ...tick, at: new Date(tick.at) })));
       return;
     }

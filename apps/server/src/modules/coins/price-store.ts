@@ -19,9 +19,14 @@ export async function listPrices(reader: Reader): Promise<readonly Tick[]> {
   return rows;
 }
 
-/** Tells every process that answers calls, when the transaction commits. */
+/** A notice takes no more bytes than this, less a little for safety. */
+const NOTICE_BYTES_MAX = 7_900;
+
+/** Tells every process that answers calls, when the transaction commits. What is too much to tell they read themselves. */
 export async function tellPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> {
-  await sql`select pg_notify('coins_price', ${JSON.stringify(ticks)})`.execute(tx);
+  const text = JSON.stringify(ticks);
+  const notice = Buffer.byteLength(text) > NOTICE_BYTES_MAX ? '' : text;
+  await sql`select pg_notify('coins_price', ${notice})`.execute(tx);
 }
 
 /**

@@ -180,6 +180,25 @@ describe('a use', () => {
     expect(await counted(userId)).toBe(1_000n);
   });
 
+  test('that was undone counts anew when it comes again, and one that grew counts for more', async () => {
+    const userId = await richUser();
+    const limit = first(limits);
+    const { db } = first(books).platform;
+    const use = (id: string, dollars: bigint) =>
+      db.inTransaction((tx) =>
+        limit.reserve(tx, { id, userId, action: 'Withdraw', usd: money(USD, dollars * 100n) }),
+      );
+    const [one, two] = [randomUUID(), randomUUID()];
+    await use(one, 600n);
+    await db.inTransaction((tx) => limit.release(tx, one));
+    await use(one, 700n);
+    expect(await counted(userId)).toBe(700n);
+    await use(two, 100n);
+    await use(two, 300n);
+    expect(await counted(userId)).toBe(1_000n);
+    expect(await refusal(use(two, 301n))).toMatchObject({ problem: 'LimitExceeded' });
+  });
+
   test('rolls out of the day, then out of the month, each at its own moment', async () => {
     const userId = await richUser();
     for (let day = 0; day < 10; day += 1) {

@@ -35,8 +35,8 @@ export const usageTable: CompanionTable<UseRow> = {
     await lockUsers(tx, [...new Set(rows.map(({ userId }) => userId.toLowerCase()))]);
     const known = await usedBefore(tx, rows);
     const fits = decide(rows, known);
-    const added = rows.filter((row, index) => fits[index] === true && !known.ids.has(row.id.toLowerCase()));
-    if (added.length > 0) await insertUses(tx, added);
+    const added = rows.filter((row, index) => fits[index] === true && !isCounted(row, known));
+    if (added.length > 0) await keepUses(tx, added);
     return fits;
   },
 };
@@ -61,23 +61,24 @@ async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
 }
 
 interface Known {
-  /** Operations that count already: the same one comes again after an answer was lost. */
-  readonly ids: ReadonlySet<string>;
+  /** What operations count for already: the same one comes again after an answer was lost. What was undone counts for nothing. */
+  readonly counted: ReadonlyMap<string, bigint>;
   readonly units: ReadonlyMap<string, Readonly<Record<LimitPeriod, bigint>>>;
 }
 
 async function usedBefore(tx: Tx, rows: readonly UseRow[]): Promise<Known> {
   const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
   const [day, month] = bounds(earliest);
-  const { rows: ids } = await sql<{ id: string }>`
-    select id from limits.usage where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const { rows: kept } = await sql<{ id: string; units: string }>`
+    select id, units::text as units from limits.usage
+    where id = any (${rows.map(({ id }) => id)}::uuid[]) and released_at is null`.execute(tx);
   const { rows: sums } = await sql<{ userId: string; day: string; month: string }>`
     select user_id as "userId", coalesce(sum(units) filter (where at > ${day}), 0)::text as day, sum(units)::text as month
     from limits.usage
     where user_id = any (${rows.map(({ userId }) => userId)}::uuid[]) and at > ${month} and released_at is null
     group by user_id`.execute(tx);
   return {
-    ids: new Set(ids.map(({ id }) => id)),
+    counted: new Map(kept.map(({ id, units }) => [id, BigInt(units)])),
     units: new Map(
       sums.map(({ userId, day: inDay, month: inMonth }) => [
         userId,
@@ -87,26 +88,33 @@ async function usedBefore(tx: Tx, rows: readonly UseRow[]): Promise<Known> {
   };
 }
 
+const isCounted = ({ id, units }: UseRow, { counted }: Known): boolean =>
+  (counted.get(id.toLowerCase()) ?? 0n) >= units;
+
 /** First come, first served, within the set as well. */
-function decide(rows: readonly UseRow[], { ids, units: before }: Known): readonly boolean[] {
-  const used = new Map(before);
-  return rows.map(({ id, userId, units, allowance }) => {
-    if (ids.has(id.toLowerCase())) return true;
+function decide(rows: readonly UseRow[], known: Known): readonly boolean[] {
+  const used = new Map(known.units);
+  return rows.map((row) => {
+    if (isCounted(row, known)) return true;
+    const { id, userId, allowance } = row;
+    const more = row.units - (known.counted.get(id.toLowerCase()) ?? 0n);
     const user = userId.toLowerCase();
     const { Day, Month } = used.get(user) ?? { Day: 0n, Month: 0n };
     const taken = { Day: { units: Day }, Month: { units: Month } };
-    if (exceededPeriod(allowance, taken, { asset: USD, units }) !== null) return false;
-    used.set(user, { Day: Day + units, Month: Month + units });
+    if (exceededPeriod(allowance, taken, { asset: USD, units: more }) !== null) return false;
+    used.set(user, { Day: Day + more, Month: Month + more });
     return true;
   });
 }
 
-async function insertUses(tx: Tx, rows: readonly UseRow[]): Promise<void> {
+/** An operation that was undone and comes again counts anew, from now on. */
+async function keepUses(tx: Tx, rows: readonly UseRow[]): Promise<void> {
   await sql`
     insert into limits.usage (id, user_id, action, units, at)
     select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[],
       ${rows.map(({ action }) => action)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],
-      ${rows.map(({ at }) => at)}::timestamptz[])`.execute(tx);
+      ${rows.map(({ at }) => at)}::timestamptz[])
+    on conflict (id) do update set units = excluded.units, at = excluded.at, released_at = null`.execute(tx);
 }
 
 /** What counts now, by period. An operation that is asked about once more does not count against itself. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Db, Reader } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
@@ -7,6 +8,7 @@ import type { Catalogue, PriceBook } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Transactions } from '../transactions/index.ts';
 import type { QuoteRules } from './quote-policy.ts';
+import type { QuoteUse } from './quote-store.ts';
 
 /** What the use cases of this module work with. */
 export interface TradesCore {
@@ -22,4 +24,6 @@ export interface TradesCore {
   /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly rules: QuoteRules;
+  /** One for the process, so that the uses of a whole batch are written together. */
+  readonly quoteUses: CompanionTable<QuoteUse>;
 }

@@ -3,6 +3,7 @@ import { createTrade, freshQuote, getTransaction, listTransactions } from '@gim/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNA } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { quoteUses } from './quote-store.ts';
 import { openMarket, type TestMarket } from './testing/open-market.ts';
 import { paramsOf, type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
 
@@ -138,6 +139,17 @@ describe('a trade', () => {
     const { id, gets } = await desk.buyFor('50');
     market.price('BTC', '60000');
     expect((await desk.trade(id)).body).toMatchObject({ amount: gets.amount });
+  });
+
+  test('whose quote runs out while its posting waits does not happen', async () => {
+    const { clock, db } = market.platform;
+    const use = async (quoteId: string) =>
+      db.inTransaction((tx) => quoteUses(clock).write(tx, [{ quoteId, transactionId: randomUUID() }]));
+    const [fresh, late] = [await desk.buyFor('10'), await desk.buyFor('10')];
+    market.advance(fresh.validSeconds + 1);
+    expect(await use(fresh.id)).toEqual([true]);
+    market.advance(5);
+    expect(await use(late.id)).toEqual([false]);
   });
 
   test('without the money is refused and leaves no trace', async () => {

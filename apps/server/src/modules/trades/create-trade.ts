@@ -9,7 +9,7 @@ import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.t
 import { executeQuote, rejectTrade } from './execute-quote.ts';
 import { type Quote, wishOf } from './quote.ts';
 import { hasMoved, isExpired } from './quote-policy.ts';
-import { findQuote, type KeptQuote, quoteUses } from './quote-store.ts';
+import { findQuote, type KeptQuote, QUOTE_USES } from './quote-store.ts';
 
 export interface OwnQuote {
   readonly userId: string;
@@ -25,7 +25,7 @@ export function createTrade(
     const quote = await usableQuote(core, own);
     try {
       return await executeQuote(core, quote, ({ item }) => [
-        companion(quoteUses, { quoteId: quote.id, transactionId: item.id }),
+        companion(core.quoteUses, { quoteId: quote.id, transactionId: item.id }),
         keep(item),
       ]);
     } catch (error) {
@@ -80,17 +80,17 @@ async function priceMoved(core: TradesCore, moved: Quote): Promise<Refusal> {
   });
 }
 
-/** The key of the posting was there first, or the quote itself was: either way somebody else has used it. */
+/** The key of the posting was there first, or the quote could not be used: by somebody else's use, or by the time. */
 const isUsedUp = (error: unknown): boolean =>
   (error instanceof Refusal && error.problem === 'IdempotencyKeyReused') ||
-  (error instanceof CompanionRefused && error.table === quoteUses.name);
+  (error instanceof CompanionRefused && error.table === QUOTE_USES);
 
 async function refuseUsed(core: TradesCore, own: OwnQuote): Promise<Refusal> {
-  const { transactionId } = await loadQuote(core, own);
+  const quote = await loadQuote(core, own);
+  if (quote.transactionId !== null) return usedBy(quote.transactionId);
+  if (isExpired(quote, core.clock.now())) return new Refusal('QuoteExpired');
   // Still unused: the other try is on its way and may yet be refused.
-  return transactionId === null
-    ? new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 })
-    : usedBy(transactionId);
+  return new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
 }
 
 const usedBy = (transactionId: string): Refusal => new Refusal('QuoteUsed', { params: { transactionId } });

@@ -11,6 +11,7 @@ import { tradesJobs } from './jobs.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
 import type { Wish } from './quote.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
+import { quoteUses } from './quote-store.ts';
 import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
 import { mountTrades } from './routes.ts';
 
@@ -22,7 +23,7 @@ export {
 } from './events.ts';
 export { HOUSE } from './trade-legs.ts';
 
-export interface TradesDeps extends Omit<TradesCore, 'rules'> {
+export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses'> {
   readonly rules?: Partial<QuoteRules>;
 }
 
@@ -42,7 +43,11 @@ export interface Trades {
 const WATCH_MS = 2_000;
 
 export function createTrades(deps: TradesDeps): Trades {
-  const core: TradesCore = { ...deps, rules: { ...quoteRules, ...deps.rules } };
+  const core: TradesCore = {
+    ...deps,
+    rules: { ...quoteRules, ...deps.rules },
+    quoteUses: quoteUses(deps.clock),
+  };
   return {
     tradeNow: ({ userId, ...wish }) => executeQuote(core, makeQuote(core, { userId, wish }), () => []),
     mount: (mount) => mountTrades(mount, core),

@@ -1,5 +1,6 @@
 import type { TradeSide } from '@gim/contract';
 import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Quote, Wish } from './quote.ts';
@@ -65,23 +66,40 @@ export interface QuoteUse {
   readonly transactionId: string;
 }
 
-/** Written with the trade's posting: a quote that is used already keeps the posting from happening. */
-export const quoteUses: CompanionTable<QuoteUse> = {
-  name: 'trades.quote (use)',
-  async write(tx, uses) {
-    const { rows } = await sql<{ id: string; transactionId: string }>`
-      update trades.quote q set transaction_id = u.transaction_id
-      from (
-        select distinct on (quote_id) quote_id, transaction_id
-        from unnest(${uses.map(({ quoteId }) => quoteId)}::uuid[],
-          ${uses.map(({ transactionId }) => transactionId)}::uuid[]) as u (quote_id, transaction_id)
-      ) u
-      where q.id = u.quote_id and q.transaction_id is null
-      returning q.id, q.transaction_id as "transactionId"`.execute(tx);
-    const used = new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
-    return uses.map(({ quoteId, transactionId }) => used.get(quoteId) === transactionId);
-  },
-};
+/** The name of `quoteUses`, by which a refusal tells that it was the quote. */
+export const QUOTE_USES = 'trades.quote (use)';
+
+/** A posting may wait for its batch, but a price must not be had long after it ran out. */
+const GRACE_MS = 3_000;
+
+/**
+ * Written with the trade's posting: a quote that is used already, or has run out while the posting waited, keeps it
+ * from happening.
+ */
+export const quoteUses = (clock: Clock): CompanionTable<QuoteUse> => ({
+  name: QUOTE_USES,
+  write: (tx, uses) => useQuotes(tx, uses, { notExpiredAt: new Date(clock.now().getTime() - GRACE_MS) }),
+});
+
+/** Marks quotes as used, and answers for each whether this was the first use. */
+export async function useQuotes(
+  tx: Tx,
+  uses: readonly QuoteUse[],
+  { notExpiredAt }: { notExpiredAt: Date | null },
+): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ id: string; transactionId: string }>`
+    update trades.quote q set transaction_id = u.transaction_id
+    from (
+      select distinct on (quote_id) quote_id, transaction_id
+      from unnest(${uses.map(({ quoteId }) => quoteId)}::uuid[],
+        ${uses.map(({ transactionId }) => transactionId)}::uuid[]) as u (quote_id, transaction_id)
+    ) u
+    where q.id = u.quote_id and q.transaction_id is null
+      and (${notExpiredAt}::timestamptz is null or q.expires_at > ${notExpiredAt})
+    returning q.id, q.transaction_id as "transactionId"`.execute(tx);
+  const used = new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
+  return uses.map(({ quoteId, transactionId }) => used.get(quoteId) === transactionId);
+}
 
 /** What nobody can use any more. A trade keeps all its figures in the history and the books. */
 export async function removeQuotes(tx: Tx, before: Date): Promise<void> {

@@ -9,8 +9,6 @@ export async function openByPostings(
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: TransactionType }>> {
   const { rows } = await sql<{ key: string; id: string; type: TransactionType }>`
     select key, id, type from transactions.transaction cross join unnest(postings) as key
-    where user_id = ${userId} and status in ('InProgress', 'Confirmed') and key = any (${keys}::uuid[])`.execute(
-    reader,
-  );
+    where user_id = ${userId} and ended_at is null and key = any (${keys}::uuid[])`.execute(reader);
   return new Map(rows.map(({ key, id, type }) => [key, { id, type }]));
 }

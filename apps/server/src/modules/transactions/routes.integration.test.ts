@@ -261,6 +261,13 @@ describe('an export', () => {
     expect((await download(anna, { format: 'pdf', language: 'en-US', type: 'Sell' })).statusCode).toBe(200);
   });
 
+  test('may begin before anything was', async () => {
+    const anna = await verifiedAccount(identity);
+    const before = { from: '0001-01-01T00:00:00Z', to: '1969-12-31T23:59:59Z' };
+    const answer = await download(anna, { format: 'csv', language: 'en-US', ...before });
+    expect([answer.statusCode, answer.body.trimEnd().split('\r\n')]).toEqual([200, [expect.any(String)]]);
+  });
+
   test('refuses a zone that nobody lives in, another format, and a list of no types', async () => {
     const anna = await verifiedAccount(identity);
     for (const wrong of [{ timeZone: 'Mars/Base' }, { format: 'exe' }, { type: 'Buy,,' }]) {

@@ -29,5 +29,6 @@ describe('a search text', () => {
 
 test('a moment is the lowest id of its millisecond', () => {
   expect(idAt(new Date('2026-03-01T12:00:00.000Z'))).toBe('019ca945-0a00-0000-0000-000000000000');
-  expect(idAt(new Date(0))).toBe('00000000-0000-0000-0000-000000000000');
+  for (const early of ['1970-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '0000-01-01T00:00:00Z'])
+    expect(idAt(new Date(early))).toBe('00000000-0000-0000-0000-000000000000');
 });

@@ -24,9 +24,9 @@ export function searchTerm(typed: string): SearchTerm {
   };
 }
 
-/** The lowest id that can be made at this moment: its first 48 bits are the milliseconds. */
+/** The lowest id that can be made at this moment: its first 48 bits are the milliseconds. Before 1970 none was made. */
 export const idAt = (at: Date): string =>
-  idOf(at.getTime().toString(16).padStart(12, '0').padEnd(HEX_OF_ID, '0'));
+  idOf(Math.max(0, at.getTime()).toString(16).padStart(12, '0').padEnd(HEX_OF_ID, '0'));
 
 const idOf = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -71,7 +71,7 @@ export async function takeReached(
     set is_active = a.repeats, is_armed = false, last_fired_at = ${now}
     from unnest(${prices.map(({ coin }) => coin)}::text[], ${prices.map(({ usd }) => usd)}::numeric[]) as p (coin, usd)
     where a.coin = p.coin and a.is_active and a.is_armed
-      and case a.direction when 'Above' then p.usd >= a.price else p.usd <= a.price end
+      and (a.direction = 'Above' and a.price <= p.usd or a.direction = 'Below' and a.price >= p.usd)
     returning ${columns}, trim_scale(p.usd)::text as "priceNow"`.execute(tx);
   return rows;
 }
@@ -85,8 +85,6 @@ export async function armLeft(
     update trades.price_alert a set is_armed = true
     from unnest(${prices.map(({ coin }) => coin)}::text[], ${prices.map(({ usd }) => usd)}::numeric[]) as p (coin, usd)
     where a.coin = p.coin and a.is_active and not a.is_armed
-      and case a.direction
-        when 'Above' then p.usd <= a.price * (1 - ${share}::numeric)
-        else p.usd >= a.price * (1 + ${share}::numeric)
-      end`.execute(tx);
+      and (a.direction = 'Above' and a.price >= p.usd / (1 - ${share}::numeric)
+        or a.direction = 'Below' and a.price <= p.usd / (1 + ${share}::numeric))`.execute(tx);
 }

@@ -72,11 +72,21 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await sql`delete from trades.price_alert where user_id = ${userId}`.execute(tx);
 }
 
-export async function listDue(reader: Reader, now: Date): Promise<readonly RecurringBuy[]> {
-  const { rows } = await sql<RecurringBuy>`
-    select ${columns} from trades.recurring_buy
-    where status = 'Active' and next_at <= ${now} order by next_at limit 200`.execute(reader);
-  return rows;
+const PAGE_SIZE = 200;
+
+/** Those that are due, page by page: whoever has to wait keeps nobody behind them from their turn. */
+export async function* listDue(reader: Reader, now: Date): AsyncGenerator<readonly RecurringBuy[]> {
+  let last: Pick<RecurringBuy, 'nextAt' | 'id'> | undefined;
+  for (;;) {
+    const { rows } = await sql<RecurringBuy>`
+      select ${columns} from trades.recurring_buy
+      where status = 'Active' and next_at <= ${now}
+        and (${last?.id ?? null}::uuid is null or (next_at, id) > (${last?.nextAt ?? null}::timestamptz, ${last?.id ?? null}::uuid))
+      order by next_at, id limit ${PAGE_SIZE}`.execute(reader);
+    yield rows;
+    last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_SIZE) return;
+  }
 }
 
 /** Takes the notices that are due: each is given to one caller only. */

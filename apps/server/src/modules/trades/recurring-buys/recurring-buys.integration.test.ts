@@ -144,6 +144,28 @@ describe('a recurring buy', () => {
     expect(await market.available(ANNA, 'USD')).toBe(95_000n);
   });
 
+  test('that cannot be run, or waits, keeps nobody else from their turn', async () => {
+    await market.fund('USD', '1000', ANNA);
+    const broken = (await make()).body;
+    const { pool } = market.platform.db;
+    await pool.query(
+      `update trades.recurring_buy set schedule = '{}', user_id = gen_random_uuid(), next_at = next_at - interval '1 hour', notice_at = notice_at - interval '1 hour'`,
+    );
+    // More than are read at once, of people who have nothing.
+    await pool.query(
+      `insert into trades.recurring_buy (id, user_id, coin, quote_amount, schedule, time_zone, status, turn, next_at, notice_at, is_noticed, created_at)
+       select gen_random_uuid(), gen_random_uuid(), 'ETH', 5000, '{"every": "Day", "time": "08:00"}', 'UTC', 'Active', gen_random_uuid(), next_at, notice_at, true, created_at
+       from trades.recurring_buy, generate_series(1, 205)`,
+    );
+    const { id } = (await make()).body;
+    wait(22);
+    await runJob();
+    expect(await market.available(ANNA, 'USD')).toBe(95_000n);
+    expect((await list()).find((one) => one.id === id)?.lastRun).toMatchObject({ outcome: 'Completed' });
+    const { rows } = await pool.query('select last_at from trades.recurring_buy where id = $1', [broken.id]);
+    expect(rows).toEqual([{ last_at: null }]);
+  });
+
   test('ends, and is nobody else’s', async () => {
     const { id } = (await make()).body;
     expect((await setStatus(id, 'Paused', 'borys')).status).toBe(404);

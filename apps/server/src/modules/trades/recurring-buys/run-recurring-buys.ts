@@ -15,7 +15,8 @@ export async function runRecurringBuys(core: TradesCore): Promise<void> {
   await tellNotices(core);
   // A process that only does jobs does not hear of new prices, so it looks.
   await core.prices.load();
-  for (const plan of await listDue(core.db.read, core.clock.now())) await runTurn(core, plan);
+  for await (const page of listDue(core.db.read, core.clock.now()))
+    for (const plan of page) await runTurn(core, plan);
 }
 
 const tellNotices = ({ db, clock, outbox }: TradesCore): Promise<void> =>
@@ -46,7 +47,11 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
   } catch (error) {
     // Somebody else made this turn, or the plan was paused or ended meanwhile.
     if (error instanceof CompanionRefused) return;
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      // One plan that cannot be run is no reason to leave out the others; it is tried again the next time.
+      log.error({ err: error, recurringBuyId: plan.id }, 'a recurring buy failed');
+      return;
+    }
     const isLate = clock.now().getTime() - plan.nextAt.getTime() > PATIENCE_MS;
     if (passing.has(error.problem) && !isLate) {
       log.warn({ recurringBuyId: plan.id, problem: error.problem }, 'a recurring buy waits');

@@ -1,5 +1,5 @@
 import type { TransactionItem } from '@gim/contract';
-import { type Statement, writeTime } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { type ColumnName, columnNames } from './statement-texts.ts';
 
 /** Without this mark Excel takes UTF-8 for something else, and Ukrainian becomes noise. */
@@ -29,10 +29,13 @@ export function csvCell(value: string): string {
   return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
-function cellsOf(item: TransactionItem, { texts, timeZone }: Statement): Partial<Record<ColumnName, string>> {
+function cellsOf(
+  item: TransactionItem,
+  { texts, writeTime }: Statement,
+): Partial<Record<ColumnName, string>> {
   const { counter, fee, price } = item;
   return {
-    date: writeTime(new Date(item.createdAt), timeZone),
+    date: writeTime(new Date(item.createdAt)),
     type: texts.types[item.type],
     status: texts.statuses[item.status],
     direction: texts.directions[item.direction],

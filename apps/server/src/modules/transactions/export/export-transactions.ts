@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import type { exportTransactions as endpoint, Input, TransactionItem } from '@gim/contract';
 import { FileAnswer } from '../../../platform/file-answer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { isTimeZone } from '../../../platform/zoned-time.ts';
 import type { TransactionsCore } from '../core.ts';
 import { pageQuery } from '../page-query.ts';
 import { findPage } from '../page-store.ts';
 import { presentItem } from '../present.ts';
 import { writeCsv } from './csv.ts';
 import { writePdf } from './pdf.ts';
-import { isTimeZone, type Statement, writeTime } from './statement.ts';
+import { type Statement, timeWriter } from './statement.ts';
 import type { loadStatementTexts } from './statement-texts.ts';
 
 /** So many records are in memory at once, however long the history is. */
@@ -24,16 +25,18 @@ export async function exportTransactions(
   const { format, language, timeZone = 'UTC', ...filters } = query;
   if (!isTimeZone(timeZone)) throw new Refusal('ValueInvalid', { field: 'timeZone' });
   const madeAt = core.clock.now();
+  const writeTime = timeWriter(timeZone);
   const statement: Statement = {
     texts: core.texts[language],
     language,
     timeZone,
+    writeTime,
     from: filters.from === undefined ? null : new Date(filters.from),
     to: filters.to === undefined ? null : new Date(filters.to),
     madeAt,
     pages: readPages(core, { userId, filters }),
   };
-  const name = `gim-${writeTime(madeAt, timeZone).slice(0, 10)}.${format}`;
+  const name = `gim-${writeTime(madeAt).slice(0, 10)}.${format}`;
   return format === 'csv'
     ? new FileAnswer({ type: 'text/csv; charset=utf-8', name, content: Readable.from(writeCsv(statement)) })
     : new FileAnswer({ type: 'application/pdf', name, content: Readable.from(writePdf(statement)) });

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TransactionItem } from '@gim/contract';
 import { asWritten, formatMoney, negate } from '@gim/money';
 import PdfDocument from 'pdfkit';
-import { type Statement, writeTime } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { fill } from './statement-texts.ts';
 
 const MARGIN = 40;
 const ROW_HEIGHT = 30;
+const ROWS_A_TURN = 8;
 const INK = '#0E1C18';
 const INK_2 = '#45544D';
 const LINE = '#DAE1DB';
@@ -31,8 +33,12 @@ export async function* writePdf(statement: Statement): AsyncGenerator<Buffer> {
   writeHead(paper, statement);
   let count = 0;
   for await (const page of statement.pages) {
-    for (const item of page) writeRow(paper, item, statement);
-    count += page.length;
+    for (const item of page) {
+      writeRow(paper, item, statement);
+      count += 1;
+      // Setting type is slow, and everybody else of this process waits meanwhile.
+      if (count % ROWS_A_TURN === 0) await nextTurn();
+    }
     yield* written(paper);
   }
   writeFoot(paper, { count, statement });
@@ -68,9 +74,9 @@ function* written({ doc }: Paper): Generator<Buffer> {
   }
 }
 
-function writeHead(paper: Paper, { texts, from, to, madeAt, timeZone }: Statement): void {
+function writeHead(paper: Paper, { texts, from, to, madeAt, timeZone, writeTime }: Statement): void {
   const { doc } = paper;
-  const day = (at: Date): string => writeTime(at, timeZone).slice(0, 10);
+  const day = (at: Date): string => writeTime(at).slice(0, 10);
   const bounds = [
     ...(from === null ? [] : [fill(texts.from, { date: day(from) })]),
     // The end is not part of the period, so the last day of it is the one before.
@@ -90,7 +96,7 @@ function writeHead(paper: Paper, { texts, from, to, madeAt, timeZone }: Statemen
     .fontSize(18)
     .text(texts.title, MARGIN + 42, paper.y + 4);
   const period = `${texts.period}: ${bounds.join(' ') || texts.wholeTime}`;
-  const made = fill(texts.made, { date: writeTime(madeAt, timeZone).slice(0, 16) });
+  const made = fill(texts.made, { date: writeTime(madeAt).slice(0, 16) });
   doc.fillColor(INK_2).font('text').fontSize(9);
   doc.text(`${period} · ${made} · ${fill(texts.zone, { zone: timeZone })}`, MARGIN, paper.y + 40, {
     width: 515,
@@ -164,7 +170,7 @@ type RowTexts = Readonly<Record<(typeof columns)[number]['name'], string>>;
 /** Two lines a row: what it was, and under it what belongs to it. */
 function rowTexts(
   item: TransactionItem,
-  { texts, language, timeZone }: Statement,
+  { texts, language, writeTime }: Statement,
 ): { upper: RowTexts; lower: RowTexts } {
   const show = (coin: string, amount: string): string =>
     formatMoney(asWritten(coin, amount), { locale: language, as: 'owned', precision: 'exact' });
@@ -177,7 +183,7 @@ function rowTexts(
     const shown = direction === 'in' ? money : negate(money);
     return formatMoney(shown, { locale: language, as: 'owned', precision: 'exact', plus: 'always' });
   };
-  const [date = '', time = ''] = writeTime(new Date(item.createdAt), timeZone).split(' ');
+  const [date = '', time = ''] = writeTime(new Date(item.createdAt)).split(' ');
   const { fee, counter, price, usd } = item;
   return {
     upper: {
