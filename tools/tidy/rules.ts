@@ -25,6 +25,7 @@ import { sizeRule } from './rules/sizes.ts';
 import { sqlParameterRule } from './rules/sql-parameters.ts';
 import { sqlPlaceRule } from './rules/sql-places.ts';
 import { unitImportRule } from './rules/unit-imports.ts';
+import { unusedTextRule } from './rules/unused-texts.ts';
 
 /** Every rule of the project that a machine holds, beside Biome and the type checker. */
 export const rules: readonly Rule[] = [
@@ -39,6 +40,7 @@ export const rules: readonly Rule[] = [
   apiStringRule,
   screenRule,
   languageRule,
+  unusedTextRule,
   moneyFloatRule,
   timeAndChanceRule,
   looseTypeRule,

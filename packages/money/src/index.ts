@@ -40,5 +40,6 @@ export {
   type Ratio,
   ratio,
   ratioOf,
+  readRatio,
 } from './ratio.ts';
 export { houseGains, type Rounding } from './rounding.ts';

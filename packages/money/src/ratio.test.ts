@@ -14,6 +14,7 @@ import {
   type Ratio,
   ratio,
   ratioOf,
+  readRatio,
 } from './ratio.ts';
 import { houseGains } from './rounding.ts';
 
@@ -111,5 +112,16 @@ describe('parts of an amount', () => {
         },
       ),
     );
+  });
+});
+
+describe('readRatio', () => {
+  test('gives what parsing gives, with a sign or without', () => {
+    expect(readRatio('0.25')).toEqual(ratio(1n, 4n));
+    expect(readRatio('-2.5')).toEqual(ratio(-5n, 2n));
+  });
+
+  test.each(['', 'x', '1,5', '1e3', '--1'])('takes %j for the bug it is', (text) => {
+    expect(() => readRatio(text)).toThrow('is not an amount');
   });
 });

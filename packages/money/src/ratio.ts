@@ -80,6 +80,16 @@ export function ratioOf<A extends Asset>(part: Money<A>, whole: Money<NoInfer<A>
 }
 
 /**
+ * Reads a fraction that was checked before it came here, such as an amount of the wire: anything else is a bug and throws.
+ * @example readRatio('-0.5') // -1/2
+ */
+export function readRatio(decimal: string): Ratio {
+  const parsed = parseRatio(decimal, { isSigned: true });
+  if (!parsed.ok) throw new Error(`${decimal} is not an amount: ${parsed.reason}`);
+  return parsed.value;
+}
+
+/**
  * The sum of two fractions.
  * @example addRatios(ratio(1n, 2n), ratio(1n, 3n)) // 5/6
  */

@@ -38,6 +38,9 @@ test.each([
   { seconds: 9, text: '0:09' },
   { seconds: 60, text: '1:00' },
   { seconds: 754, text: '12:34' },
+  // A started second counts, and what is over stays over.
+  { seconds: 0.2, text: '0:01' },
+  { seconds: -3, text: '0:00' },
 ])('formats $seconds as $text', ({ seconds, text }) => {
   expect(formatCountdown(seconds)).toBe(text);
 });

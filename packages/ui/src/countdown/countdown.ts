@@ -12,8 +12,8 @@ export function untilNextSecond(until: number, now: number): number | undefined 
 
 /** Minutes and seconds: `formatCountdown(42)` is "0:42". */
 export function formatCountdown(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
 /** Whether a countdown went past a mark between two looks at it; several seconds may lie between. */

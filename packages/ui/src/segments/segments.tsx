@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './segments.module.css';
 
 export interface Segment<Value extends string> {
@@ -36,10 +37,13 @@ export function Segments<Value extends string>({
             name={name}
             value={segment.value}
             checked={segment.value === value}
-            aria-label={segment.spoken}
             onChange={() => onValueChange(segment.value)}
           />
-          <span>{segment.label}</span>
+          <span>
+            {segment.label}
+            {/* After what is seen, so that who says what they see is understood. */}
+            {segment.spoken === undefined ? null : <VisuallyHidden>, {segment.spoken}</VisuallyHidden>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import { Notice } from '@gim/ui/notice/notice.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
 import { withClose } from '../../shared/coins/live-values.ts';
@@ -46,7 +46,7 @@ function PriceNow({ coin: { price, change24h } }: { readonly coin: CoinItem }): 
   const { texts, now } = useServices();
   const write = useAmountText();
   if (price === null) return <p className={styles.none}>{t('coin.noPrice')}</p>;
-  const moment = formatMoment(new Date(price.at), new Date(now()), { language: texts.language() });
+  const moment = formatInnerMoment(new Date(price.at), new Date(now()), { language: texts.language() });
   return (
     <>
       <div data-testid="price">
@@ -55,7 +55,10 @@ function PriceNow({ coin: { price, change24h } }: { readonly coin: CoinItem }): 
       <div className={styles.change}>
         {change24h === null ? null : (
           <>
-            <PriceChange percent={change24h.percent} amount={write.price(change24h.usd)} />{' '}
+            <PriceChange
+              percent={change24h.percent}
+              amount={write.priceChange({ usd: change24h.usd, price: price.usd })}
+            />{' '}
             <span className={styles.since}>{t('change.day')}</span>
           </>
         )}

@@ -1,9 +1,9 @@
 import type { Profile } from '@gim/contract';
+import { formatCountdown } from '@gim/ui/countdown/countdown.ts';
 import { useCountdown } from '@gim/ui/countdown/use-countdown.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCountdown } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { RichText } from '../../shared/rich-text.tsx';
 import { WithTexts } from '../../shared/with-texts.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatCountdown,
   formatDay,
+  formatInnerMoment,
   formatMoment,
   formatTableMoment,
   listMoments,
@@ -39,13 +39,13 @@ describe('dates', () => {
     expect(formatTableMoment(at, uk)).toBe('16 жовт. 2025, 09:41');
   });
 
-  it.each([
-    [42, '0:42'],
-    [725, '12:05'],
-    [0.2, '0:01'],
-    [-3, '0:00'],
-  ])('countdown of %d s', (seconds, text) => {
-    expect(formatCountdown(seconds)).toBe(text);
+  it('begins no capital inside a sentence', () => {
+    const today = new Date('2025-10-16T11:30:00Z');
+    expect(formatInnerMoment(today, now, en)).toBe(`today, 2:30${gap}PM`);
+    expect(formatInnerMoment(today, now, uk)).toBe('сьогодні, 14:30');
+    const other = new Date('2025-10-14T06:05:00Z');
+    expect(formatInnerMoment(other, now, en)).toBe(`October 14, 9:05${gap}AM`);
+    expect(formatInnerMoment(other, now, uk)).toBe('14 жовтня, 09:05');
   });
 });
 

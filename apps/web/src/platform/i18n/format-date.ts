@@ -40,6 +40,11 @@ export function formatMoment(at: Date, now: Date, format: DateFormat): string {
   return `${formatDayName(at, now, format)}, ${formatTime(at, format)}`;
 }
 
+/** The same inside a sentence: "today, 2:30 PM", "14 жовтня, 09:05". */
+export function formatInnerMoment(at: Date, now: Date, format: DateFormat): string {
+  return `${relativeWord(at, now, format) ?? formatDay(at, now, format)}, ${formatTime(at, format)}`;
+}
+
 /** For tables: "Oct 16, 2025, 9:41 AM", "16 жовт. 2025, 09:41". */
 export function formatTableMoment(at: Date, format: DateFormat): string {
   const { language, ...zone } = format;
@@ -47,12 +52,6 @@ export function formatTableMoment(at: Date, format: DateFormat): string {
   const year = yearOf(at, format);
   const date = language === 'en-US' ? `${day}, ${year}` : `${day} ${year}`;
   return `${date}, ${formatTime(at, format)}`;
-}
-
-/** "0:42", "12:05". */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
 }
 
 function yearOf(at: Date, { timeZone }: DateFormat): string {
@@ -66,10 +65,14 @@ function dayNumber(at: Date, { timeZone }: DateFormat): number {
 }
 
 function relativeDay(at: Date, now: Date, format: DateFormat): string | null {
+  const word = relativeWord(at, now, format);
+  return word === null ? null : word.charAt(0).toLocaleUpperCase(format.language) + word.slice(1);
+}
+
+function relativeWord(at: Date, now: Date, format: DateFormat): string | null {
   const distance = dayNumber(at, format) - dayNumber(now, format);
   if (Math.abs(distance) > 1) return null;
-  const words = new Intl.RelativeTimeFormat(format.language, { numeric: 'auto' }).format(distance, 'day');
-  return words.charAt(0).toLocaleUpperCase(format.language) + words.slice(1);
+  return new Intl.RelativeTimeFormat(format.language, { numeric: 'auto' }).format(distance, 'day');
 }
 
 /** As `shortMoments`, with the time alone for today: "2:00 PM", "Oct 8, 2:00 PM". */

@@ -7,6 +7,7 @@ import {
   writeDollars,
   writePercent,
   writePrice,
+  writePriceChange,
   writeRoughDollars,
   writeShare,
 } from './amount-text.ts';
@@ -71,6 +72,15 @@ describe('writePrice', () => {
   ])('%s is %s', (text, written) => {
     expect(writePrice(text, 'en-US')).toBe(written);
   });
+});
+
+it.each([
+  [{ usd: '0.5', price: '110191.7' }, '$0.50'],
+  [{ usd: '-1204.555', price: '110191.7' }, '$1,204.56'],
+  [{ usd: '0', price: '0.2' }, '$0.00'],
+  [{ usd: '-0.01234', price: '0.2' }, '$0.01234'],
+])('writePriceChange %o is %s', (change, text) => {
+  expect(writePriceChange(change, 'en-US')).toBe(text);
 });
 
 describe('writeChange', () => {

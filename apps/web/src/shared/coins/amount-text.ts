@@ -1,6 +1,7 @@
 import {
   type Asset,
   asset,
+  compareRatios,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -11,9 +12,9 @@ import {
   multiply,
   parseMoney,
   parsePercent,
-  parseRatio,
   type Ratio,
   ratioOf,
+  readRatio,
   sign,
 } from '@gim/money';
 
@@ -73,6 +74,18 @@ export function writePrice(text: string, locale: Locale): string {
   );
 }
 
+/** How much a price went up or down, without its sign, in the decimals that the price itself is written in. */
+export function writePriceChange(
+  { usd, price }: { readonly usd: string; readonly price: string },
+  locale: Locale,
+): string {
+  const size = unsigned(readRatio(usd));
+  const isBelowDollar = compareRatios(unsigned(readRatio(price)), oneDollar) < 0;
+  if (isBelowDollar && size.numerator !== 0n) return writePrice(usd, locale);
+  const amount = multiply(money(dollar, 100n), size, 'half-even');
+  return formatMoney(amount, { locale, as: 'owned' });
+}
+
 export interface ChangeText {
   readonly direction: 'up' | 'down' | 'none';
   /** Without its sign: the direction says it. */
@@ -109,15 +122,9 @@ export function writeShare(part: string, whole: string, locale: Locale): string 
 /** Whether an amount of the wire is nothing. */
 export const isZero = (text: string): boolean => readRatio(text).numerator === 0n;
 
+const oneDollar: Ratio = { numerator: 1n, denominator: 1n };
 const zeroRatio: Ratio = { numerator: 0n, denominator: 1n };
 const oneInThousand: Ratio = { numerator: 1n, denominator: 1000n };
-
-/** The contract has checked the text before it came here, so the other case is a bug and not an answer. */
-function readRatio(text: string): Ratio {
-  const parsed = parseRatio(text, { isSigned: true });
-  if (!parsed.ok) throw new Error(`${text} is not an amount: ${parsed.reason}`);
-  return parsed.value;
-}
 
 const unsigned = ({ numerator, denominator }: Ratio): Ratio => ({
   numerator: numerator < 0n ? -numerator : numerator,

@@ -1,4 +1,4 @@
-import { compareRatios, formatPercent, type Locale, parseRatio, type Ratio, ratio } from '@gim/money';
+import { compareRatios, formatPercent, type Locale, type Ratio, ratio, readRatio } from '@gim/money';
 
 /** A series of amounts in figures: what a chart shows, for those who hear it. */
 export interface SeriesSummary {
@@ -13,7 +13,7 @@ export interface SeriesSummary {
 
 /** Null for a series without a way: fewer than two points. */
 export function summariseSeries(texts: readonly string[], locale: Locale): SeriesSummary | null {
-  const points = texts.map((text) => ({ text, value: readPoint(text) }));
+  const points = texts.map((text) => ({ text, value: readRatio(text) }));
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length < 2) return null;
@@ -41,10 +41,4 @@ function growth(from: Ratio, to: Ratio, locale: Locale): string | null {
   const difference = to.numerator * from.denominator - from.numerator * to.denominator;
   const share = ratio(difference < 0n ? -difference : difference, from.numerator * to.denominator);
   return formatPercent(share, { locale, digits: 2, rounding: 'half-even' });
-}
-
-function readPoint(text: string): Ratio {
-  const parsed = parseRatio(text);
-  if (!parsed.ok) throw new Error(`${text} is not an amount: ${parsed.reason}`);
-  return parsed.value;
 }

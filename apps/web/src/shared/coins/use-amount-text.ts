@@ -7,6 +7,7 @@ import {
   writeCoins,
   writeDollars,
   writePrice,
+  writePriceChange,
   writeRoughDollars,
   writeShare,
 } from './amount-text.ts';
@@ -21,6 +22,7 @@ export interface AmountTexts {
   /** To the last digit without the ticker, where it stands beside. */
   readonly exactFigure: (coin: CoinUnit, text: string) => string;
   readonly price: (text: string) => string;
+  readonly priceChange: (change: { readonly usd: string; readonly price: string }) => string;
   readonly change: (percent: string) => ChangeText;
   readonly share: (part: string, whole: string) => string;
   /** What stands before the decimals, which large figures dim. */
@@ -39,6 +41,7 @@ export function useAmountText(): AmountTexts {
     exactCoins: (coin, text) => writeCoins(coin, text, { locale, precision: 'exact' }),
     exactFigure: (coin, text) => writeCoins(coin, text, { locale, precision: 'exact', unit: 'none' }),
     price: (text) => writePrice(text, locale),
+    priceChange: (change) => writePriceChange(change, locale),
     change: (percent) => writeChange(percent, locale),
     share: (part, whole) => writeShare(part, whole, locale),
     decimalSeparator: locale === 'uk' ? ',' : '.',

@@ -1,9 +1,9 @@
+import { formatCountdown } from '@gim/ui/countdown/countdown.ts';
 import { useCountdown } from '@gim/ui/countdown/use-countdown.ts';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCountdown } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 
 interface ResendProps {

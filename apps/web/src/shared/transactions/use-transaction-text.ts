@@ -2,6 +2,7 @@ import type { TransactionItem } from '@gim/contract';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../coins/amount-text.ts';
+import { useCoinOf } from '../coins/use-coin-name.ts';
 import { writeLeg, writeSigned } from './leg-text.ts';
 
 export interface TransactionText {
@@ -18,11 +19,11 @@ export interface TransactionText {
 /** One operation in the reader's words. The texts are `transactions` and `coins`. */
 export function useTransactionText(transaction: TransactionItem): TransactionText {
   const { t } = useTranslation('transactions');
-  const coinName = useCoinNameOf();
+  const coinOf = useCoinOf();
   const locale = useServices().texts.language();
   const { type, coin, direction, counter, usd } = transaction;
   return {
-    title: t(`row.${type}`, { coin: coinName(coin) }),
+    title: t(`row.${type}`, { coin: coinOf({ id: coin }) }),
     amount: writeSigned(transaction, locale),
     spokenAmount: t(`row.${direction}`, { amount: writeLeg(transaction, locale) }),
     counter:
@@ -33,23 +34,3 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
         : writeSigned(counter, locale),
   };
 }
-
-/** A coin in the middle of a sentence, where Ukrainian needs another case. */
-function useCoinNameOf(): (coin: string) => string {
-  const { t } = useTranslation('coins');
-  return (coin) => {
-    const known = inflected.find((ticker) => ticker === coin);
-    return known === undefined ? (brands[coin] ?? coin) : t(`namesOf.${known}`);
-  };
-}
-
-const inflected = ['BTC', 'ETH', 'USD'] as const;
-
-/** Names that are spelled alike in every language. */
-const brands: Readonly<Record<string, string>> = {
-  LTC: 'Litecoin',
-  TON: 'Toncoin',
-  USDC: 'USD Coin',
-  USDT: 'Tether',
-  XRP: 'XRP',
-};
