@@ -114,12 +114,19 @@ export class CompanionsRefused extends Error {
   }
 }
 
-export const hasCompanions = ({ accepted }: Flight): boolean =>
+const hasCompanions = ({ accepted }: Flight): boolean =>
   accepted.some(({ posting }) => (posting.companions?.length ?? 0) > 0);
 
-/** Resolves after COMMIT. */
-export async function sendFlight(session: Session, flight: Flight): Promise<void> {
-  if (!hasCompanions(flight)) return session.copy(flight.statements, flight.encoder.data);
+/**
+ * Resolves after COMMIT. `hasSpoken` is called once everything is on its way: what the next batch says comes after it.
+ * A batch whose companions are still being asked about is not there yet, and nobody else may speak in its transaction.
+ */
+export async function sendFlight(session: Session, flight: Flight, hasSpoken: () => void): Promise<void> {
+  if (!hasCompanions(flight)) {
+    const written = session.copy(flight.statements, flight.encoder.data);
+    hasSpoken();
+    return written;
+  }
   const { tx, rollback } = await session.begin();
   try {
     const refused = new Map<Request, CompanionRefused>();
@@ -130,7 +137,9 @@ export async function sendFlight(session: Session, flight: Flight): Promise<void
       });
     }
     if (refused.size > 0) throw new CompanionsRefused(refused);
-    await session.copy(`${flight.statements}; commit`, flight.encoder.data);
+    const written = session.copy(`${flight.statements}; commit`, flight.encoder.data);
+    hasSpoken();
+    await written;
   } catch (error) {
     if (!session.isLost) await rollback();
     throw error;

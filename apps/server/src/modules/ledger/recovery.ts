@@ -13,6 +13,8 @@ import { type ChainHead, readChainHead, stopWriting } from './write-store.ts';
 
 /** A batch that was not confirmed. Without an error it is one that was held back because one before it failed. */
 export interface FailedFlight {
+  /** In which order they were decided. */
+  readonly no: number;
   readonly requests: readonly Request[];
   readonly error: unknown;
   readonly isLost: boolean;
@@ -63,7 +65,9 @@ export class Recovery {
   }
 
   /** Answers the requests that shall go in again, in their order. */
-  async recover(failed: readonly FailedFlight[], context: RecoveryContext): Promise<readonly Request[]> {
+  async recover(unordered: readonly FailedFlight[], context: RecoveryContext): Promise<readonly Request[]> {
+    // They come in as their errors did; the one that was decided first spoilt the others.
+    const failed = unordered.toSorted((one, other) => one.no - other.no);
     // What comes after the first failure was fenced off by it, whatever its own error says; only a loss concerns all.
     const cause = failed.find(({ error }) => error !== undefined) ?? failed[0];
     const failure = cause === undefined ? 'fence' : writeFailureOf(cause.error, cause);

@@ -23,11 +23,19 @@ export interface Lines {
   readonly amounts: readonly bigint[];
 }
 
+/** Fills in the lines; false when an owner is not loaded. A posting that is wrong in itself throws. */
+export function resolveLines(request: Request, names: { catalogue: Catalogue; stripe: number }): boolean {
+  request.lines ??= linesOf(request.posting.legs, names);
+  if (request.lines === undefined) return false;
+  if (request.lines.ids.length < 2) throw new RangeError('A posting needs at least two accounts.');
+  return true;
+}
+
 /**
  * Adds up the legs per account; undefined when an owner is not loaded. An account that gets as much as it gives has
  * no line. Postings are small, so a search through the list is faster than a map.
  */
-export function linesOf(
+function linesOf(
   legs: readonly Leg[],
   { catalogue, stripe }: { catalogue: Catalogue; stripe: number },
 ): Lines | undefined {

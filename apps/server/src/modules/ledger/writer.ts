@@ -7,15 +7,17 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { AccountId } from './account-id.ts';
 import { Answers } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import { Books } from './books.ts';
 import { Catalogue } from './catalogue.ts';
-import { boardFlight, type Flight, hasCompanions, sendFlight } from './flight.ts';
+import { boardFlight, type Flight, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { type FailedFlight, Recovery } from './recovery.ts';
-import { type Lines, linesOf, type Request } from './request.ts';
+import { type Lines, type Request, resolveLines } from './request.ts';
 import { closeWriterSessions, openWriterSessions, type WriterSessions } from './sessions.ts';
+import { Turns } from './turns.ts';
 import { settleUncovered } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
 
@@ -47,14 +49,15 @@ export class Writer {
   readonly books = new Books();
   readonly #spareEncoders: BatchEncoder[] = [];
   readonly #flights = new Set<Promise<void>>();
+  readonly #turns = new Turns();
   #failed: FailedFlight[] = [];
   #queue: Request[] = [];
   #sessions: WriterSessions | undefined;
   #head: ChainHead = { seq: 0, hash: null };
   #batchNo = 0;
   #doneBatch = 0;
-  /** Something that the next batch has to wait for: a look-up, a batch with companions, a recovery. */
-  #isBusy = false;
+  /** What the next batch has to wait for: look-ups and recoveries. */
+  #busyWith = 0;
   #isScheduled = false;
   #isClosed = false;
 
@@ -87,7 +90,7 @@ export class Writer {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#isBusy) await sleep(2);
+    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#busyWith > 0) await sleep(2);
     if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
     this.#sessions = undefined;
   }
@@ -126,8 +129,10 @@ export class Writer {
   }
 
   #pump(): void {
-    while (!this.#isBusy && this.#queue.length > 0 && this.#flights.size < FLIGHTS_MAX) {
+    while (this.#busyWith === 0 && this.#queue.length > 0 && this.#flights.size < FLIGHTS_MAX) {
       if (this.#failed.length > 0) return;
+      // What a batch costs beside its rows is paid twice by two small ones: few wait until the one before has landed.
+      if (this.#flights.size > 0 && this.#queue.length < BATCH_MIN) return;
       const requests = this.#take();
       if (this.#isReady(requests)) this.#launch(requests);
       else void this.#busy(() => this.#prepare(requests));
@@ -148,22 +153,16 @@ export class Writer {
     const sessions = this.#sessions;
     if (sessions === undefined || sessions.batches.isLost) return false;
     if (this.#recovery.mustLookUp || this.#recovery.isShared) return false;
-    for (const request of requests) {
-      if (request.isDoubtful) return false;
-      if (!this.#hasLines(request, sessions.stripe) || request.lines === undefined) return false;
-      for (const id of request.lines.ids) if (this.books.get(id) === undefined) return false;
-    }
-    return true;
-  }
-
-  /** False also for a posting that is wrong in itself: `#resolveLines` tells its caller. */
-  #hasLines(request: Request, stripe: number): boolean {
+    const names = { catalogue: this.catalogue, stripe: sessions.stripe };
+    const isKnown = (id: AccountId): boolean => this.books.get(id) !== undefined;
     try {
-      request.lines ??= linesOf(request.posting.legs, { catalogue: this.catalogue, stripe });
+      return requests.every(
+        (request) => !request.isDoubtful && resolveLines(request, names) && request.lines?.ids.every(isKnown),
+      );
     } catch {
+      // One of them is wrong in itself, which its caller is told when they are prepared.
       return false;
     }
-    return (request.lines?.ids.length ?? 0) > 1;
   }
 
   /** Brings into memory what is missing, answers what is in the books already, and sends the rest. */
@@ -184,11 +183,15 @@ export class Writer {
         { clock: this.#deps.clock, isShared: this.#recovery.isShared, doneBatch: this.#doneBatch },
       );
       // A batch that failed meanwhile has spoilt what is in memory.
-      if (this.#failed.length > 0) this.#failed.push({ requests: fresh, error: undefined, isLost: false });
+      if (this.#failed.length > 0) this.#holdBack(fresh);
       else if (fresh.length > 0) this.#launch(fresh);
     } catch (error) {
-      this.#failed.push({ requests, error, isLost: true });
+      this.#failed.push({ no: this.#batchNo + 1, requests, error, isLost: true });
     }
+  }
+
+  #holdBack(requests: readonly Request[]): void {
+    this.#failed.push({ no: this.#batchNo + 1, requests, error: undefined, isLost: false });
   }
 
   #isWithinAttempts(request: Request): boolean {
@@ -200,9 +203,8 @@ export class Writer {
   /** A posting that names what does not exist, or moves nothing, is a bug of its caller alone. */
   #resolveLines(request: Request, stripe: number): boolean {
     try {
-      request.lines ??= linesOf(request.posting.legs, { catalogue: this.catalogue, stripe });
-      if (request.lines !== undefined && request.lines.ids.length > 1) return true;
-      throw new RangeError('A posting needs at least two accounts.');
+      if (resolveLines(request, { catalogue: this.catalogue, stripe })) return true;
+      throw new Error('An owner of the posting has no number.');
     } catch (error) {
       this.answers.reject(request, error);
       return false;
@@ -222,16 +224,12 @@ export class Writer {
       head: this.#head,
     });
     this.#head = flight.head;
-    const isAlone = hasCompanions(flight);
-    const before = isAlone ? [...this.#flights] : [];
-    const sent = this.#send(flight, { sessions, before });
-    this.#flights.add(sent);
-    void sent.finally(() => {
-      this.#flights.delete(sent);
+    const landed = this.#send(flight, { sessions, before: [...this.#flights] });
+    this.#flights.add(landed);
+    void landed.finally(() => {
+      this.#flights.delete(landed);
       this.#land();
     });
-    // Statements of a transaction that is open must not mix with those of another batch.
-    if (isAlone) void this.#busy(() => sent);
   }
 
   async #send(
@@ -239,19 +237,23 @@ export class Writer {
     { sessions, before }: { sessions: WriterSessions; before: readonly Promise<void>[] },
   ): Promise<void> {
     const { accepted, uncovered, atMs, encoder, no } = flight;
+    const requests = [...accepted, ...uncovered.map(({ request }) => request)];
     try {
-      await Promise.all(before);
-      if (accepted.length > 0) await sendFlight(sessions.batches, flight);
-      this.#doneBatch = Math.max(this.#doneBatch, no);
-      if (accepted.length > 0) this.#recovery.batchWritten();
-      this.#spareEncoders.push(encoder);
-      const at = new Date(atMs);
-      for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
+      // The statements of a transaction that is open must not mix with those of another batch.
+      if (accepted.length > 0)
+        await this.#turns.take((hasSpoken) => sendFlight(sessions.batches, flight, hasSpoken));
+      else await Promise.all(before);
     } catch (error) {
-      const requests = [...accepted, ...uncovered.map(({ request }) => request)];
-      this.#failed.push({ requests, error, isLost: sessions.batches.isLost });
+      this.#failed.push({ no, requests, error, isLost: sessions.batches.isLost });
       return;
     }
+    this.#doneBatch = Math.max(this.#doneBatch, no);
+    this.#spareEncoders.push(encoder);
+    if (accepted.length > 0) this.#recovery.batchWritten();
+    // Nothing was written that the chain could have fenced off; but what they lacked may have gone to a batch that failed.
+    else if (this.#failed.length > 0) return this.#holdBack(requests);
+    const at = new Date(atMs);
+    for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
     if (uncovered.length > 0) void this.#settle(flight, sessions);
   }
 
@@ -268,16 +270,14 @@ export class Writer {
   /** Once the last batch after a failure has come back, the books are read anew and its requests go in again. */
   #land(): void {
     if (this.#failed.length === 0) this.#schedule();
-    else if (this.#flights.size === 0 && !this.#isBusy) void this.#busy(async () => undefined);
+    else if (this.#flights.size === 0 && this.#busyWith === 0) void this.#busy(() => this.#recover());
   }
 
   async #busy(work: () => Promise<void>): Promise<void> {
-    this.#isBusy = true;
+    this.#busyWith += 1;
     await work();
-    if (this.#failed.length > 0 && this.#flights.size === 0) await this.#recover();
-    this.#isBusy = false;
-    this.#schedule();
-    if (this.#failed.length > 0 && this.#flights.size === 0) this.#land();
+    this.#busyWith -= 1;
+    this.#land();
   }
 
   async #recover(): Promise<void> {
