@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 
@@ -10,4 +11,6 @@ process.once('SIGTERM', () => {
   clearInterval(alive);
   void postgres.stop();
 });
+// It is killed, and only an end in peace would keep the compiled code for the next start.
+flushCompileCache();
 process.stdout.write(`${postgres.url}\n`);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { money } from '@gim/money';
 import { account, createLedger, leg } from '../../apps/server/src/modules/ledger/index.ts';
@@ -30,4 +31,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const payment: Payment = JSON.parse(line);
   void pay(payment).then((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`));
 });
+// It never ends by itself, which is when Node would keep its compiled code for the next start.
+flushCompileCache();
 process.stdout.write('ready\n');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,9 +19,15 @@ vi.setConfig({ testTimeout: 180_000 });
 let dataDir: string;
 let port: number;
 const running: ChildProcess[] = [];
+const folders: string[] = [];
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'gim-product-'));
+  folders.push(folder);
+  return folder;
+};
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'gim-product-'));
+  dataDir = makeFolder();
   port = await freePort();
 });
 afterEach(async () => {
@@ -31,10 +37,18 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   await expect.poll(processesOf, { timeout: 20_000 }).toEqual([]);
-  rmSync(dataDir, { recursive: true, force: true });
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a start', () => {
+  // One folder for both, as at home: filling an empty one takes longer than all the rest of a start.
+  const home = makeFolder();
+  beforeEach(() => {
+    dataDir = home;
+  });
+
   test('answers /readyz, says where to look, and drains without a trace on Ctrl-C', async () => {
     const product = start();
     await untilReady(product);
@@ -82,7 +96,12 @@ describe('a start that cannot work says why in one sentence', () => {
 function start(): Product {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, PORT: String(port), GIM_DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      GIM_DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);

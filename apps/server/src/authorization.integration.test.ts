@@ -17,6 +17,7 @@ import {
   type Account,
   callApp,
   codeNow,
+  LIGHT_PASSWORDS,
   ORIGIN,
   openIdentity,
   registerAccount,
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const config = readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] });
   wired = wire(platform, config);
   app = await buildApp({ platform, modules: wired.modules, publicOrigin: ORIGIN });
-  staff = wireStaff(platform, { secrets });
+  staff = wireStaff(platform, { secrets, passwordCost: LIGHT_PASSWORDS });
   victim = await verifiedAccount(identity);
   staffAll = await staffToken(contract.staffRoles);
   staffNone = await staffToken([]);

@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { monotonicMs } from './platform/clock.ts';
 import { keepSecrets } from './platform/crypto/secrets.ts';
 import { silentLog } from './platform/log/log.ts';
 import { systemRandom } from './platform/random.ts';
@@ -13,14 +15,18 @@ import { type RunningServer, startServer } from './start-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
+let admin: pg.Client;
 let folder = '';
 const running: RunningServer[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
+  admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
   folder = await mkdtemp(join(tmpdir(), 'gim-start-'));
 });
 afterAll(async () => {
   await Promise.all(running.map((server) => server.stop()));
+  await admin.end();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -54,6 +60,14 @@ describe('a started server', () => {
     expect(await get(server, '/sandbox')).toBe(200);
     expect(await get(server, '/sandbox/accounts')).toBe(200);
     expect(await get(server, '/api/docs')).toBe(200);
+  });
+
+  it('A-03: keeps every password, of users and of staff, at the full cost', async () => {
+    const { rows } = await admin.query<{ hash: string }>(
+      'select password_hash as hash from users.user union all select password_hash from staff.account',
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(7);
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('as a worker alone serves nothing but its own state', async () => {
@@ -90,8 +104,11 @@ describe('a started server', () => {
     await sleep(300);
     await expect(get(server, '/healthz')).rejects.toThrow();
     socket.write(body.slice(5));
+    const answeredMs = monotonicMs();
     await stopped;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    // The client keeps its connection for the next call; nothing is in flight on it, so the stop does not wait for it.
+    expect(monotonicMs() - answeredMs).toBeLessThan(10_000);
     socket.destroy();
   });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, type ServerModule } from './app.ts';
 import type { Config } from './config.ts';
@@ -55,6 +57,7 @@ type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
   const { config, log } = options;
+  await checkPort(config);
   const url = await prepareDatabase(options, onStop);
   const platform = openPlatform({ url, log, metrics: createMetrics({ process: true }) });
   onStop(() => platform.close());
@@ -66,6 +69,14 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired }, onStop);
   return { wired, port };
+}
+
+/** A taken port is told before the database is started, migrated and filled, not after half a minute of it. */
+async function checkPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** The database, started if it is ours, checked for safety and migrated. */
@@ -169,13 +180,16 @@ async function startListening(
 
 /** Requests in flight may finish; those that take longer than the deadline are cut off. */
 async function closeWithin(
-  server: { close(): Promise<void>; server: { closeAllConnections(): void } },
+  server: { close(): Promise<void>; server: { closeAllConnections(): void; closeIdleConnections(): void } },
   deadlineMs: number,
 ): Promise<void> {
   const late = setTimeout(() => server.server.closeAllConnections(), deadlineMs);
+  // A close ends what is idle at that moment; a connection whose answer leaves later would be kept until the deadline.
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
   try {
     await server.close();
   } finally {
+    clearInterval(idle);
     clearTimeout(late);
   }
 }

@@ -19,7 +19,11 @@ import {
 } from './modules/users/index.ts';
 import { createLiveMail } from './partners/mail/live.ts';
 import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
-import { createPasswordHasher, type PasswordHasher } from './platform/crypto/password-hasher.ts';
+import {
+  createPasswordHasher,
+  type PasswordCost,
+  type PasswordHasher,
+} from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { housekeepingTasks } from './platform/housekeeping.ts';
@@ -157,9 +161,13 @@ export function openSecrets(
 }
 
 /** Staff stand apart: own pepper, and a hashing queue of their own that a flood of users' sign-ins does not fill. */
-export function wireStaff(platform: Platform, { secrets }: { secrets: Secrets }): Staff {
+export function wireStaff(
+  platform: Platform,
+  { secrets, passwordCost: cost }: { secrets: Secrets; passwordCost?: PasswordCost },
+): Staff {
   const { random } = platform;
   const hasher = createPasswordHasher({
+    ...(cost === undefined ? {} : { cost }),
     pepper: secrets.key('staff-password'),
     random,
     atOnce: 1,
@@ -204,6 +212,7 @@ export interface IdentityOptions {
   readonly secrets: Secrets;
   readonly publicOrigin: string;
   readonly hasher?: PasswordHasher;
+  readonly passwordCost?: PasswordCost;
   readonly attemptRules?: Partial<AttemptRules>;
   readonly balanceGuards?: readonly BalanceGuard[];
   readonly publicWork?: PublicWorkLimits;
@@ -213,12 +222,13 @@ export interface IdentityOptions {
 
 /** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
 export function wireIdentity(platform: Platform, options: IdentityOptions): Identity {
-  const { secrets, publicOrigin, attemptRules = {}, balanceGuards = [] } = options;
+  const { secrets, publicOrigin, passwordCost: cost, attemptRules = {}, balanceGuards = [] } = options;
   const { random } = platform;
   const limits = options.publicWork === undefined ? {} : { publicWork: options.publicWork };
   const hasher =
     options.hasher ??
     createPasswordHasher({
+      ...(cost === undefined ? {} : { cost }),
       pepper: secrets.key('password'),
       random,
       onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),

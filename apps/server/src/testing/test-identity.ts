@@ -23,6 +23,9 @@ import { type Identity, type IdentityOptions, wireIdentity } from '../wiring.ts'
 export const ORIGIN = 'http://localhost:8080';
 export const PASSWORD = 'Tr0ubador&lamp-post';
 
+/** Passwords are hashed by the thousand in tests of other things. What is about the cost itself takes the full one. */
+export const LIGHT_PASSWORDS = { memory: 64, passes: 1, parallelism: 1 } as const;
+
 /** What a call came back with. `problem` is the first reason of an error body. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
@@ -67,6 +70,8 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly url: string;
   readonly clock?: MovableClock;
   readonly poolSize?: number;
+  /** Whether passwords cost what they cost in operation. */
+  readonly hasFullPasswords?: boolean;
   /** What stands beside identity in this test. */
   readonly moreModules?: (platform: Platform, secrets: Secrets) => readonly ServerModule[];
 }
@@ -83,7 +88,12 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     clock,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
-  const identity = wireIdentity(platform, { ...options, secrets, publicOrigin });
+  const identity = wireIdentity(platform, {
+    ...(options.hasFullPasswords === true ? {} : { passwordCost: LIGHT_PASSWORDS }),
+    ...options,
+    secrets,
+    publicOrigin,
+  });
   const more = options.moreModules?.(platform, secrets) ?? [];
   const app = await buildApp({ platform, modules: [...identity.modules, ...more], publicOrigin });
   const listener: Listener = await listen({

@@ -2,7 +2,7 @@ import { getStaffSelf, type StaffRole, staffLogin } from '@gim/contract';
 import type { AddedStaff, Staff } from '../modules/staff/index.ts';
 import { decodeBase32 } from '../platform/crypto/base32.ts';
 import { wireStaff } from '../wiring.ts';
-import { type Answer, codeNow, openIdentity, type TestIdentity } from './test-identity.ts';
+import { type Answer, codeNow, LIGHT_PASSWORDS, openIdentity, type TestIdentity } from './test-identity.ts';
 
 export type Member = AddedStaff & { readonly email: string };
 
@@ -25,7 +25,7 @@ export async function openStaff(url: string): Promise<TestStaff> {
   const identity = await openIdentity({
     url,
     moreModules: (platform, secrets) => {
-      const staff = wireStaff(platform, { secrets });
+      const staff = wireStaff(platform, { secrets, passwordCost: LIGHT_PASSWORDS });
       wired.staff = staff;
       return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
     },

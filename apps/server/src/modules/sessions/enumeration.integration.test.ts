@@ -35,7 +35,7 @@ beforeAll(async () => {
     mails: free,
     codes: free,
   };
-  identity = await openIdentity({ url: database.url, attemptRules });
+  identity = await openIdentity({ url: database.url, attemptRules, hasFullPasswords: true });
   await copyAccount(await verifiedAccount(identity), 400);
 });
 

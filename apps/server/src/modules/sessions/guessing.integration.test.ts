@@ -8,6 +8,7 @@ import {
   aDevice,
   codeNow,
   fromBrowser,
+  LIGHT_PASSWORDS,
   mailedCode,
   openIdentity,
   PASSWORD,
@@ -28,6 +29,7 @@ const publicWork = { atOnce: 50, waitingMax: 1000 };
 
 function countingHasher(): PasswordHasher {
   const hasher = createPasswordHasher({
+    cost: LIGHT_PASSWORDS,
     pepper: secrets.key('password'),
     random: systemRandom,
     waitingMax: 1000,

@@ -21,14 +21,19 @@ export interface PasswordHasherOptions {
   readonly atOnce?: number;
   readonly waitingMax?: number;
   readonly onFull: () => Error;
+  /** Less than the default is for tests of other things; a test of the started product holds that it has the default. */
+  readonly cost?: PasswordCost;
 }
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** Memory in KiB. */
+export type PasswordCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
+
+const fullCost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
-  const { pepper, random } = options;
+  const { pepper, random, cost = fullCost } = options;
   const queue = createWorkQueue({
     atOnce: options.atOnce ?? 2,
     waitingMax: options.waitingMax ?? 64,
@@ -37,7 +42,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   const decoySalt = random.bytes(SALT_BYTES);
   let usualMs = 40;
 
-  const derive = (password: string, salt: Buffer, tuned: Cost): Promise<Buffer> =>
+  const derive = (password: string, salt: Buffer, tuned: PasswordCost): Promise<Buffer> =>
     queue.run(() =>
       argon2id({
         message: keyedHash(pepper, [password]),
@@ -72,20 +77,18 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   };
 }
 
-type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
-
 const argon2id = (parameters: Argon2Parameters): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2('argon2id', parameters, (error, derived) => (error === null ? resolve(derived) : reject(error)));
   });
 
 /** The usual text form, so that the cost can be raised later without losing the old hashes. */
-const format = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string =>
+const format = ({ memory, passes, parallelism }: PasswordCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-function parse(hash: string): { tuned: Cost; salt: Buffer; tag: Buffer } {
+function parse(hash: string): { tuned: PasswordCost; salt: Buffer; tag: Buffer } {
   const [, memory, passes, parallelism, salt, tag] = shape.exec(hash) ?? [];
   if (salt === undefined || tag === undefined)
     throw new Error('A password hash is not in the expected form.');
