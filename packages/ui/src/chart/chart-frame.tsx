@@ -31,17 +31,25 @@ export interface ChartFrameProps {
 export function ChartFrame(props: ChartFrameProps): ReactElement {
   const { frameRef, box, points, labelOf, summary, isTall = false, children } = props;
   const [picked, setPicked] = useState<number | null>(null);
+  const [heard, setHeard] = useState<Words | null>(null);
   const last = points.length - 1;
   const shown = Math.min(picked ?? last, last);
+  const wordsOf = (index: number): Words => ({ summary, index, text: labelOf(index) });
+  // A price that ticks would be read out again and again: who has come here hears what was, until they move.
+  const spoken = heard ?? wordsOf(shown);
+  const pick = (next: number | null): void => {
+    setPicked(next);
+    if (heard !== null) setHeard(wordsOf(next ?? last));
+  };
   const pickAt = (event: PointerEvent): void => {
     const left = frameRef.current?.getBoundingClientRect().left ?? 0;
-    setPicked(nearestIndex(points.length, event.clientX - left, box.width));
+    pick(nearestIndex(points.length, event.clientX - left, box.width));
   };
   const pickByKey = (event: KeyboardEvent): void => {
     const next = keyTarget(event.key, shown, last);
     if (next === undefined) return;
     event.preventDefault();
-    setPicked(next);
+    pick(next);
   };
   return (
     <div
@@ -49,21 +57,32 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
       className={classNames(styles.chart, isTall && styles.tall)}
       role="slider"
       tabIndex={0}
-      aria-label={summary}
+      aria-label={spoken.summary}
       aria-valuemin={0}
       aria-valuemax={Math.max(last, 0)}
-      aria-valuenow={Math.max(shown, 0)}
-      aria-valuetext={shown < 0 ? undefined : labelOf(shown)}
+      aria-valuenow={Math.max(spoken.index, 0)}
+      aria-valuetext={spoken.index < 0 ? undefined : spoken.text}
       onPointerDown={pickAt}
       onPointerMove={pickAt}
-      onPointerLeave={() => setPicked(null)}
-      onBlur={() => setPicked(null)}
+      onPointerLeave={() => pick(null)}
+      onFocus={() => setHeard(wordsOf(shown))}
+      onBlur={() => {
+        setPicked(null);
+        setHeard(null);
+      }}
       onKeyDown={pickByKey}
     >
       {children(picked === null ? null : shown)}
       {picked === null ? null : <Tip point={points[shown]} box={box} text={labelOf(shown)} />}
     </div>
   );
+}
+
+/** What a screen reader says of the chart and of one of its points. */
+interface Words {
+  readonly summary: string;
+  readonly index: number;
+  readonly text: string;
 }
 
 interface ChartMarkerProps {

@@ -3,21 +3,22 @@ import type { Story, Translate } from '../../gallery/story.ts';
 import { PriceChart } from './price-chart.tsx';
 import { Spark } from './spark.tsx';
 
-const values = (t: Translate) =>
-  sampleSeries(130, 11).map((value, index) => ({
-    value,
-    label: t(
-      `$${(36_000 + Math.round(value * 90)).toLocaleString('en-US')} · point ${index + 1}`,
-      `${36_000 + Math.round(value * 90)} $ · точка ${index + 1}`,
-    ),
-  }));
+const values = sampleSeries(130, 11);
+
+const labelOf = (t: Translate) => (index: number) => {
+  const dollars = 36_000 + Math.round((values[index] ?? 0) * 90);
+  return t(`$${dollars.toLocaleString('en-US')} · point ${index + 1}`, `${dollars} $ · точка ${index + 1}`);
+};
+
+const flat = [1, 1, 1, 1];
 
 export default {
   title: 'PriceChart',
   states: {
     low: (t) => (
       <PriceChart
-        values={values(t)}
+        values={values}
+        labelOf={labelOf(t)}
         summary={t('Balance over a month, up 8%', 'Баланс за місяць, зростання 8 %')}
         extremes={{ high: t('$37,883', '37 883 $'), low: t('$34,621', '34 621 $') }}
       />
@@ -26,14 +27,16 @@ export default {
       <div style={{ paddingTop: 16 }}>
         <PriceChart
           isTall
-          values={values(t)}
+          values={values}
+          labelOf={labelOf(t)}
           summary={t('Price over a month, up 8%', 'Ціна за місяць, зростання 8 %')}
         />
       </div>
     ),
     flat: (t) => (
       <PriceChart
-        values={[1, 1, 1, 1].map((value) => ({ value, label: t('$1.00', '1,00 $') }))}
+        values={flat}
+        labelOf={() => t('$1.00', '1,00 $')}
         summary={t('Price over a month, unchanged', 'Ціна за місяць без змін')}
       />
     ),

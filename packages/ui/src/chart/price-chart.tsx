@@ -4,15 +4,11 @@ import { type Box, type ChartPoint, hatchPath, linePath, placePoints } from './c
 import styles from './price-chart.module.css';
 import { useBox } from './use-box.ts';
 
-export interface ChartValue {
-  /** Only the shape is drawn from it; the words come from the label. */
-  readonly value: number;
-  /** What the tooltip and the screen reader say for the point: "$109,120.40 · Oct 8, 2:00 PM". */
-  readonly label: string;
-}
-
 export interface PriceChartProps {
-  readonly values: readonly ChartValue[];
+  /** Only the shape is drawn from them; the words come from the labels. The same array is drawn once. */
+  readonly values: readonly number[];
+  /** What the tooltip and the screen reader say for a point: "$109,120.40 · Oct 8, 2:00 PM". Made when it is picked. */
+  readonly labelOf: (index: number) => string;
   /** The chart in a sentence: from where to where, over which time. */
   readonly summary: string;
   /** Written at the highest and at the lowest point; left out while amounts are hidden. */
@@ -22,23 +18,17 @@ export interface PriceChartProps {
 }
 
 /** A line with an engraved hatch under it, drawn as SVG: small enough for any page. */
-export function PriceChart({ values, summary, extremes, isTall = false }: PriceChartProps): ReactElement {
+export function PriceChart(props: PriceChartProps): ReactElement {
+  const { values, labelOf, summary, extremes, isTall = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
-  const points = useMemo(
-    () =>
-      placePoints(
-        values.map((item) => item.value),
-        box,
-      ),
-    [values, box],
-  );
+  const points = useMemo(() => placePoints(values, box), [values, box]);
   return (
     <ChartFrame
       frameRef={frame}
       box={box}
       points={points}
-      labelOf={(index) => values[index]?.label ?? ''}
+      labelOf={labelOf}
       summary={summary}
       isTall={isTall}
     >
@@ -56,6 +46,9 @@ interface DrawingProps {
 
 function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactElement {
   const fade = useId();
+  // The strokes are the same wherever the finger is.
+  const hatch = useMemo(() => hatchPath(points, box), [points, box]);
+  const line = useMemo(() => linePath(points), [points]);
   return (
     <svg width={box.width} height={box.height} aria-hidden="true">
       <defs>
@@ -65,8 +58,8 @@ function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactEle
         </linearGradient>
       </defs>
       <path className={styles.base} d={`M0 ${box.height - 0.5}H${box.width}`} />
-      <path d={hatchPath(points, box)} stroke={`url(#${fade})`} />
-      <path className={styles.line} d={linePath(points)} />
+      <path d={hatch} stroke={`url(#${fade})`} />
+      <path className={styles.line} d={line} />
       {extremes === undefined || pickedIndex !== null ? null : (
         <Extremes points={points} box={box} high={extremes.high} low={extremes.low} />
       )}

@@ -51,7 +51,13 @@ function HistoryChart({ history, range }: HistoryChartProps): ReactElement {
   // On a phone the chart is too low for figures inside it.
   const hasRoom = useMediaQuery('(min-width: 768px)');
   const amounts = useMemo(() => history.items.map(({ usd }) => usd), [history]);
+  const values = useMemo(() => amounts.map(chartNumber), [amounts]);
   const { summary, way, moment } = useSeriesText(amounts, history.resolutionSeconds);
+  const labelOf = (index: number): string => {
+    const item = history.items[index];
+    if (item === undefined) return '';
+    return isHidden ? moment(item.at) : `${write.dollars(item.usd)} · ${moment(item.at)}`;
+  };
   if (summary === null) return <p className={styles.none}>{t('chart.short')}</p>;
   const spoken = t(`ranges.spoken.${range}`);
   const figures = {
@@ -62,10 +68,8 @@ function HistoryChart({ history, range }: HistoryChartProps): ReactElement {
   };
   return (
     <PriceChart
-      values={history.items.map(({ at, usd }) => ({
-        value: chartNumber(usd),
-        label: isHidden ? moment(at) : `${write.dollars(usd)} · ${moment(at)}`,
-      }))}
+      values={values}
+      labelOf={labelOf}
       summary={
         isHidden
           ? t('chart.balanceHidden', { range: spoken, way })

@@ -1,16 +1,12 @@
 import { ChartFrame, ChartMarker } from '@gim/ui/chart/chart-frame.tsx';
-import type { ChartPoint } from '@gim/ui/chart/chart-geometry.ts';
+import type { Box, ChartPoint } from '@gim/ui/chart/chart-geometry.ts';
 import { useBox } from '@gim/ui/chart/use-box.ts';
 import { createChart, type UTCTimestamp } from 'lightweight-charts';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import styles from './engraved-chart.module.css';
 import { EngravedSeries } from './engraved-series.ts';
+import { type EngravedValue, tickOf } from './engraved-tick.ts';
 import { useEngravingColors } from './use-engraving-colors.ts';
-
-export interface EngravedValue {
-  readonly atSeconds: number;
-  readonly value: number;
-}
 
 interface EngravedChartProps {
   readonly values: readonly EngravedValue[];
@@ -25,6 +21,7 @@ export default function EngravedChart({ values, labelOf, summary }: EngravedChar
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const drawn = useRef<ReturnType<typeof openChart> | null>(null);
+  const shown = useRef<{ readonly values: readonly EngravedValue[]; readonly box: Box } | null>(null);
   const box = useBox(frame);
   const colors = useEngravingColors();
   const [points, setPoints] = useState<readonly ChartPoint[]>([]);
@@ -37,6 +34,7 @@ export default function EngravedChart({ values, labelOf, summary }: EngravedChar
     drawn.current = { chart, series };
     return () => {
       drawn.current = null;
+      shown.current = null;
       chart.remove();
     };
   }, []);
@@ -46,8 +44,15 @@ export default function EngravedChart({ values, labelOf, summary }: EngravedChar
   useEffect(() => {
     if (drawn.current === null || box.width === 0) return;
     const { chart, series } = drawn.current;
+    const before = shown.current;
+    shown.current = { values, box };
+    const last = before?.box === box ? tickOf(before.values, values) : null;
+    if (last !== null) {
+      series.update(pointOf(last));
+      return;
+    }
     chart.resize(box.width, box.height);
-    series.setData(values.map(({ atSeconds, value }) => ({ time: atSeconds as UTCTimestamp, value })));
+    series.setData(values.map(pointOf));
     // Half a step in on both sides: then the first point stands on the left edge and the last on the right one.
     chart.timeScale().setVisibleLogicalRange({ from: 0.5, to: values.length - 1.5 });
   }, [values, box]);
@@ -65,6 +70,8 @@ export default function EngravedChart({ values, labelOf, summary }: EngravedChar
     </ChartFrame>
   );
 }
+
+const pointOf = ({ atSeconds, value }: EngravedValue) => ({ time: atSeconds as UTCTimestamp, value });
 
 function openChart(place: HTMLElement, onDrawn: (points: readonly ChartPoint[]) => void) {
   const chart = createChart(place, chartOptions);

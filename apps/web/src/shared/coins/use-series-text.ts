@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
@@ -18,7 +19,7 @@ export function useSeriesText(texts: readonly string[], resolutionSeconds: numbe
   const { t } = useTranslation('coins');
   const { texts: words, now } = useServices();
   const language = words.language();
-  const summary = summariseSeries(texts, language);
+  const summary = useMemo(() => summariseSeries(texts, language), [texts, language]);
   const write = shortMoments({
     language,
     now: new Date(now()),
