@@ -64,8 +64,15 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 export const serverMessage = z.discriminatedUnion('type', [
   /** The token was good. The connection is closed when it runs out, unless a new one has come. */
   z.strictObject({ type: z.literal('ready'), expiresInSeconds: z.int() }),
-  /** From here on every event of these topics is told. */
-  z.strictObject({ type: z.literal('subscribed'), topics: topicList }),
+  /**
+   * From here on every event of these topics is told. For `quietMs` before, this user was told of none: what was read
+   * within that time has missed nothing.
+   */
+  z.strictObject({
+    type: z.literal('subscribed'),
+    topics: topicList,
+    quietMs: z.partialRecord(z.enum(topics), z.int()),
+  }),
   /** `data` is what `topicData` has under the topic. */
   z.strictObject({ type: z.literal('event'), topic: z.enum(topics), data: z.unknown() }),
   /** Events may have been missed: what is shown has to be asked for again. */

@@ -16,23 +16,32 @@ export function openConnections(deps: SessionPortDeps): Pick<Services, 'client' 
     return createClient({ baseUrl: '', session: port, ...(isWebview && { fetch: webviewFetch }) });
   });
   const liveStream = once(async () => {
-    const { openLiveStream } = await import('../platform/live-stream/open-live-stream.ts');
+    const [{ openLiveStream }, { followWallet }, { queries }] = await Promise.all([
+      import('../platform/live-stream/open-live-stream.ts'),
+      import('../shared/live/follow-wallet.ts'),
+      import('../platform/queries.tsx'),
+    ]);
     const onRevoked = (): void => void leaveSession({ session, hostBridge, leaveTo });
-    return openLiveStream({ session, client, onRevoked });
+    const stream = openLiveStream({ session, client, onRevoked });
+    followWallet({ stream, queries, session, client, readForMs: () => signedInForMs() });
+    return stream;
   });
-  openWhenSignedIn(session, liveStream);
+  const signedInForMs = openWhenSignedIn(session, liveStream);
   return { client, liveStream };
 }
 
-/** The first page needs no live connection, and a visitor who is not signed in never does. */
-function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>): void {
+/** The first page needs no live connection, and a visitor who is not signed in never does. Gives how long one has been. */
+function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>): () => number {
+  let sinceMs: number | null = null;
   const look = (): void => {
     const { jwtToken, user } = session.read();
     const isWanted = jwtToken !== null && user !== null && user.status !== 'NotVerified';
+    sinceMs = isWanted ? (sinceMs ?? performance.now()) : null;
     if (isWanted) liveStream().catch(() => undefined);
   };
   session.subscribe(look);
   look();
+  return () => (sinceMs === null ? 0 : performance.now() - sinceMs);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

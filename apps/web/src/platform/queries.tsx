@@ -2,8 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useServices } from './services.ts';
 
+/** Parts of one page come up one after the other, and one reading serves them all. */
+const onePageMs = 2_000;
+
 // The API client has its own single retry after a 401; repeating other failures is the reader's choice (spec, section 7).
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: onePageMs } },
+});
 
 /** Server state for whatever stands inside. The landing page does without, so the library is not part of its bundle. */
 export function Queries({ children }: { readonly children: ReactNode }): ReactElement {

@@ -18,7 +18,6 @@ import { useCoins } from '../shared/coins/api.ts';
 import { useCoinActions } from '../shared/coins/coin-actions.tsx';
 import { CoinIcon } from '../shared/coins/coin-icon.tsx';
 import { useCoinName } from '../shared/coins/use-coin-name.ts';
-import { useLiveMarket } from '../shared/coins/use-live-market.ts';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
@@ -26,7 +25,6 @@ export default function CoinsId(): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   // An address is typed in any case; tickers are in capitals.
   const id = (useParams().id ?? '').toUpperCase();
-  useLiveMarket();
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
     return error === null ? (

@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router';
 import { CoinSearch } from '../features/coins/coin-search.tsx';
 import { Queries } from '../platform/queries.tsx';
 import { type CoinAct, coinActs } from '../shared/coins/coin-actions.tsx';
-import { LiveCoins } from '../shared/coins/live-coins.tsx';
 import { SoloPage } from '../shared/solo-page.tsx';
 
 const acts = Object.keys(coinActs) as CoinAct[];
@@ -19,7 +18,6 @@ export default function Coins(): ReactElement {
   const act = acts.find((name) => name === search.get('act')) ?? null;
   return (
     <Queries>
-      <LiveCoins />
       <SoloPage
         bar={
           <TopBar

@@ -17,7 +17,6 @@ import { HoldNotice } from '../features/users/hold-notice.tsx';
 import { KycNotice } from '../features/users/kyc-notice.tsx';
 import { useBalances } from '../shared/coins/api.ts';
 import { useQuickActions } from '../shared/coins/coin-actions.tsx';
-import { useLiveMarket } from '../shared/coins/use-live-market.ts';
 import { FirstFlush } from '../shared/first-flush.tsx';
 import { NoticeStack } from '../shared/notice-stack.tsx';
 
@@ -26,7 +25,6 @@ const wideOnly: readonly string[] = ['Sell', 'CashOut'];
 
 export default function Dashboard(): ReactElement {
   const { t } = useTranslation('coins');
-  useLiveMarket();
   const isWide = useMediaQuery('(min-width: 1100px)');
   const { data: profile } = useProfile();
   const { data: balances } = useBalances();

@@ -1,7 +1,7 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useAttempt } from './use-attempt.ts';
 
 interface ConfirmDialogProps {
@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly texts: {
     readonly title: string;
-    readonly text: string;
+    readonly text: ReactNode;
     readonly submit: string;
     readonly submitting: string;
     readonly keep: string;

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { type ServerMessage, type StreamCloseReason, streamCloseCodes, topics } from '@gim/contract';
 import type { Authenticator } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, monotonicMs } from '../../platform/clock.ts';
 import type { Channels } from '../../platform/db/listen.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -10,6 +10,7 @@ import { createNoticeReader, type Notice } from '../../platform/stream/notice.ts
 import { STREAM_CHANNEL } from '../../platform/stream/store.ts';
 import { eventText, type UserEvent } from '../../platform/stream/stream.ts';
 import { hangUp } from './hang-up.ts';
+import { createLastTold, type LastTold } from './last-told.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createSpeaker } from './speaker.ts';
 import { type StreamRules, streamRules } from './stream-rules.ts';
@@ -46,6 +47,7 @@ export type DropReason = StreamCloseReason | SessionEnd['state'] | 'dead' | 'exp
 export interface HubCore extends HubDeps {
   readonly rules: StreamRules;
   readonly members: Members;
+  readonly lastTold: LastTold;
   /** Sends what is written already. A client that does not read is dropped instead. */
   send(member: Member, text: string | Buffer): void;
   /** Without a code it is cut: who does not read, or does not live, needs no reason. */
@@ -95,7 +97,10 @@ export function createHub(deps: HubDeps): Hub {
       [STREAM_CHANNEL]: (payload) => {
         if (payload !== null) readNotice(payload);
         // The listening connection was away: nobody knows what was said meanwhile.
-        else for (const member of members.all) if (member.caller !== null) core.send(member, RESYNC);
+        else {
+          core.lastTold.forget();
+          for (const member of members.all) if (member.caller !== null) core.send(member, RESYNC);
+        }
       },
     },
     async drain() {
@@ -116,6 +121,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
     ...deps,
     rules,
     members,
+    lastTold: createLastTold(monotonicMs),
     news,
     send(member, text) {
       if (member.socket.bufferedAmount > rules.bufferedBytesMax) core.drop(member, null, 'slow');
@@ -145,11 +151,12 @@ function cut(core: HubCore, { sessionId, state }: SessionEnd): void {
   }
 }
 
-function deliver({ members, metrics, send }: HubCore, { topic: name, userId, text }: Notice): void {
+function deliver({ members, lastTold, metrics, send }: HubCore, { topic: name, userId, text }: Notice): void {
   // A process of a newer version may know topics that this one does not.
   const topic = topics.find((known) => known === name);
   if (topic === undefined) return;
   metrics.streamEvents.inc({ topic });
+  if (userId !== null) lastTold.note(userId, topic);
   // Written once, for all who get it.
   const bytes = Buffer.from(text, 'ascii');
   for (const member of userId === null ? members.all : members.ofUser(userId)) {

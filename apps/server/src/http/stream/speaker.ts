@@ -5,6 +5,7 @@ import {
   type ServerMessage,
   type StreamCloseReason,
   streamCloseCodes,
+  type Topic,
 } from '@gim/contract';
 import * as z from 'zod';
 import type { Caller } from '../../platform/caller.ts';
@@ -70,8 +71,19 @@ async function answer(core: HubCore, member: Member, message: ClientMessage): Pr
   else if (message.type === 'ping') say(core, member, { type: 'pong' });
   else {
     member.topics = new Set(message.topics);
-    say(core, member, { type: 'subscribed', topics: [...member.topics] });
+    const topics = [...member.topics];
+    say(core, member, { type: 'subscribed', topics, quietMs: quietOf(core, member.caller.userId, topics) });
   }
+}
+
+/** What is everybody's is told all the time, and makes good by itself what was missed. */
+function quietOf(
+  { lastTold }: HubCore,
+  userId: string,
+  asked: readonly Topic[],
+): Partial<Record<Topic, number>> {
+  const own = asked.filter((topic) => topic !== 'prices');
+  return Object.fromEntries(own.map((topic) => [topic, lastTold.quietMs(userId, topic)]));
 }
 
 async function authenticate(core: HubCore, member: Member, token: string): Promise<void> {

@@ -21,8 +21,8 @@ export function renderStream(): Html {
       access token; nothing is told before it. Send it again on the same connection with each new token: when one runs out,
       or its session ends, the connection is closed.</p>
     <p>Events carry the new state, so one that was missed is made good by the next. After <code>resync</code>, and after every
-      new connection, ask again for what you show. A client that does not read is dropped; code 1001 means that the server
-      stops and another takes over. Browsers are let in from our own pages alone.</p>
+      new connection, ask again for what you show, unless <code>quietMs</code> of its topic reaches back to when you
+      asked. A client that does not read is dropped; code 1001 means that the server stops and another takes over. Browsers are let in from our own pages alone.</p>
     <dl><dt>Who may connect</dt><dd>A signed-in user, who hears of the own account and of what is everybody's</dd>
       <dt>Closes with</dt><dd>${Object.entries(streamCloseCodes).map(([name, code]) => html`<code>${code}</code> ${name} `)}</dd></dl>
     ${renderPart('Messages of the client', wireSchema(clientMessage))}

@@ -102,6 +102,27 @@ describe('events', () => {
     expect(other.heard.map(({ type }) => type)).toEqual(['ready', 'subscribed']);
   });
 
+  test('of one user that somebody else just missed are told of by how long it was quiet', async () => {
+    const [anna, borys] = [await verifiedAccount(first), await verifiedAccount(first)];
+    const { db, stream } = first.platform;
+    const witness = keep(await openSignedIn(second.address, anna.token, ['notifications']));
+    const data = { id: null, unread: 1 };
+    await db.inTransaction((tx) => stream.publish(tx, { topic: 'notifications', userId: anna.id, data }));
+    await createDelivery({ ...first.platform, consumers: [stream.consumer] }).drain();
+    await witness.hear('event');
+    const toldMs = performance.now();
+    const quietOf = async ({ token }: Account) => {
+      const client = keep(await openLive(second.address));
+      client.say({ type: 'auth', token });
+      client.say({ type: 'subscribe', topics: ['notifications', 'prices'] });
+      return (await client.hear('subscribed')).quietMs;
+    };
+    const own = await quietOf(anna);
+    expect(Object.keys(own)).toEqual(['notifications']);
+    expect(own.notifications).toBeLessThanOrEqual(performance.now() - toldMs + 1_000);
+    expect((await quietOf(borys)).notifications).toBeGreaterThan(own.notifications ?? 0);
+  });
+
   test('that do not fit the contract are a bug of who publishes, and reach nobody (Z-05)', async () => {
     const data = { items: [{ ...items[0], secret: 'x' }] };
     // Data that came past the compiler.

@@ -6,11 +6,6 @@ import { BottomNavigation, SideNavigation } from './navigation.tsx';
 /** The sheet brings the dialog code along, so it is fetched when the key is first pressed. */
 const ExchangeSheet = lazy(async () => ({ default: (await import('./exchange-sheet.tsx')).ExchangeSheet }));
 
-/** What it changes has to be read first, so it may come after the page. */
-const LiveCoins = lazy(async () => ({
-  default: (await import('../../shared/coins/live-coins.tsx')).LiveCoins,
-}));
-
 interface FrameProps {
   /** A flow has an action bar where the bottom bar would be. */
   readonly hasBottomBar: boolean;
@@ -31,9 +26,6 @@ export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): R
       >
         {children}
       </AppShell>
-      <Suspense>
-        <LiveCoins />
-      </Suspense>
       {sheet === 'unused' ? null : (
         <Suspense>
           <ExchangeSheet

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import type { CoinAct } from '../../shared/coins/coin-actions.tsx';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
-import { useLiveMarket } from '../../shared/coins/use-live-market.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { searchCoins } from './coin-groups.ts';
 import { ManageList } from './manage-list.tsx';
@@ -32,7 +31,6 @@ export function CoinSearch({ act }: { readonly act: CoinAct | null }): ReactElem
 
 function Found({ act, query }: { readonly act: CoinAct | null; readonly query: string }): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
-  useLiveMarket();
   const nameOf = useCoinName();
   const coins = useCoins();
   const balances = useBalances();

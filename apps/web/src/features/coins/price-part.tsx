@@ -1,19 +1,16 @@
 import type { ChartRange, CoinItem } from '@gim/contract';
 import { Figure } from '@gim/ui/amount/amount.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
-import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
-import { withClose } from '../../shared/coins/live-values.ts';
+import { ChartPart, ChartShort, ChartSkeleton } from '../../shared/coins/chart-part.tsx';
 import { PriceChange } from '../../shared/coins/price-change.tsx';
-import { RangePicker } from '../../shared/coins/range-picker.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { useSeriesText } from '../../shared/coins/use-series-text.ts';
-import { LoadProblem } from '../../shared/load-problem.tsx';
 import { type Candles, useCandles } from './api.ts';
 import styles from './price-part.module.css';
 
@@ -25,18 +22,18 @@ const ranges = ['1H', '1D', '1W', '1M', '1Y', 'ALL'] as const satisfies readonly
 /** The price now, what the last day did to it, and its way here. */
 export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const [range, setRange] = useState<ChartRange>('1M');
-  const { data, error, refetch, isPlaceholderData } = useCandles(coin.id, range);
   return (
     <>
       <PriceNow coin={coin} />
-      <div className={styles.chart}>
-        <div className={styles.frame} data-old={isPlaceholderData || undefined}>
-          {data === undefined && error === null ? <ChartSkeleton /> : null}
-          {data === undefined ? null : <CandleChart coin={coin} candles={data} range={range} />}
-          {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
-        </div>
-        <RangePicker ranges={ranges} value={range} onValueChange={setRange} />
-      </div>
+      <ChartPart
+        size="tall"
+        series={useCandles(coin.id, range)}
+        ranges={ranges}
+        range={range}
+        onRange={setRange}
+      >
+        {(candles) => <CandleChart coin={coin} candles={candles} range={range} />}
+      </ChartPart>
     </>
   );
 }
@@ -78,12 +75,7 @@ function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();
   const name = useCoinName()(coin);
-  const usd = coin.price?.usd;
-  // The line ends where the price is, also between two readings of the candles.
-  const items = useMemo(
-    () => (usd === undefined ? candles.items : withClose(candles.items, usd)),
-    [candles, usd],
-  );
+  const { items } = candles;
   const closes = useMemo(() => items.map(({ close }) => close), [items]);
   const { summary, way, moment } = useSeriesText(closes, candles.resolutionSeconds);
   const values = useMemo(
@@ -94,10 +86,10 @@ function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
     const item = items[index];
     return item === undefined ? '' : `${write.price(item.close)} · ${moment(item.at)}`;
   };
-  if (summary === null) return <p className={styles.none}>{t('chart.short')}</p>;
+  if (summary === null) return <ChartShort />;
   const { from, to, low, high } = summary;
   return (
-    <Suspense fallback={<ChartSkeleton />}>
+    <Suspense fallback={<ChartSkeleton size="tall" />}>
       <EngravedChart
         values={values}
         labelOf={labelOf}
@@ -112,16 +104,5 @@ function CandleChart({ coin, candles, range }: CandleChartProps): ReactElement {
         })}
       />
     </Suspense>
-  );
-}
-
-function ChartSkeleton(): ReactElement {
-  const { t } = useTranslation('app');
-  return (
-    <Loading label={t('loading')}>
-      <div className={styles.bar}>
-        <Skeleton height={120} />
-      </div>
-    </Loading>
   );
 }

@@ -2,19 +2,17 @@ import type { CoinItem } from '@gim/contract';
 import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
 import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
 import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
-import { Button } from '@gim/ui/button/button.tsx';
 import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
-import { Dialog } from '@gim/ui/dialog/dialog.tsx';
-import { Notice } from '@gim/ui/notice/notice.tsx';
 import { Switch } from '@gim/ui/switch/switch.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -33,19 +31,17 @@ interface PriceAlertDialogProps {
 
 /** Sets an alert. Which way the price must go follows from where it is. */
 export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialogProps): ReactElement {
-  const { t } = useTranslation(['trades', 'app']);
+  const { t } = useTranslation('trades');
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
   const write = useAmountText();
-  const form = useId();
   const { isBusy, error, run, clearError } = useAttempt(usePriceAlertProblemText());
   const [price, setPrice] = useState('');
   const [repeats, setRepeats] = useState(false);
   const [isTried, setTried] = useState(false);
   const direction = directionOf(price, now);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (direction === null) return;
     void run(async () => {
@@ -61,43 +57,26 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
     });
   };
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('alerts.dialogTitle', { coin: coin.id })}
-      description={t('alerts.now', { coin: coin.id, price: write.price(now) })}
-      closeLabel={t('app:close')}
-      isBusy={isBusy}
-      footer={
-        <Button
-          form={form}
-          type="submit"
-          variant="primary"
-          isBlock
-          isLoading={isBusy}
-          loadingLabel={t('alerts.submitting')}
-        >
-          {t('alerts.submit')}
-        </Button>
-      }
+    <FormDialog
+      {...{ isOpen, onClose, isBusy, error }}
+      texts={{
+        title: t('alerts.dialogTitle', { coin: coin.id }),
+        text: t('alerts.now', { coin: coin.id, price: write.price(now) }),
+        submit: t('alerts.submit'),
+        submitting: t('alerts.submitting'),
+      }}
+      onSubmit={submit}
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
-        <PriceLeg
-          {...{ now, price, direction }}
-          isTried={isTried}
-          onPrice={(next) => {
-            setPrice(next);
-            clearError();
-          }}
-        />
-        <RepeatSwitch isOn={repeats} onChange={setRepeats} />
-        {error === undefined ? null : (
-          <Notice tone="negative" isUrgent>
-            {error}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <PriceLeg
+        {...{ now, price, direction }}
+        isTried={isTried}
+        onPrice={(next) => {
+          setPrice(next);
+          clearError();
+        }}
+      />
+      <RepeatSwitch isOn={repeats} onChange={setRepeats} />
+    </FormDialog>
   );
 }
 

@@ -2,26 +2,23 @@ import type { CoinItem } from '@gim/contract';
 import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
 import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
 import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
-import { Button } from '@gim/ui/button/button.tsx';
 import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
-import { Dialog } from '@gim/ui/dialog/dialog.tsx';
-import { Notice } from '@gim/ui/notice/notice.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { addRecurringBuy, keepRecurringBuys, readAgain } from './api.ts';
 import { firstDraft, scheduleOf } from './draft-schedule.ts';
 import { useRecurringBuyProblemText } from './problem-texts.ts';
-import styles from './recurring-buys.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useScheduleText } from './use-schedule-text.ts';
 
@@ -35,11 +32,10 @@ const presets = ['25', '50', '100', '250'];
 
 /** Sets up a recurring buy: how much, how often, when. */
 export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialogProps): ReactElement {
-  const { t } = useTranslation(['trades', 'app']);
+  const { t } = useTranslation('trades');
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
-  const form = useId();
   const { isBusy, error, run, clearError } = useAttempt(useRecurringBuyProblemText());
   const [quoteAmount, setAmount] = useState('50');
   const [draft, setDraft] = useState(firstDraft);
@@ -51,8 +47,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     setAmount(text);
     clearError();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (isEmpty) return;
     void run(async () => {
@@ -70,47 +65,25 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     });
   };
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('recurring.dialogTitle', { coin: useCoinObject()(coin) })}
-      description={t('recurring.dialogText')}
-      closeLabel={t('app:close')}
-      isBusy={isBusy}
-      footer={<StartButton form={form} isBusy={isBusy} />}
+    <FormDialog
+      {...{ isOpen, onClose, isBusy, error }}
+      texts={{
+        title: t('recurring.dialogTitle', { coin: useCoinObject()(coin) }),
+        text: t('recurring.dialogText'),
+        submit: t('recurring.submit'),
+        submitting: t('recurring.submitting'),
+      }}
+      onSubmit={submit}
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
-        <AmountLeg value={quoteAmount} onValueChange={type} isMissing={isTried && isEmpty} />
-        <ScheduleFields
-          draft={draft}
-          onDraft={(next) => {
-            setDraft(next);
-            clearError();
-          }}
-        />
-        {error === undefined ? null : (
-          <Notice tone="negative" isUrgent>
-            {error}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
-  );
-}
-
-function StartButton({ form, isBusy }: { readonly form: string; readonly isBusy: boolean }): ReactElement {
-  const { t } = useTranslation('trades');
-  return (
-    <Button
-      form={form}
-      type="submit"
-      variant="primary"
-      isBlock
-      isLoading={isBusy}
-      loadingLabel={t('recurring.submitting')}
-    >
-      {t('recurring.submit')}
-    </Button>
+      <AmountLeg value={quoteAmount} onValueChange={type} isMissing={isTried && isEmpty} />
+      <ScheduleFields
+        draft={draft}
+        onDraft={(next) => {
+          setDraft(next);
+          clearError();
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Button } from '@gim/ui/button/button.tsx';
-import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isSecondFactor, SecondFactorInput } from '../../shared/second-factor-input.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { UsernameHint } from '../../shared/username-hint.tsx';
 import { twoFactorProblemOf, useTwoFactorProblemText } from './problem-texts.ts';
-import styles from './turn-off-dialog.module.css';
 
 export interface TurnOffValues {
   readonly code: string;
@@ -24,8 +23,7 @@ interface TurnOffDialogProps {
 
 /** Asks for a code and, when the sign-in is not fresh, for the password, too. */
 export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialogProps): ReactElement {
-  const { t } = useTranslation(['two-factor', 'app']);
-  const form = useId();
+  const { t } = useTranslation('two-factor');
   const { isBusy, error, run, clearError } = useAttempt(useTwoFactorProblemText());
   const [code, setCode] = useState('');
   const [password, setPassword] = useState<string | null>(null);
@@ -45,52 +43,33 @@ export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialo
       }
     });
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('turnOff.title')}
-      description={t('turnOff.text')}
-      closeLabel={t('app:close')}
-      isBusy={isBusy}
-      footer={
-        <>
-          <Button
-            form={form}
-            type="submit"
-            variant="danger-solid"
-            isBlock
-            isDisabled={!isSecondFactor(code) || password === ''}
-            isLoading={isBusy}
-            loadingLabel={t('turnOff.submitting')}
-          >
-            {t('turnOff.submit')}
-          </Button>
-          <Button isBlock onClick={onClose}>
-            {t('turnOff.keep')}
-          </Button>
-        </>
+    <FormDialog
+      {...{ isOpen, onClose, isBusy }}
+      texts={{
+        title: t('turnOff.title'),
+        text: t('turnOff.text'),
+        submit: t('turnOff.submit'),
+        submitting: t('turnOff.submitting'),
+      }}
+      isDanger
+      isDisabled={!isSecondFactor(code) || password === ''}
+      onSubmit={() => void send()}
+      otherActions={
+        <Button isBlock onClick={onClose}>
+          {t('turnOff.keep')}
+        </Button>
       }
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <UsernameHint email={email} />
-        {password === null ? null : <PasswordAgain value={password} onValueChange={change(setPassword)} />}
-        <SecondFactorInput
-          value={code}
-          onValueChange={change(setCode)}
-          error={error}
-          isDisabled={isBusy}
-          hasAutoFocus
-        />
-      </form>
-    </Dialog>
+      <UsernameHint email={email} />
+      {password === null ? null : <PasswordAgain value={password} onValueChange={change(setPassword)} />}
+      <SecondFactorInput
+        value={code}
+        onValueChange={change(setCode)}
+        error={error}
+        isDisabled={isBusy}
+        hasAutoFocus
+      />
+    </FormDialog>
   );
 }
 

@@ -92,7 +92,7 @@ function setUp({ isSignedIn = true } = {}) {
     if (socket === undefined) throw new Error('No connection was opened');
     socket.happen('open');
     socket.tell({ type: 'ready', expiresInSeconds: 600 });
-    socket.tell({ type: 'subscribed', topics: [] });
+    socket.tell({ type: 'subscribed', topics: [], quietMs: {} });
     return socket;
   };
   return { session, signIn, sockets, asked, happen, stream, connect, revoked: () => revoked };
@@ -233,11 +233,24 @@ describe('topics', () => {
   it('that are heard from now on may have missed something before', async () => {
     const { stream, connect } = setUp();
     const socket = await connect();
-    const onGap = vi.fn();
-    stream.subscribe('balances', { onData: vi.fn(), onGap });
+    const [onGap, onLost] = [vi.fn(), vi.fn()];
+    stream.subscribe('balances', { onData: vi.fn(), onGap, onLost });
     expect(onGap).not.toHaveBeenCalled();
-    socket.tell({ type: 'subscribed', topics: ['balances'] });
+    socket.tell({ type: 'subscribed', topics: ['balances'], quietMs: { balances: 700 } });
+    expect(onGap.mock.calls).toEqual([[700]]);
+    socket.tell({
+      type: 'subscribed',
+      topics: ['balances', 'session'],
+      quietMs: { balances: 0, session: 0 },
+    });
     expect(onGap).toHaveBeenCalledTimes(1);
+    // Another one that comes to a topic which is heard already knows nothing of the time before.
+    const late = vi.fn();
+    stream.subscribe('balances', { onData: vi.fn(), onGap: late });
+    expect(late.mock.calls).toEqual([[0]]);
+    expect(onLost).not.toHaveBeenCalled();
+    socket.happen('close', { code: 1001 });
+    expect(onLost).toHaveBeenCalledTimes(1);
   });
 });
 

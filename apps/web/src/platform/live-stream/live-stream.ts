@@ -155,7 +155,7 @@ export class LiveStream {
         this.#beReady(message.expiresInSeconds);
         break;
       case 'subscribed':
-        this.#listeners.hear(message.topics, { isBack: this.#isBack });
+        this.#listeners.hear(message.topics, { isBack: this.#isBack, quietMs: message.quietMs });
         if (this.#isBack) this.#resync();
         break;
       case 'resync':

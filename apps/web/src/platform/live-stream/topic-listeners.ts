@@ -4,8 +4,18 @@ import { safeParse } from 'zod/mini';
 /** What a part of the app does about a topic. */
 export interface LiveListener<T extends Topic> {
   readonly onData: (data: TopicData<T>) => void;
-  /** The topic is heard from now on: what was read before may have missed something, and should be read again. */
-  readonly onGap?: () => void;
+  /**
+   * The topic is heard from now on, and nothing was told for `quietMs` before. What was read earlier than that may have
+   * missed something, and should be read again.
+   */
+  readonly onGap?: (quietMs: number) => void;
+  /** The topic is not heard any more: what was read is as good as it was. */
+  readonly onLost?: () => void;
+}
+
+interface HearOptions {
+  readonly isBack: boolean;
+  readonly quietMs: Readonly<Partial<Record<Topic, number>>>;
 }
 
 /** Who listens to what in this tab, and which topics the server is telling. */
@@ -21,7 +31,8 @@ export class TopicListeners {
   add<T extends Topic>(topic: T, listener: LiveListener<T>): boolean {
     const found = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, found.add(widened(listener)));
-    if (this.#heard.has(topic)) listener.onGap?.();
+    // Who comes later than the server's word knows nothing of the time before.
+    if (this.#heard.has(topic)) listener.onGap?.(0);
     return found.size === 1;
   }
 
@@ -32,18 +43,21 @@ export class TopicListeners {
     return this.#listeners.delete(topic);
   }
 
-  /** The server tells these from now on. After a break everything is read again anyway, so nobody is told of gaps. */
-  hear(topics: readonly Topic[], { isBack }: { readonly isBack: boolean }): void {
+  /** The server tells these from now on. After a break everything is read again anyway, so there is no gap. */
+  hear(topics: readonly Topic[], { isBack, quietMs }: HearOptions): void {
     const before = this.#heard;
     this.#heard = new Set(topics);
-    if (isBack) return;
     for (const topic of topics) {
-      if (!before.has(topic)) for (const { onGap } of this.#of(topic)) onGap?.();
+      if (before.has(topic)) continue;
+      const quiet = isBack ? Number.POSITIVE_INFINITY : (quietMs[topic] ?? 0);
+      for (const { onGap } of this.#of(topic)) onGap?.(quiet);
     }
   }
 
   hearNothing(): void {
+    const before = this.#heard;
     this.#heard = new Set();
+    for (const topic of before) for (const { onLost } of this.#of(topic)) onLost?.();
   }
 
   tell(topic: Topic, unchecked: unknown): void {

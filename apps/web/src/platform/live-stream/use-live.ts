@@ -21,7 +21,8 @@ export function useLive<T extends Topic>(topic: T, listener: LiveListener<T>): v
         if (isGone) return;
         stop = stream.subscribe(topic, {
           onData: (data) => latest.current.onData(data),
-          onGap: () => latest.current.onGap?.(),
+          onGap: (quietMs) => latest.current.onGap?.(quietMs),
+          onLost: () => latest.current.onLost?.(),
         });
       },
       // Without it the page is as good as it was when it was read.

@@ -1,7 +1,16 @@
-import type { TransactionItem, TransactionStatus, TransactionType } from '@gim/contract';
+import type { Transaction, TransactionItem, TransactionStatus, TransactionType } from '@gim/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useServices } from '../../platform/services.ts';
+import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../use-user-id.ts';
+import type { ListQuery } from './lists.ts';
+
+/** Everything the cache has of the history lies under this key, so that news of it can be written to one place. */
+export const transactionsKey = (userId: string) => ['transactions', userId] as const;
+/** Lists: their keys go on with what the API was asked for. */
+export const latestKey = (userId: string) => [...transactionsKey(userId), 'latest'] as const;
+export const pagesKey = (userId: string) => [...transactionsKey(userId), 'pages'] as const;
+export const transactionKey = (userId: string, transactionId: string) =>
+  [...transactionsKey(userId), 'one', transactionId] as const;
 
 export interface LatestFilter {
   readonly coin?: string;
@@ -10,28 +19,37 @@ export interface LatestFilter {
   readonly limit: number;
 }
 
-/** Everything the cache has of the history lies under this key, so that news of it can be written to one place. */
-export const transactionsKey = (userId: string) => ['transactions', userId] as const;
-
 /** The newest few operations, for the pages beside the history itself. */
-export function useLatestTransactions(filter: LatestFilter): UseQueryResult<readonly TransactionItem[]> {
+export function useLatestTransactions({
+  types,
+  statuses,
+  ...rest
+}: LatestFilter): UseQueryResult<readonly TransactionItem[]> {
   const services = useServices();
   const id = useUserId();
+  const query: ListQuery & { readonly limit: number } = {
+    ...rest,
+    ...(types !== undefined && { type: types.join(',') }),
+    ...(statuses !== undefined && { status: statuses.join(',') }),
+  };
   return useQuery<readonly TransactionItem[]>({
-    queryKey: [...transactionsKey(id), 'latest', filter],
+    queryKey: [...latestKey(id), query],
     queryFn: async ({ signal }) => {
-      const [client, { listTransactions }] = await Promise.all([
-        services.client(),
-        import('@gim/contract/transactions'),
-      ]);
-      const { coin, types, statuses, limit } = filter;
-      const query = {
-        limit,
-        ...(coin !== undefined && { coin }),
-        ...(types !== undefined && { type: types.join(',') }),
-        ...(statuses !== undefined && { status: statuses.join(',') }),
-      };
+      const [client, { listTransactions }] = await openTransactions(services);
       return (await client.call(listTransactions, { params: { id }, query }, { signal })).items;
     },
   });
 }
+
+/** One operation with its way and its receipt. */
+export async function readTransaction(
+  services: Pick<Services, 'client'>,
+  params: { readonly id: string; readonly transactionId: string },
+  signal?: AbortSignal,
+): Promise<Transaction> {
+  const [client, { getTransaction }] = await openTransactions(services);
+  return client.call(getTransaction, { params }, signal === undefined ? {} : { signal });
+}
+
+export const openTransactions = (services: Pick<Services, 'client'>) =>
+  Promise.all([services.client(), import('@gim/contract/transactions')]);

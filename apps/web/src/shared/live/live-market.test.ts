@@ -1,7 +1,7 @@
 import type { BalanceItem, CoinItem } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
-import type { Balances } from './api.ts';
-import { type PriceNews, revalue, withBalances, withPrices, withTick } from './live-market.ts';
+import type { Balances } from '../coins/api.ts';
+import { type PriceNews, revalue, withBalances, withPrices, withTick, withTotal } from './live-market.ts';
 
 const at = '2025-10-16T11:30:00.000Z';
 
@@ -46,6 +46,10 @@ describe('withPrices', () => {
     expect(bitcoin).toMatchObject({ price: news.price, change24h: news.change24h, spark: ['90', '120'] });
   });
 
+  it('draws no week where there is none', () => {
+    expect(withPrices([{ ...coin('BTC', '100', '1'), spark: [] }], [news])[0]?.spark).toEqual([]);
+  });
+
   it('leaves every other coin as the same object', () => {
     const ether = coin('ETH', '100', '1');
     expect(withPrices([ether], [news])[0]).toBe(ether);
@@ -84,10 +88,37 @@ describe('revalue', () => {
   });
 });
 
-it('withBalances changes the named coin alone', () => {
+describe('withBalances', () => {
   const changed = { coin: 'BTC', balance: '2', available: '1', locked: '1', incoming: '3' };
-  const { items } = withBalances(wallet(balance('BTC', '1'), balance('ETH', '5')), [changed]);
-  expect(items).toEqual([{ ...balance('BTC', '1'), ...changed }, balance('ETH', '5')]);
+
+  it('changes the named coin alone, and what all is worth', () => {
+    const before = wallet(balance('ETH', '5'), balance('BTC', '1'));
+    const after = withBalances(before, [changed], [coin('BTC', '10', null), coin('ETH', '100', null)]);
+    expect(after.items).toEqual([
+      { ...balance('ETH', '5'), usd: '500' },
+      { ...balance('BTC', '1'), ...changed, usd: '20' },
+    ]);
+    expect(after.totalUsd).toBe('520');
+  });
+
+  it('puts the most valuable first, and what has no price last', () => {
+    const before = wallet(balance('XRP', '9'), balance('ETH', '5'), balance('BTC', '0'));
+    const coins = [coin('BTC', '1000', null), coin('ETH', '100', null), coin('XRP', null, null)];
+    const { items } = withBalances(before, [changed], coins);
+    expect(items.map((item) => [item.coin, item.usd])).toEqual([
+      ['BTC', '2000'],
+      ['ETH', '500'],
+      ['XRP', null],
+    ]);
+  });
+});
+
+it('withTotal moves the end of the total, and begins the next point in its time', () => {
+  const point = (hour: number, usd: string) => ({ at: `2025-10-16T${hour}:00:00.000Z`, usd });
+  const hours = { resolutionSeconds: 3600, items: [point(10, '7'), point(11, '8')] };
+  expect(withTotal(hours, { at, usd: '9' }).items).toEqual([point(10, '7'), point(11, '9')]);
+  const later = { at: '2025-10-16T12:05:00.000Z', usd: '5' };
+  expect(withTotal(hours, later).items).toEqual([point(11, '8'), point(12, '5')]);
 });
 
 describe('withTick', () => {

@@ -1,5 +1,6 @@
 import type { BalanceItem, Candle, CoinItem, TopicData } from '@gim/contract';
 import {
+  addRatios,
   asset,
   compareRatios,
   convert,
@@ -13,11 +14,11 @@ import {
   sum,
   toDecimal,
 } from '@gim/money';
-import { dollar, readAmount } from './amount-text.ts';
-import type { Balances } from './api.ts';
+import { dollar, readAmount } from '../coins/amount-text.ts';
+import type { Balances } from '../coins/api.ts';
 
 export type PriceNews = TopicData<'prices'>['items'][number];
-export type BalanceNews = TopicData<'balances'>['items'][number];
+type BalanceNews = TopicData<'balances'>['items'][number];
 
 /** The coins with their new prices. What the news does not name stays the same object, and is not drawn again. */
 export function withPrices(coins: readonly CoinItem[], news: readonly PriceNews[]): CoinItem[] {
@@ -27,21 +28,27 @@ export function withPrices(coins: readonly CoinItem[], news: readonly PriceNews[
     if (item === undefined) return coin;
     const { price: now, change24h } = item;
     // The last point of the week is the price of now.
-    return { ...coin, price: now, change24h, spark: [...coin.spark.slice(0, -1), now.usd] };
+    const spark = coin.spark.length === 0 ? coin.spark : [...coin.spark.slice(0, -1), now.usd];
+    return { ...coin, price: now, change24h, spark };
   });
 }
 
-/** The balances with what has changed in them. */
-export function withBalances(balances: Balances, news: readonly BalanceNews[]): Balances {
+/** The balances with what has changed in them, the most valuable first. */
+export function withBalances(
+  balances: Balances,
+  news: readonly BalanceNews[],
+  coins: readonly CoinItem[],
+): Balances {
   const byCoin = new Map(news.map((item) => [item.coin, item]));
   const items = balances.items.map((item) => ({ ...item, ...byCoin.get(item.coin) }));
-  return { ...balances, items };
+  const valued = revalue({ ...balances, items }, coins);
+  return { ...valued, items: valued.items.toSorted((left, right) => compareWorth(right, left)) };
 }
 
 /**
  * What the balances are worth at the prices of now, counted as the server counts it: each worth is cut to the cent, the
- * change is against what the same would have been worth 24 hours ago. The order stays until the list is read again, so
- * that no row moves under a finger.
+ * change is against what the same would have been worth 24 hours ago. The order stays, so that no row moves under a
+ * finger because a price did.
  */
 export function revalue(balances: Balances, coins: readonly CoinItem[]): Balances {
   const byId = new Map(coins.map((coin) => [coin.id, coin]));
@@ -66,6 +73,9 @@ export function revalue(balances: Balances, coins: readonly CoinItem[]): Balance
   };
 }
 
+const compareWorth = (left: BalanceItem, right: BalanceItem): -1 | 0 | 1 =>
+  compareRatios(readRate(left.usd ?? '0'), readRate(right.usd ?? '0'));
+
 type Dollars = Money<typeof dollar>;
 
 interface Worth {
@@ -79,7 +89,7 @@ function worthOf(item: BalanceItem, coin: CoinItem | undefined): Worth {
   const rate = readRate(coin.price.usd);
   const now = worthAt(amount, rate);
   if (coin.change24h === null) return { now, dayAgo: now };
-  return { now, dayAgo: worthAt(amount, minus(rate, readRate(coin.change24h.usd))) };
+  return { now, dayAgo: worthAt(amount, addRatios(rate, negated(readRate(coin.change24h.usd)))) };
 }
 
 function worthAt(amount: Money, rate: Ratio): Dollars {
@@ -87,11 +97,7 @@ function worthAt(amount: Money, rate: Ratio): Dollars {
   return convert(amount, price({ base: amount.asset, quote: dollar, rate }), 'down');
 }
 
-const minus = (left: Ratio, right: Ratio): Ratio =>
-  ratio(
-    left.numerator * right.denominator - right.numerator * left.denominator,
-    left.denominator * right.denominator,
-  );
+const negated = ({ numerator, denominator }: Ratio): Ratio => ratio(-numerator, denominator);
 
 /** Two digits, halves away from zero, as the server writes it. */
 function percentOf(part: Dollars, whole: Dollars): string {
@@ -105,28 +111,51 @@ function readRate(text: string): Ratio {
   return parsed.value;
 }
 
-/** A chart, as far as a new price changes it. */
-export interface LiveCandles {
+/** A chart: points in equal steps, the oldest first, the last one still being drawn. */
+export interface Series<P extends { readonly at: string }> {
   readonly resolutionSeconds: number;
-  readonly items: readonly Candle[];
+  readonly items: readonly P[];
 }
 
-/** The chart with a new price at its end: the last candle is drawn on, or the next one begun when its time has come. */
-export function withTick<C extends LiveCandles>(candles: C, tick: PriceNews['price']): C {
-  const last = candles.items.at(-1);
-  if (last === undefined) return candles;
-  const stepMs = candles.resolutionSeconds * 1000;
-  const [at, lastAt] = [Date.parse(tick.at), Date.parse(last.at)];
-  if (at < lastAt) return candles;
-  const { usd } = tick;
-  if (at < lastAt + stepMs) {
-    const isAbove = compareRatios(readRate(usd), readRate(last.high)) > 0;
-    const isBelow = compareRatios(readRate(usd), readRate(last.low)) < 0;
-    const drawn = { ...last, close: usd, high: isAbove ? usd : last.high, low: isBelow ? usd : last.low };
-    return { ...candles, items: [...candles.items.slice(0, -1), drawn] };
-  }
-  const begin = new Date(lastAt + Math.floor((at - lastAt) / stepMs) * stepMs).toISOString();
-  const next = { at: begin, open: usd, high: usd, low: usd, close: usd };
+/** The chart of a coin with a new price at its end. */
+export function withTick<S extends Series<Candle>>(candles: S, { usd, at }: PriceNews['price']): S {
+  return drawOn(candles, at, {
+    begin: (begun) => ({ at: begun, open: usd, high: usd, low: usd, close: usd }),
+    goOn: (last) => {
+      const isAbove = compareRatios(readRate(usd), readRate(last.high)) > 0;
+      const isBelow = compareRatios(readRate(usd), readRate(last.low)) < 0;
+      return { ...last, close: usd, high: isAbove ? usd : last.high, low: isBelow ? usd : last.low };
+    },
+  });
+}
+
+export interface TotalPoint {
+  readonly at: string;
+  readonly usd: string;
+}
+
+/** The chart of the total with what it is now at its end. */
+export const withTotal = <S extends Series<TotalPoint>>(history: S, { usd, at }: TotalPoint): S =>
+  drawOn(history, at, { begin: (begun) => ({ at: begun, usd }), goOn: (last) => ({ ...last, usd }) });
+
+interface Pen<P> {
+  readonly begin: (at: string) => P;
+  readonly goOn: (last: P) => P;
+}
+
+/** The last point is drawn on, or the next one begun when its time has come. */
+function drawOn<P extends { readonly at: string }, S extends Series<P>>(
+  series: S,
+  at: string,
+  pen: Pen<P>,
+): S {
+  const last = series.items.at(-1);
+  if (last === undefined) return series;
+  const stepMs = series.resolutionSeconds * 1000;
+  const [now, lastAt] = [Date.parse(at), Date.parse(last.at)];
+  if (now < lastAt) return series;
+  if (now < lastAt + stepMs) return { ...series, items: [...series.items.slice(0, -1), pen.goOn(last)] };
+  const begun = new Date(lastAt + Math.floor((now - lastAt) / stepMs) * stepMs).toISOString();
   // As long as before: the oldest leaves the period when a new one enters it.
-  return { ...candles, items: [...candles.items.slice(1), next] };
+  return { ...series, items: [...series.items.slice(1), pen.begin(begun)] };
 }

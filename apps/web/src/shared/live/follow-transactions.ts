@@ -1,0 +1,47 @@
+import { balancesKey } from '../coins/api.ts';
+import { readTransaction, transactionsKey } from '../transactions/api.ts';
+import { keepTransaction } from '../transactions/keep-transaction.ts';
+import type { FollowDeps } from './follow-wallet.ts';
+import { keepFresh } from './keep-fresh.ts';
+
+/**
+ * The news says which operation has moved, not what it is: that one is read, once for every list and page that shows
+ * it.
+ */
+export function followTransactions(deps: FollowDeps): void {
+  const { stream, queries, session, client } = deps;
+  /** Which are being read, and whether there was news of them meanwhile. */
+  const reading = new Map<string, { isOld: boolean }>();
+
+  const take = async (transactionId: string): Promise<void> => {
+    const { userId: id } = session.read();
+    const running = reading.get(transactionId);
+    if (running !== undefined) running.isOld = true;
+    if (running !== undefined || id === null || !isShown(deps, id)) return;
+    const mine = { isOld: false };
+    reading.set(transactionId, mine);
+    try {
+      const transaction = await readTransaction({ client }, { id, transactionId });
+      // Somebody else may have signed in meanwhile.
+      if (session.read().userId === id) keepTransaction(queries, id, transaction);
+    } catch {
+      void queries.invalidateQueries({ queryKey: transactionsKey(id) });
+    } finally {
+      reading.delete(transactionId);
+    }
+    if (mine.isOld) await take(transactionId);
+  };
+
+  stream.subscribe('transactions', {
+    ...keepFresh(deps, ['transactions']),
+    onData: ({ id }) => {
+      void take(id);
+      // Its step may have moved money.
+      void queries.invalidateQueries({ queryKey: balancesKey(session.read().userId ?? '') });
+    },
+  });
+}
+
+/** What no page has asked for yet will be read as it is then. */
+const isShown = ({ queries }: FollowDeps, userId: string): boolean =>
+  queries.getQueryCache().findAll({ queryKey: transactionsKey(userId) }).length > 0;

@@ -1,0 +1,206 @@
+import { memoryStore } from '@gim/browser/store.ts';
+import { createClient } from '@gim/client';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { TopicListeners } from '../../platform/live-stream/topic-listeners.ts';
+import { createSession } from '../../platform/session/session.ts';
+import { balancesKey, coinsKey } from '../coins/api.ts';
+import { latestKey, pagesKey, transactionKey } from '../transactions/api.ts';
+import { followWallet } from './follow-wallet.ts';
+
+const userId = '018f0000-0000-4000-8000-0000000000aa';
+const at = '2025-10-16T11:30:00.000Z';
+const own = ['balances', 'transactions'] as const;
+
+/** The real cache, client and listeners; the server's end of both lines is in the test's hands. */
+function setUp() {
+  const queries = new QueryClient();
+  const topics = new TopicListeners();
+  const session = createSession({
+    local: memoryStore(),
+    tab: memoryStore(),
+    isWebview: false,
+    entryRefreshToken: null,
+  });
+  session.begin({ jwtToken: 'jwt', refreshToken: 'selector', userId });
+  const asked: { readonly path: string; readonly answer: (body: object) => void }[] = [];
+  const client = createClient({
+    baseUrl: 'https://gim.test',
+    session: { deviceId: 'd1', read: () => session.read(), begin: () => undefined, end: () => undefined },
+    fetch: (input) =>
+      new Promise((resolve) => {
+        const path = new URL(String(input instanceof Request ? input.url : input)).pathname;
+        asked.push({ path, answer: (body) => resolve(Response.json(body)) });
+      }),
+  });
+  followWallet({
+    queries,
+    session,
+    client: async () => client,
+    readForMs: () => 500,
+    stream: {
+      subscribe: (topic, listener) => {
+        topics.add(topic, listener);
+        return () => void topics.remove(topic, listener);
+      },
+    },
+  });
+  return { queries, topics, session, asked };
+}
+
+const hear = (topics: TopicListeners, quietMs: number): void =>
+  topics.hear(own, { isBack: false, quietMs: { balances: quietMs, transactions: quietMs } });
+
+const coin = (id: string, usd: string) => ({
+  id,
+  name: id,
+  digits: 8,
+  actions: [],
+  networks: [],
+  trade: null,
+  price: { usd, at, isStale: false },
+  change24h: null,
+  spark: ['1', usd],
+});
+const balance = (id: string, amount: string, usd: string) => ({
+  coin: id,
+  balance: amount,
+  available: amount,
+  locked: '0',
+  incoming: '0',
+  usd,
+  hidden: false,
+});
+const wallet = {
+  totalUsd: '100',
+  change24hUsd: '0',
+  change24hPercent: '0',
+  items: [balance('BTC', '1', '100'), balance('ETH', '0', '0')],
+};
+
+describe('what was read before the topic was heard', () => {
+  it('stays where nothing was told since, and is not old while it is heard', () => {
+    const { queries, topics } = setUp();
+    queries.setQueryData(balancesKey(userId), wallet);
+    hear(topics, 501);
+    expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(false);
+    expect(queries.getQueryDefaults(balancesKey(userId)).staleTime).toBe(Number.POSITIVE_INFINITY);
+    topics.hearNothing();
+    expect(queries.getQueryDefaults(balancesKey(userId)).staleTime).toBeUndefined();
+  });
+
+  it('is read again where something was', () => {
+    const { queries, topics } = setUp();
+    queries.setQueryData(balancesKey(userId), wallet);
+    queries.setQueryData([...latestKey(userId), { limit: 5 }], []);
+    hear(topics, 499);
+    expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(true);
+    expect(queries.getQueryState([...latestKey(userId), { limit: 5 }])?.isInvalidated).toBe(true);
+  });
+});
+
+describe('the market', () => {
+  const tick = { coin: 'BTC', price: { usd: '120', at, isStale: false }, change24h: null };
+
+  it('moves prices, charts, and what is owned with the line of it', () => {
+    const { queries, topics } = setUp();
+    const candle = { at, open: '100', high: '100', low: '100', close: '100' };
+    queries.setQueryData(coinsKey, [coin('BTC', '100'), coin('ETH', '10')]);
+    queries.setQueryData(['candles', 'BTC', '1D'], { resolutionSeconds: 300, items: [candle] });
+    queries.setQueryData(['candles', 'ETH', '1D'], { resolutionSeconds: 300, items: [candle] });
+    queries.setQueryData(balancesKey(userId), wallet);
+    const line = { resolutionSeconds: 300, items: [{ at, usd: '100' }] };
+    queries.setQueryData(['balance-history', userId, '1D'], line);
+    topics.tell('prices', { items: [tick] });
+    expect(queries.getQueryData(coinsKey)).toMatchObject([{ price: tick.price }, { price: { usd: '10' } }]);
+    expect(queries.getQueryData(['candles', 'BTC', '1D'])).toMatchObject({ items: [{ close: '120' }] });
+    expect(queries.getQueryData(['candles', 'ETH', '1D'])).toMatchObject({ items: [{ close: '100' }] });
+    expect(queries.getQueryData(balancesKey(userId))).toMatchObject({ totalUsd: '120' });
+    const moved = { items: [{ at, usd: '120' }] };
+    expect(queries.getQueryData(['balance-history', userId, '1D'])).toMatchObject(moved);
+  });
+
+  it('says nothing of what was not read', () => {
+    const { queries, topics } = setUp();
+    topics.tell('prices', { items: [tick] });
+    expect(queries.getQueryData(coinsKey)).toBeUndefined();
+    expect(queries.getQueryData(balancesKey(userId))).toBeUndefined();
+  });
+
+  it('takes over what is owned, and has it counted by the server where no price is known', () => {
+    const { queries, topics } = setUp();
+    const items = [{ coin: 'ETH', balance: '30', available: '20', locked: '10', incoming: '0' }];
+    queries.setQueryData(balancesKey(userId), wallet);
+    topics.tell('balances', { items });
+    expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(true);
+    queries.setQueryData(coinsKey, [coin('BTC', '100'), coin('ETH', '10')]);
+    topics.tell('balances', { items });
+    expect(queries.getQueryData(balancesKey(userId))).toMatchObject({
+      totalUsd: '400',
+      items: [{ coin: 'ETH', available: '20', locked: '10', usd: '300' }, { coin: 'BTC' }],
+    });
+  });
+});
+
+describe('an operation', () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  const operation = (stage: 'seen' | 'successful') => ({
+    id,
+    number: 'GM-1',
+    type: 'Deposit',
+    status: stage === 'seen' ? 'InProgress' : 'Successful',
+    stage,
+    createdAt: at,
+    updatedAt: stage === 'seen' ? at : '2025-10-16T11:30:01.000Z',
+    endedAt: null,
+    coin: 'BTC',
+    amount: '1',
+    direction: 'in',
+    counter: null,
+    fee: null,
+    price: null,
+    usd: null,
+    reason: null,
+    canCancel: false,
+    details: { network: 'x', address: 'y', memo: null, txid: null, confirmations: { have: 0, need: 1 } },
+    timeline: [],
+    lines: [],
+  });
+  const news = { id, status: 'InProgress', stage: 'seen' };
+  const latest = [...latestKey(userId), { limit: 5 }];
+  const pages = [...pagesKey(userId), {}];
+
+  it('is read once for every list that shows it, and once more for what was told meanwhile', async () => {
+    const { queries, topics, asked } = setUp();
+    queries.setQueryData(latest, []);
+    queries.setQueryData(pages, { pages: [{ items: [], nextCursor: null }], pageParams: [null] });
+    for (let told = 0; told < 3; told += 1) topics.tell('transactions', news);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(operation('seen'));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.every(({ path }) => path.endsWith(`/transactions/${id}`))).toBe(true);
+    expect(queries.getQueryData(latest)).toMatchObject([{ id, stage: 'seen' }]);
+    asked[1]?.answer(operation('successful'));
+    await vi.waitFor(() => expect(queries.getQueryData(latest)).toMatchObject([{ stage: 'successful' }]));
+    expect(queries.getQueryData(pages)).toMatchObject({ pages: [{ items: [{ id, stage: 'successful' }] }] });
+    expect(queries.getQueryData(transactionKey(userId, id))).toMatchObject({
+      stage: 'successful',
+      lines: [],
+    });
+    expect(queries.getQueryData<readonly object[]>(latest)?.[0]).not.toHaveProperty('lines');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not read where no page has shown any, and not kept for whoever comes next', async () => {
+    const { queries, topics, session, asked } = setUp();
+    topics.tell('transactions', news);
+    await Promise.resolve();
+    queries.setQueryData(latest, []);
+    topics.tell('transactions', news);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    session.clear();
+    asked[0]?.answer(operation('seen'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(queries.getQueryData(latest)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAccount, signIn } from './identity/accounts.ts';
+import { give, setPrice, trade } from './wallet/sandbox.ts';
+
+test('a page reads everything once, and then follows the books and the market without reading it again', async ({
+  page,
+  request,
+}) => {
+  const account = await openAccount(request);
+  await give(request, account, '600');
+  await trade(request, account, { side: 'Buy', coin: 'TRX', quoteAmount: '100' });
+  await signIn(page, account);
+
+  for (const path of ['/dashboard', '/coins/TRX', '/transactions']) {
+    const calls = await callsOf(page, () => page.goto(path));
+    expect(calls.filter((call) => /balances|transactions/.test(call)).length, path).toBeGreaterThan(0);
+    expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted());
+  }
+
+  // What is told is written where it belongs. One call reads the operation that has come; no list is read again.
+  const rows = page.getByRole('main').getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  const told = await callsOf(page, async () => {
+    await give(request, account, '25');
+    await expect(rows).toHaveCount(4);
+  });
+  expect(told.map((call) => call.replace(/[0-9a-f-]{36}/g, '*'))).toEqual(['/api/users/*/transactions/*']);
+
+  // From page to page nothing is read that is followed.
+  const moves = await callsOf(page, () => page.getByRole('link', { name: 'Home' }).click());
+  await expect(page.getByTestId('total')).toHaveText(/^\$62\d\.\d\d$/);
+  expect(moves.filter((call) => /\/(coins|balances)$/.test(call))).toEqual([]);
+  const recent = page.getByRole('list', { name: 'Recent' }).getByRole('link');
+  await expect(recent).toHaveCount(3);
+  const followed = await callsOf(page, async () => {
+    await give(request, account, '1000');
+    await expect(page.getByTestId('total')).toHaveText(/^\$1,62\d\.\d\d$/);
+    await expect(recent).toHaveCount(4);
+    // The line of the total ends where the total is.
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\$1,62\d\.\d\d · /);
+    await setPrice(request, 'TRX', '9.99');
+    await expect(page.getByRole('table').getByText('$9.99')).toBeVisible();
+  });
+  expect(followed.filter((call) => !/transactions\/[0-9a-f-]{36}$/.test(call))).toEqual([]);
+});
+
+/** Every call of the API that the page makes while something is done, until it is connected and quiet. */
+async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname, search } = new URL(sent.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/stream') calls.push(pathname + search);
+  });
+  await act();
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('request');
+  return calls;
+}

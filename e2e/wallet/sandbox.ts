@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { openAccount } from '../identity/accounts.ts';
+
+/** An account whose token is known: what a test does behind the page's back, it does as its owner. */
+export type Owner = Awaited<ReturnType<typeof openAccount>>;
+
+const asOwner = ({ jwtToken }: Owner) => ({ authorization: `Bearer ${jwtToken}` });
+
+/** A deposit from nowhere. */
+export async function give(
+  request: APIRequestContext,
+  { id }: Pick<Owner, 'id'>,
+  amount: string,
+  coin = 'USD',
+): Promise<void> {
+  const answer = await request.post('/sandbox/deposits', { data: { userId: id, coin, amount } });
+  expect(answer.status()).toBe(200);
+}
+
+export async function setPrice(request: APIRequestContext, coin: string, price: string): Promise<void> {
+  expect((await request.post('/sandbox/prices', { data: { coin, price } })).status()).toBe(200);
+}
+
+/** The coin walks on as the market has it. */
+export async function release(request: APIRequestContext, coin: string): Promise<void> {
+  expect((await request.post('/sandbox/prices', { data: { coin, frozen: false } })).status()).toBe(200);
+}
+
+/** Buys or sells for so many dollars, through the API. Gives the id of the operation. */
+export async function trade(
+  request: APIRequestContext,
+  owner: Owner,
+  wish: { readonly side: 'Buy' | 'Sell'; readonly coin: string; readonly quoteAmount: string },
+): Promise<string> {
+  const headers = asOwner(owner);
+  const quoted = await request.post(`/api/users/${owner.id}/quotes`, { data: wish, headers });
+  expect(quoted.status()).toBe(200);
+  const { id: quoteId }: { id: string } = await quoted.json();
+  const traded = await request.post(`/api/users/${owner.id}/trades`, {
+    data: { quoteId },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  });
+  expect(traded.status()).toBe(200);
+  const { id }: { id: string } = await traded.json();
+  return id;
+}
+
+export async function available(
+  request: APIRequestContext,
+  owner: Owner,
+  coin: string,
+): Promise<string | undefined> {
+  const answer = await request.get(`/api/users/${owner.id}/balances`, { headers: asOwner(owner) });
+  const { items }: { items: readonly { coin: string; available: string }[] } = await answer.json();
+  return items.find((item) => item.coin === coin)?.available;
+}
