@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { demo, listAll, signInDemo } from './history/demo-customer.ts';
 import { answerHistory, operations } from './history/operations.ts';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
 import { moveTo, signIn as signInAnswered, watchConsole } from './shell-session.ts';
 import { answerWallet } from './wallet/answers.ts';
 
@@ -74,33 +76,71 @@ for (const language of ['en-US', 'uk'] as const) {
   });
 }
 
-test('the history comes page by page, is narrowed, searched and gone back to', async ({ page }) => {
-  await signInAnswered(page);
-  await answerWallet(page);
-  await answerHistory(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/transactions');
-  const rows = page.getByRole('main').getByRole('link');
-  await expect(page.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
-  // The second page comes by itself, when the end of the first is near.
-  await expect(rows).toHaveCount(operations.length);
-  await page.getByRole('button', { name: 'Cash', exact: true }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('searchbox').fill('GM-');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('From').fill('2025-10-20');
-  await dialog.getByLabel('To').fill('2025-10-01');
-  await expect(dialog.getByText('The end is before the beginning')).toBeVisible();
-  await dialog.getByLabel('To').fill('2025-10-31');
-  await dialog.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL(/kind=cash&from=2025-10-20&to=2025-10-31/);
-  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeVisible();
-  await rows.first().click();
-  await expect(page).toHaveTitle('Cash out · Gim');
-  await page.goBack();
-  await expect(page).toHaveURL(/kind=cash/);
-});
+const dayOf = (item: { readonly createdAt: string } | undefined): string =>
+  item?.createdAt.slice(0, 10) ?? '';
+
+const looksOfFlow = { 'en-US': { width: 390, height: 844 }, uk: { width: 1280, height: 800 } } as const;
+
+for (const language of ['en-US', 'uk'] as const) {
+  const say = openTexts(language);
+
+  test(`two years of a customer come page by page, are narrowed, searched, opened and taken along, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const anna = await signInDemo(request);
+    const [newest] = await listAll(request, anna, { limit: '1' });
+    const cash = await listAll(request, anna, { type: 'CashIn,CashOut' });
+    expect(cash.length).toBeGreaterThan(5);
+    await speak(page, language);
+    await page.setViewportSize(looksOfFlow[language]);
+    await signIn(page, { email: demo.email, password: demo.password });
+    await page.goto('/transactions');
+    const rows = page.getByRole('main').getByRole('link');
+    await expect(rows).toHaveCount(30);
+    // The next page comes by itself, when the end of this one is near.
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(60);
+
+    await page.getByRole('button', { name: say('transactions:list.kinds.cash'), exact: true }).click();
+    await expect(rows).toHaveCount(Math.min(cash.length, 30));
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: say('transactions:filters.open'), exact: true }).click();
+    const oldest = dayOf(cash.at(-1));
+    const latest = dayOf(cash[0]);
+    await dialog.getByLabel(say('transactions:filters.from')).fill(latest);
+    await dialog.getByLabel(say('transactions:filters.to'), { exact: true }).fill(oldest);
+    await expect(dialog.getByText(say('transactions:filters.reversed'))).toBeVisible();
+    await dialog.getByLabel(say('transactions:filters.to'), { exact: true }).fill(latest);
+    await dialog.getByRole('button', { name: say('transactions:filters.apply') }).click();
+    await expect(page).toHaveURL(`/transactions?kind=cash&from=${latest}&to=${latest}`);
+    await expect(rows).toHaveCount(cash.filter(({ createdAt }) => createdAt.startsWith(latest)).length);
+
+    // The file has what the list has, and a line over it.
+    await page.goto('/transactions?kind=cash');
+    await page.getByRole('button', { name: say('transactions:export.open') }).click();
+    await dialog.getByRole('radio').nth(1).check();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: say('transactions:export.download') }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(cash.length + 1);
+    for (const { number } of cash) expect(lines.filter((line) => line.includes(number))).toHaveLength(1);
+
+    // Its number finds an operation, and its receipt closes to the unit.
+    await page.goto('/transactions');
+    await page.getByRole('searchbox').fill(newest?.number ?? '');
+    await expect(rows).toHaveCount(1);
+    await rows.first().click();
+    await expect(page).toHaveURL(`/transactions/${newest?.id}`);
+    await expect(page.getByText(newest?.number ?? '').first()).toBeVisible();
+    await expectAccessible(page, 'the operation');
+    await page.goBack();
+    await expect(page).toHaveURL(/q=GM-/);
+    await expect(rows).toHaveCount(1);
+  });
+}
 
 test('an operation is called off after a question, and says where the money is', async ({ page }) => {
   await signInAnswered(page);

@@ -1,55 +1,14 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { type Account, openAccount, signIn } from './identity/accounts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { openAccount, password, signIn } from './identity/accounts.ts';
+import { entry, lastToken, listen } from './identity/host-app.ts';
 import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
+import { words } from './wallet/trade-words.ts';
 
-const words = {
-  'en-US': {
-    buy: /^Buy \d/,
-    sell: /^Sell \d/,
-    update: 'Update rate',
-    expired: 'The rate has run out',
-    bought: 'You bought',
-    sold: 'You sold',
-    moved: 'The rate has changed',
-    short: 'Not enough dollars',
-    cashIn: 'Cash in',
-    min: 'Minimum amount - 1$',
-    max: 'Maximum amount - 50,000$',
-    used: 'This rate has already made a trade',
-    open: 'Open the trade',
-    activity: 'Open in activity',
-    buys: 'Recurring buys',
-    next: /^\$50\.00 · Every Monday at 9:00/,
-    paused: 'Paused',
-    end: 'End it',
-    alerts: 'Price alerts',
-    rises: /^Rises to \$/,
-    undo: 'Undo',
-  },
-  uk: {
-    buy: /^Купити \d/,
-    sell: /^Продати \d/,
-    update: 'Оновити курс',
-    expired: 'Час курсу вийшов',
-    bought: 'Ви купили',
-    sold: 'Ви продали',
-    moved: 'Курс змінився',
-    short: 'Недостатньо доларів',
-    cashIn: 'Внести готівку',
-    min: 'Мінімальна сума - 1 $',
-    max: 'Максимальна сума - 50\u00a0000 $',
-    used: 'За цим курсом угоду вже укладено',
-    open: 'Відкрити угоду',
-    activity: 'Відкрити в операціях',
-    buys: 'Регулярні купівлі',
-    next: /^50,00\s\$ · Щопонеділка, 09:00/,
-    paused: 'Призупинено',
-    end: 'Завершити',
-    alerts: 'Сповіщення про ціну',
-    rises: /^Зросте до /,
-    undo: 'Повернути',
-  },
-} as const;
+// They push one market and one clock about: one after the other.
+test.describe.configure({ mode: 'default' });
 
 /** The market is one for all tests, so each has a coin to itself. */
 const coins = { 'en-US': { flow: 'LTC', tabs: 'XRP' }, uk: { flow: 'TON', tabs: 'USDC' } } as const;
@@ -177,6 +136,105 @@ for (const language of ['en-US', 'uk'] as const) {
     expect(await available(request, account, 'USD')).toBe('500');
     await other.close();
   });
+
+  test(`a trade that cannot be made says why, and one without an answer is asked about and made once, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const coin = coins[language].flow;
+    const say = openTexts(language);
+    const account = await openAccount(request);
+    await give(request, account, '600');
+    await setPrice(request, coin, '100');
+    await speak(page, language);
+    await signIn(page, account);
+    const quoteFor = async (dollars: string): Promise<void> => {
+      await page.locator('input[name=quoteAmount]').fill(dollars);
+      await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
+    };
+    const alert = (text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+    // The house has none of it.
+    const had = await setInventory(request, coin, '0');
+    await page.goto(`/coins/${coin}/buy`);
+    await quoteFor('50');
+    await submit(page).click();
+    await expect(alert(say('trades:problems.LiquidityUnavailable'))).toBeVisible();
+    await expectAccessible(page, 'a trade that is not covered');
+    await setInventory(request, coin, had);
+    expect(await available(request, account, 'USD')).toBe('600');
+    await submit(page).click();
+    await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
+
+    // The answer is lost on its way, and the page with it. What was sent is kept, and is one trade however often.
+    await page.route('**/trades', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await page.unroute('**/trades');
+    await page.reload();
+    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await expect(page.locator('input[name=quoteAmount]')).toHaveValue(/^50\b/);
+    await page.getByRole('button', { name: say('trades:form.check') }).click();
+    await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
+    expect(await available(request, account, 'USD')).toBe('550');
+
+    // It never arrived, and its rate runs out. Meanwhile the market has fallen silent.
+    await page.goto(`/coins/${coin}/buy`);
+    await quoteFor('70');
+    await page.route('**/trades', (route) => route.abort());
+    await submit(page).click();
+    await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
+    await page.unroute('**/trades');
+    await silence(request, coin);
+    expect((await request.post('/sandbox/clock', { data: { advanceSeconds: 31 } })).status()).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: say('trades:form.check') }).click();
+    await expect(page.getByText(word.expired).first()).toBeVisible();
+    await page.getByRole('button', { name: word.update }).click();
+    await expect(alert(say('coins:problems.PriceUnavailable'))).toBeVisible();
+    await expectAccessible(page, 'a coin without a price');
+    await release(request, coin);
+    await page.getByRole('button', { name: say('trades:form.tryAgain') }).click();
+    await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
+    expect(await available(request, account, 'USD')).toBe('550');
+
+    // The history has both: the one that was made, and the one that was not, without money moved.
+    await page.goto('/transactions');
+    await expect(page.getByRole('main').getByText(say('transactions:status.Rejected'))).toHaveCount(1);
+  });
+
+  test(`buys inside a host app: its bars, its token, nothing else on its line, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const coin = coins[language].tabs;
+    const account = await openAccount(request);
+    await give(request, account, '100');
+    await speak(page, language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const heard = listen(page);
+    const device = { deviceId: `host-${account.id}`, hostNav: '1', hostTabs: '1' };
+    await page.goto(entry('/', device));
+    await page.locator('input[type="email"]').fill(account.email);
+    await page.locator('input[autocomplete="current-password"]').fill(password);
+    await submit(page).click();
+    await expect(page).toHaveURL('/dashboard');
+    const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
+    await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
+    await expect(page).toHaveURL(`/coins/${coin}/buy`);
+    await page.locator('input[name=quoteAmount]').fill('40');
+    await page.getByRole('button', { name: word.buy }).click();
+    await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
+    // The host draws the bars.
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
+    expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'updateRefreshToken']);
+    expect(heard.others).toEqual([]);
+    expect(await available(request, account, 'USD')).toBe('60');
+  });
 }
 
 type Words = (typeof words)['en-US' | 'uk'];
@@ -221,33 +279,13 @@ async function outliveQuote(page: Page, word: Words): Promise<string> {
 
 const submit = (place: Page | Locator): Locator => place.locator('button[type=submit]');
 
-async function give(
-  request: APIRequestContext,
-  { id }: Account,
-  amount: string,
-  coin = 'USD',
-): Promise<void> {
-  const answer = await request.post('/sandbox/deposits', { data: { userId: id, coin, amount } });
+/** Brings what the house has of a coin to this; gives what it had. */
+async function setInventory(request: APIRequestContext, coin: string, amount: string): Promise<string> {
+  interface Listed {
+    readonly items: readonly { readonly coin: string; readonly amount: string }[];
+  }
+  const before: Listed = await (await request.get('/sandbox/inventory')).json();
+  const answer = await request.post('/sandbox/inventory', { data: { coin, amount } });
   expect(answer.status()).toBe(200);
-}
-
-async function setPrice(request: APIRequestContext, coin: string, price: string): Promise<void> {
-  expect((await request.post('/sandbox/prices', { data: { coin, price } })).status()).toBe(200);
-}
-
-/** The coin walks on as the market has it. */
-async function release(request: APIRequestContext, coin: string): Promise<void> {
-  expect((await request.post('/sandbox/prices', { data: { coin, frozen: false } })).status()).toBe(200);
-}
-
-async function available(
-  request: APIRequestContext,
-  { id, jwtToken }: Account & { readonly jwtToken: string },
-  coin: string,
-): Promise<string | undefined> {
-  const answer = await request.get(`/api/users/${id}/balances`, {
-    headers: { authorization: `Bearer ${jwtToken}` },
-  });
-  const { items }: { items: readonly { coin: string; available: string }[] } = await answer.json();
-  return items.find((item) => item.coin === coin)?.available;
+  return before.items.find((item) => item.coin === coin)?.amount ?? '0';
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
-import { give, setPrice, trade } from './wallet/sandbox.ts';
+import { give, release, setPrice, trade } from './wallet/sandbox.ts';
 
 test('a page reads everything once, and then follows the books and the market without reading it again', async ({
   page,
@@ -8,10 +8,10 @@ test('a page reads everything once, and then follows the books and the market wi
 }) => {
   const account = await openAccount(request);
   await give(request, account, '600');
-  await trade(request, account, { side: 'Buy', coin: 'TRX', quoteAmount: '100' });
+  await trade(request, account, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
   await signIn(page, account);
 
-  for (const path of ['/dashboard', '/coins/TRX', '/transactions']) {
+  for (const path of ['/dashboard', '/coins/USDT', '/transactions']) {
     const calls = await callsOf(page, () => page.goto(path));
     expect(calls.filter((call) => /balances|transactions/.test(call)).length, path).toBeGreaterThan(0);
     expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted());
@@ -38,9 +38,10 @@ test('a page reads everything once, and then follows the books and the market wi
     await expect(recent).toHaveCount(4);
     // The line of the total ends where the total is.
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\$1,62\d\.\d\d · /);
-    await setPrice(request, 'TRX', '9.99');
-    await expect(page.getByRole('table').getByText('$9.99')).toBeVisible();
+    await setPrice(request, 'USDT', '1.25');
+    await expect(page.getByRole('table').getByText('$1.25')).toBeVisible();
   });
+  await release(request, 'USDT');
   expect(followed.filter((call) => !/transactions\/[0-9a-f-]{36}$/.test(call))).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
+import { release, setPrice } from './wallet/sandbox.ts';
 
 const words = {
   'en-US': {
@@ -20,8 +21,8 @@ const words = {
     price: /^\$[\d,]+\.\d\d$/,
     week: '1 week',
     weekSummary: /^Price of Bitcoin, 1 week: (up|down|unchanged)/,
-    // A coin for each language: the two tests run at once on one market.
-    liveCoin: 'XRP',
+    // A coin for each language, and none that another test trades: they run at once on one market.
+    liveCoin: 'BTC',
     livePrice: '$77.25',
     livePoint: /^\$77\.25 · /,
     acts: ['Buy', 'Sell', 'Deposit', 'Withdraw', 'Cash in', 'Cash out'],
@@ -46,7 +47,7 @@ const words = {
     price: /^[\d\u00a0]+,\d\d\u00a0\$$/,
     week: '1 тиждень',
     weekSummary: /^Ціна, Біткоїн, 1 тиждень: (зростання|падіння|без змін)/,
-    liveCoin: 'TON',
+    liveCoin: 'ETH',
     livePrice: '77,25\u00a0$',
     livePoint: /^77,25\u00a0\$ · /,
     acts: ['Купити', 'Продати', 'Поповнити', 'Вивести', 'Внести готівку', 'Зняти готівку'],
@@ -112,11 +113,11 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(page.getByRole('slider')).toBeVisible();
     const read: string[] = [];
     page.on('request', (sent) => read.push(new URL(sent.url()).pathname));
-    const held = await request.post('/sandbox/prices', { data: { coin: word.liveCoin, price: '77.25' } });
-    expect(held.ok()).toBe(true);
+    await setPrice(request, word.liveCoin, '77.25');
     await expect(page.getByTestId('price')).toHaveText(word.livePrice);
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', word.livePoint);
     expect(read.filter((path) => path.startsWith('/api/coins'))).toEqual([]);
+    await release(request, word.liveCoin);
 
     // What cannot be sold is not offered for sale.
     await page.getByRole('button', { name: word.exchange, exact: true }).click();

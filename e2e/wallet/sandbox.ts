@@ -22,6 +22,11 @@ export async function setPrice(request: APIRequestContext, coin: string, price: 
   expect((await request.post('/sandbox/prices', { data: { coin, price } })).status()).toBe(200);
 }
 
+/** No price of it is told any more; after half a minute the last one is too old to trade by. */
+export async function silence(request: APIRequestContext, coin: string): Promise<void> {
+  expect((await request.post('/sandbox/prices', { data: { coin, frozen: true } })).status()).toBe(200);
+}
+
 /** The coin walks on as the market has it. */
 export async function release(request: APIRequestContext, coin: string): Promise<void> {
   expect((await request.post('/sandbox/prices', { data: { coin, frozen: false } })).status()).toBe(200);
@@ -34,9 +39,13 @@ export async function trade(
   wish: { readonly side: 'Buy' | 'Sell'; readonly coin: string; readonly quoteAmount: string },
 ): Promise<string> {
   const headers = asOwner(owner);
-  const quoted = await request.post(`/api/users/${owner.id}/quotes`, { data: wish, headers });
-  expect(quoted.status()).toBe(200);
-  const { id: quoteId }: { id: string } = await quoted.json();
+  let quoteId = '';
+  // Another test may just have moved the clock: until the next tick every price is old.
+  await expect(async () => {
+    const quoted = await request.post(`/api/users/${owner.id}/quotes`, { data: wish, headers });
+    expect(quoted.status()).toBe(200);
+    ({ id: quoteId } = await quoted.json());
+  }).toPass({ timeout: 5000 });
   const traded = await request.post(`/api/users/${owner.id}/trades`, {
     data: { quoteId },
     headers: { ...headers, 'idempotency-key': randomUUID() },

@@ -32,8 +32,8 @@ export interface Hub {
   /** Whether there is room for one more from this address. */
   hasRoom(address: string): boolean;
   accept(socket: WebSocket, address: string): void;
-  /** Whether a connection of this process wants to hear it. */
-  isHeard(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
+  /** There is news of this. Gives whether a connection of this process wants to be told. */
+  announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Tells the user's connections of this process. The others are told by their own: `stream.publish` reaches all. */
   tell(event: UserEvent): void;
   /** Tells every client to connect elsewhere, and cuts those that do not go. */
@@ -91,7 +91,10 @@ export function createHub(deps: HubDeps): Hub {
   });
   return {
     ...createSpeaker(core),
-    isHeard: ({ topic, userId }) => [...members.ofUser(userId)].some((member) => member.topics.has(topic)),
+    announce({ topic, userId }) {
+      core.lastTold.note(userId, topic);
+      return [...members.ofUser(userId)].some((member) => member.topics.has(topic));
+    },
     tell: ({ topic, userId, data }) => deliver(core, { topic, userId, text: eventText(topic, data) }),
     channels: {
       [STREAM_CHANNEL]: (payload) => {

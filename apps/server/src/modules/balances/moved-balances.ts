@@ -53,7 +53,7 @@ export function movedChannels(core: BalancesCore, audience: Audience): Channels 
     [MOVED_CHANNEL]: (payload) => {
       // After a break the hub itself tells every client to ask again.
       for (const [userId, coin] of readMoves(payload ?? ''))
-        if (audience.isHeard({ topic: 'balances', userId })) gathering.add(userId, coin);
+        if (audience.announce({ topic: 'balances', userId })) gathering.add(userId, coin);
     },
   };
 }

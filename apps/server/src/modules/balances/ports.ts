@@ -16,7 +16,8 @@ export interface OpenOperations {
 
 /** The live connections of this process. */
 export interface Audience {
-  isHeard(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
+  /** There is news of this; who connects next will be told when. Gives whether somebody wants to hear it now. */
+  announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Reaches the connections of that user alone. */
   tell(event: UserEvent): void;
 }

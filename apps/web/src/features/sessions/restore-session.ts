@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { profileKey } from '../../shared/profile-key.ts';
 
 type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
 
@@ -12,11 +13,18 @@ export async function restoreSession(services: Needs): Promise<void> {
   const { session, client: openClient } = services;
   const { jwtToken, refreshToken, userId, user } = session.read();
   if (userId === null || user !== null || (jwtToken === null && refreshToken === null)) return;
-  const [client, { getUser }] = await Promise.all([openClient(), import('@gim/contract/users')]);
+  const [client, { getUser }, { queries }] = await Promise.all([
+    openClient(),
+    import('@gim/contract/users'),
+    import('../../platform/queries.tsx'),
+  ]);
   try {
     const token = await client.accessToken();
     if (token === null) return;
-    const { status, kycStatus } = await client.call(getUser, { params: { id: userId } });
+    const profile = await client.call(getUser, { params: { id: userId } });
+    const { status, kycStatus } = profile;
+    // The page that opens now shows it, and need not read it again.
+    queries.setQueryData(profileKey(userId), profile);
     session.setUser({ status, kycStatus });
     // The page does not wait for it. An account that is not verified may not call it yet (decisions, section 1).
     if (status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);

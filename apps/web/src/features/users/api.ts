@@ -1,13 +1,12 @@
 import type { Profile, StepUpProof } from '@gim/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
+import { profileKey } from '../../shared/profile-key.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
 
 const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/users')]);
-
-const profileKey = (userId: string) => ['user', userId] as const;
 
 /** The profile of the signed-in user. */
 export function useProfile(): UseQueryResult<Profile> {

@@ -1,4 +1,3 @@
-import { balancesKey } from '../coins/api.ts';
 import { readTransaction, transactionsKey } from '../transactions/api.ts';
 import { keepTransaction } from '../transactions/keep-transaction.ts';
 import type { FollowDeps } from './follow-wallet.ts';
@@ -34,11 +33,7 @@ export function followTransactions(deps: FollowDeps): void {
 
   stream.subscribe('transactions', {
     ...keepFresh(deps, ['transactions']),
-    onData: ({ id }) => {
-      void take(id);
-      // Its step may have moved money.
-      void queries.invalidateQueries({ queryKey: balancesKey(session.read().userId ?? '') });
-    },
+    onData: ({ id }) => void take(id),
   });
 }
 
