@@ -223,6 +223,8 @@ for (const language of ['en-US', 'uk'] as const) {
     await submit(page).click();
     await expect(page).toHaveURL('/dashboard');
     const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
+    // A new start of the app: nothing of the page is left but what the host has kept.
+    await page.evaluate(() => sessionStorage.clear());
     await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
     await expect(page).toHaveURL(`/coins/${coin}/buy`);
     await page.locator('input[name=quoteAmount]').fill('40');

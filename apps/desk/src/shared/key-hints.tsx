@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyCap } from './key-cap.tsx';
 import styles from './key-hints.module.css';
 
 const hints = [
@@ -18,7 +19,7 @@ export function KeyHints(): ReactElement {
         <span key={action}>
           {keys.map((key) => (
             <Fragment key={key}>
-              <kbd className={styles.key}>{key}</kbd>{' '}
+              <KeyCap name={key} />{' '}
             </Fragment>
           ))}
           {t(`keys.${action}`)}

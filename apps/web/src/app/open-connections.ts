@@ -1,3 +1,4 @@
+import { monotonicMs } from '../platform/clock.ts';
 import type { Services } from '../platform/services.ts';
 import type { Session } from '../platform/session/session.ts';
 import type { SessionPortDeps } from '../platform/session/session-port.ts';
@@ -36,12 +37,12 @@ function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>):
   const look = (): void => {
     const { jwtToken, user } = session.read();
     const isWanted = jwtToken !== null && user !== null && user.status !== 'NotVerified';
-    sinceMs = isWanted ? (sinceMs ?? performance.now()) : null;
+    sinceMs = isWanted ? (sinceMs ?? monotonicMs()) : null;
     if (isWanted) liveStream().catch(() => undefined);
   };
   session.subscribe(look);
   look();
-  return () => (sinceMs === null ? 0 : performance.now() - sinceMs);
+  return () => (sinceMs === null ? 0 : monotonicMs() - sinceMs);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -2,3 +2,6 @@
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
+
+/** For how long something has lasted: it never jumps, and says nothing about the time of day. */
+export const monotonicMs = (): number => performance.now();

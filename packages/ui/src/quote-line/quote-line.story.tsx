@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import type { Story, Translate } from '../../gallery/story.ts';
 import { Button } from '../button/button.tsx';
 import { systemClock } from '../clock/clock.ts';
-import { QuoteLine } from './quote-line.tsx';
+import { QuoteLine, RoughLine } from './quote-line.tsx';
 
 const HOLD_MS = 20_000;
 
@@ -40,6 +40,13 @@ export default {
   states: {
     holding: (t) => <Quote t={t} seconds={20} />,
     partly: (t) => <Quote t={t} seconds={12} />,
+    ending: (t) => <Quote t={t} seconds={3} />,
     expired: (t) => <Quote t={t} seconds={0} />,
+    asking: (t) => (
+      <RoughLine
+        rate={t('1 BTC ≈ $110,412.50', '1 BTC ≈ 110 412,50 $')}
+        label={t('Getting a firm rate', 'Отримуємо точний курс')}
+      />
+    ),
   },
 } satisfies Story;

@@ -24,6 +24,20 @@ export default {
         ]}
       />
     ),
+    stopped: (t) => (
+      <Stepper
+        doneLabel={t('done', 'виконано')}
+        steps={[
+          { key: 'booked', state: 'done', title: t('Booked', 'Заброньовано') },
+          {
+            key: 'canceled',
+            state: 'stopped',
+            title: t('Canceled', 'Скасовано'),
+            detail: t('Today, 9:41 AM', 'Сьогодні, 09:41'),
+          },
+        ]}
+      />
+    ),
     progress: (t) => <FlowProgress step={1} of={3} label={t('Step 1 of 3', 'Крок 1 з 3')} />,
     progressEnd: (t) => <FlowProgress step={3} of={3} label={t('Step 3 of 3', 'Крок 3 з 3')} />,
   },

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { CheckIcon } from '../icons/icons.ts';
+import { CheckIcon, CloseIcon } from '../icons/icons.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './stepper.module.css';
 
@@ -8,7 +8,8 @@ export interface Step {
   readonly key: string;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  readonly state: 'done' | 'now' | 'next';
+  /** `stopped` is an end that was not the aim. */
+  readonly state: 'done' | 'now' | 'next' | 'stopped';
 }
 
 export interface StepperProps {
@@ -28,7 +29,7 @@ export function Stepper({ steps, doneLabel }: StepperProps): ReactElement {
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {step.state === 'done' ? <CheckIcon size={14} strokeWidth={2.5} /> : index + 1}
+            {markOf(step, index)}
           </span>
           <div>
             <div className={styles.title}>
@@ -41,6 +42,11 @@ export function Stepper({ steps, doneLabel }: StepperProps): ReactElement {
       ))}
     </ol>
   );
+}
+
+function markOf({ state }: Step, index: number): ReactNode {
+  if (state === 'done') return <CheckIcon size={14} strokeWidth={2.5} />;
+  return state === 'stopped' ? <CloseIcon size={14} strokeWidth={2.5} /> : index + 1;
 }
 
 export interface FlowProgressProps {

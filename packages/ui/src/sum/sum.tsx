@@ -16,43 +16,36 @@ export function Sum({ items, total }: SumProps): ReactElement {
   return (
     <dl className={styles.sum}>
       {items.map((item) => (
-        <div key={item.label} className={styles.item}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
-        </div>
+        <Line key={item.label} fact={item} className={styles.item} />
       ))}
-      <div className={styles.total}>
-        <dt>{total.label}</dt>
-        <dd>{total.value}</dd>
-      </div>
+      <Line fact={total} className={styles.total} />
     </dl>
   );
 }
 
 /** Named values, one a line, divided by hairlines. */
 export function Facts({ items }: { readonly items: readonly Fact[] }): ReactElement {
-  return (
-    <dl className={styles.facts}>
-      {items.map((item) => (
-        <div key={item.label}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <dl className={styles.facts}>{items.map(lineOf)}</dl>;
 }
 
 /** Up to three short facts side by side, the last one on the right edge. */
 export function FactTrio({ items }: { readonly items: readonly Fact[] }): ReactElement {
+  return <dl className={styles.trio}>{items.map(lineOf)}</dl>;
+}
+
+const lineOf = (fact: Fact): ReactElement => <Line key={fact.label} fact={fact} />;
+
+function Line({
+  fact,
+  className,
+}: {
+  readonly fact: Fact;
+  readonly className?: string | undefined;
+}): ReactElement {
   return (
-    <dl className={styles.trio}>
-      {items.map((item) => (
-        <div key={item.label}>
-          <dt>{item.label}</dt>
-          <dd>{item.value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={className}>
+      <dt>{fact.label}</dt>
+      <dd>{fact.value}</dd>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ export interface TableColumn {
   readonly isAmount?: boolean;
   /** A small drawing: from the left, with room before it. */
   readonly isDrawing?: boolean;
+  /** A second thought beside the first and the last column. */
+  readonly isQuiet?: boolean;
 }
 
 export interface TableRow {
@@ -62,8 +64,9 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
   );
 }
 
-function lookOf({ isAmount = false, isDrawing = false }: TableColumn): string | undefined {
-  return classNames(isAmount && styles.amount, isDrawing && styles.drawing) || undefined;
+function lookOf({ isAmount = false, isDrawing = false, isQuiet = false }: TableColumn): string | undefined {
+  const looks = classNames(isAmount && styles.amount, isDrawing && styles.drawing, isQuiet && styles.quiet);
+  return looks || undefined;
 }
 
 interface BodyRowProps {

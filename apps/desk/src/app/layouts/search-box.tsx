@@ -2,6 +2,7 @@ import { SearchIcon } from '@gim/ui/icons/icons.ts';
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { useSearchText } from '../../shared/use-search-text.ts';
 import styles from './search-box.module.css';
 
@@ -46,7 +47,7 @@ export function SearchBox(): ReactElement {
           aria-keyshortcuts="/"
           autoComplete="off"
         />
-        <kbd className={styles.key}>/</kbd>
+        <KeyCap name="/" />
       </form>
     </search>
   );

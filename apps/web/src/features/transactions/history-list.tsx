@@ -68,8 +68,8 @@ function HistoryTable({ items }: HistoryListProps): ReactElement {
       link={Link}
       columns={[
         { key: 'operation', header: t('list.columns.operation') },
-        { key: 'details', header: t('list.columns.details') },
-        { key: 'time', header: t('list.columns.time') },
+        { key: 'details', header: t('list.columns.details'), isQuiet: true },
+        { key: 'time', header: t('list.columns.time'), isQuiet: true },
         { key: 'status', header: t('list.columns.status') },
         { key: 'amount', header: t('list.columns.amount'), isAmount: true },
       ]}

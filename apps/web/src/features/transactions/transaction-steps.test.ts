@@ -30,5 +30,5 @@ it('takes a turn off the usual way and comes back to it', () => {
 
 it('has nothing to come after an end, good or bad', () => {
   expect(way('Buy', ['executing', 'completed'], at)).toEqual(['executing done', 'completed done']);
-  expect(way('CashIn', ['scheduled', 'canceled'], at)).toEqual(['scheduled done', 'canceled done']);
+  expect(way('CashIn', ['scheduled', 'canceled'], at)).toEqual(['scheduled done', 'canceled stopped']);
 });

@@ -4,7 +4,7 @@ export interface WayStep {
   readonly stage: TransactionStage;
   /** Null for what is still to come. */
   readonly at: string | null;
-  readonly state: 'done' | 'now' | 'next';
+  readonly state: 'done' | 'now' | 'next' | 'stopped';
 }
 
 /** The way so far and, while it goes on, the usual rest of it. */
@@ -16,7 +16,7 @@ export function stepsOf({
   const passed = timeline.map(({ stage, at }, index) => ({
     stage,
     at,
-    state: index < timeline.length - 1 || endedAt !== null ? ('done' as const) : ('now' as const),
+    state: stateOf(stage, index < timeline.length - 1 || endedAt !== null),
   }));
   if (endedAt !== null) return passed;
   return [
@@ -26,6 +26,12 @@ export function stepsOf({
       timeline.map(({ stage }) => stage),
     ).map(next),
   ];
+}
+
+/** An end that was not the aim is no step that was done. */
+function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
+  if (stage === 'rejected' || stage === 'canceled') return 'stopped';
+  return isPassed ? 'done' : 'now';
 }
 
 const next = (stage: TransactionStage): WayStep => ({ stage, at: null, state: 'next' });

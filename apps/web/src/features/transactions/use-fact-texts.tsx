@@ -1,10 +1,10 @@
-import type { TransactionItem } from '@gim/contract';
+import type { Language, TransactionItem } from '@gim/contract';
 import { asWritten, formatMoney, negate } from '@gim/money';
 import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { writePercent } from '../../shared/coins/amount-text.ts';
+import { writePercent, writePrice } from '../../shared/coins/amount-text.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 
 export interface FactTexts {
@@ -19,6 +19,10 @@ export interface FactTexts {
   /** The one thing that tells this operation from its like: an address, a point, a card. */
   readonly place: (transaction: TransactionItem) => ReactNode;
 }
+
+/** A price as people say it; its last digits stand on the operation's own page. */
+const roughly = ({ coin, rate }: NonNullable<TransactionItem['price']>, locale: Language): string =>
+  `1\u00a0${coin} = ${writePrice(rate, locale)}`;
 
 /** Writes the facts of operations in the reader's language. */
 export function useFactTexts(): FactTexts {
@@ -41,7 +45,7 @@ export function useFactTexts(): FactTexts {
       switch (transaction.type) {
         case 'Buy':
         case 'Sell':
-          return transaction.price === null ? null : price(transaction.price);
+          return transaction.price === null ? null : roughly(transaction.price, locale);
         case 'ReferralIncome':
           return t('facts.share', { percent: writePercent(transaction.details.sharePercent, locale) });
         case 'Deposit':

@@ -10,8 +10,6 @@ export function useCoins(): UseQueryResult<CoinItem[]> {
   const services = useServices();
   return useQuery({
     queryKey: coinsKey,
-    // News comes by the live connection; that a coin has fallen silent is no news, and is seen by asking.
-    refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const [client, { listCoins }] = await Promise.all([services.client(), import('@gim/contract/coins')]);
       return (await client.call(listCoins, {}, { signal })).items;

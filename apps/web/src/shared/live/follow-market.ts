@@ -1,4 +1,5 @@
 import type { Candle, CoinItem } from '@gim/contract';
+import { focusManager } from '@tanstack/react-query';
 import { type Balances, balancesKey, coinsKey } from '../coins/api.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 import { keepFresh } from './keep-fresh.ts';
@@ -13,6 +14,9 @@ import {
   withTotal,
 } from './live-market.ts';
 
+/** That a coin has fallen silent is no news, and nobody tells it: it is asked for, where somebody looks. */
+const askAgainMs = 60_000;
+
 /** Prices, charts, and what is owned at those prices. */
 export function followMarket(deps: FollowDeps): void {
   const { stream, queries, session } = deps;
@@ -23,6 +27,9 @@ export function followMarket(deps: FollowDeps): void {
     onGap: () => coins.onGap(Number.POSITIVE_INFINITY),
     onData: ({ items }) => takePrices(deps, items),
   });
+  setInterval(() => {
+    if (focusManager.isFocused()) void queries.invalidateQueries({ queryKey: coinsKey });
+  }, askAgainMs);
   stream.subscribe('balances', {
     ...keepFresh(deps, ['balances']),
     onData: ({ items }) => {

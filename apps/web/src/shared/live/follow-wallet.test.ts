@@ -120,6 +120,17 @@ describe('the market', () => {
     expect(queries.getQueryData(['balance-history', userId, '1D'])).toMatchObject(moved);
   });
 
+  it('is asked once a minute, for what has fallen silent is told by nobody', () => {
+    vi.useFakeTimers();
+    const { queries } = setUp();
+    queries.setQueryData(coinsKey, [coin('BTC', '100')]);
+    vi.advanceTimersByTime(59_999);
+    expect(queries.getQueryState(coinsKey)?.isInvalidated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(queries.getQueryState(coinsKey)?.isInvalidated).toBe(true);
+    vi.useRealTimers();
+  });
+
   it('says nothing of what was not read', () => {
     const { queries, topics } = setUp();
     topics.tell('prices', { items: [tick] });
