@@ -12,8 +12,10 @@ interface ReceiptLinesProps {
 /** The double entry itself: every line has its like on the other side, so that each coin comes to zero. */
 export function ReceiptLines({ transaction }: ReceiptLinesProps): ReactElement {
   const { t } = useTranslation('transactions');
-  const { lines } = transaction;
-  if (lines.length === 0) return <p className={styles.none}>{t('receipt.none')}</p>;
+  const { lines, endedAt } = transaction;
+  if (lines.length === 0) {
+    return <p className={styles.none}>{endedAt === null ? t('receipt.notYet') : t('receipt.none')}</p>;
+  }
   return (
     <table className={styles.lines}>
       <caption className={styles.caption}>{t('receipt.title')}</caption>
