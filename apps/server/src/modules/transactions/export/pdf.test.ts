@@ -13,6 +13,7 @@ const item: TransactionItem = {
   reason: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-03-01T12:00:00.000Z',
+  endedAt: '2026-03-01T12:00:00.000Z',
   coin: 'USD',
   amount: '12.5',
   direction: 'in',
