@@ -48,7 +48,10 @@ export async function measureHistoryPages(url: string, seconds: number): Promise
       warmSeconds: 0.5,
       work: async () => {
         const before = PAGE + 1 + Math.floor(Math.random() * (OWN_ENTRIES - PAGE));
-        const { entries } = await ledger.statement(platform.db.read, own, { limit: PAGE, before });
+        const { entries } = await ledger.statement(platform.db.read, own, {
+          limit: PAGE,
+          before: `0:${before}`,
+        });
         if (entries.length !== PAGE) throw new Error(`A page has ${entries.length} entries.`);
       },
     });

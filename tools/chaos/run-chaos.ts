@@ -141,7 +141,7 @@ class Clients {
   }
 }
 
-async function fund(url: string): Promise<void> {
+export async function fund(url: string): Promise<void> {
   const platform = openPlatform({ url });
   const ledger = createLedger(platform);
   await ledger.registerAsset(COIN);

@@ -19,9 +19,10 @@ import type {
   Settlement,
   StatementPage,
 } from './posting.ts';
-import { balanceOf, balancesOf, entriesOf, holdOf, statement } from './read-books.ts';
+import { balanceOf, balancesOf, entriesOf, holdOf } from './read-books.ts';
 import { balanceSteps, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
+import { statement } from './statement.ts';
 import { Writer, type WriterDeps } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
@@ -72,7 +73,7 @@ export interface Ledger {
   statement(
     reader: Reader,
     account: Account,
-    page: { readonly limit: number; readonly before?: number },
+    page: { readonly limit: number; readonly before?: string },
   ): Promise<StatementPage>;
   /** The lines of postings, for receipts. */
   entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;

@@ -51,7 +51,7 @@ describe('posting', () => {
     ]);
     const rest = await ledger.statement(platform.db.read, account(owner, 'USD', 'available'), {
       limit: 5,
-      before: next ?? 0,
+      before: next ?? '',
     });
     expect(rest.entries.map(({ amount }) => amount.units)).toEqual([1_000n]);
     expect(rest.next).toBeNull();

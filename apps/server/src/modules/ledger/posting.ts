@@ -93,5 +93,5 @@ export interface Entry {
 export interface StatementPage {
   readonly entries: readonly Entry[];
   /** Give it as `before` for the next page; null on the last. */
-  readonly next: number | null;
+  readonly next: string | null;
 }

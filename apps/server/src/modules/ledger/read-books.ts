@@ -3,8 +3,8 @@ import type { Reader } from '../../platform/db/db.ts';
 import { type Account, account, accountKinds } from './account.ts';
 import { kindOf } from './account-id.ts';
 import { findHold } from './hold-store.ts';
-import type { Balance, Entry, Hold, StatementPage } from './posting.ts';
-import { type EntryRow, readBalance, readBalances, readEntries, readStatement } from './read-store.ts';
+import type { Balance, Entry, Hold } from './posting.ts';
+import { type EntryRow, readBalance, readBalances, readEntries } from './read-store.ts';
 
 export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
   const kindNo = accountKinds[of.kind].no;
@@ -21,19 +21,8 @@ export async function balancesOf(reader: Reader, owner: string): Promise<readonl
   }));
 }
 
-export async function statement(
-  reader: Reader,
-  { owner, asset: code, kind }: Account,
-  { limit, before }: { readonly limit: number; readonly before?: number },
-): Promise<StatementPage> {
-  const key = { owner, code, kindNo: accountKinds[kind].no };
-  const rows = await readStatement(reader, key, { before, stripe: 0, limit: limit + 1 });
-  const entries = rows.slice(0, limit).map(entry);
-  return { entries, next: rows.length > limit ? (entries.at(-1)?.seq ?? null) : null };
-}
-
 export async function entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]> {
-  return (await readEntries(reader, keys)).map(entry);
+  return (await readEntries(reader, keys)).map(entryOf);
 }
 
 export async function holdOf(reader: Reader, key: string): Promise<Hold | undefined> {
@@ -43,7 +32,7 @@ export async function holdOf(reader: Reader, key: string): Promise<Hold | undefi
   return { key, owner, amount: money(asset(code, digits), units), expiresAt, state: outcome ?? 'open' };
 }
 
-const entry = (row: EntryRow): Entry => {
+export const entryOf = (row: EntryRow): Entry => {
   const of = asset(row.code, row.digits);
   return {
     account: account(row.owner, row.code, kindOf(row.kindNo)),

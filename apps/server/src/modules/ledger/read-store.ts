@@ -70,27 +70,34 @@ const entry = ({ amount, balance, ...row }: RawEntry): EntryRow => ({
   balance: BigInt(balance),
 });
 
-/** Newest first, by number: a page costs the same however long the account is. */
+export interface StripeRow extends EntryRow {
+  readonly stripe: number;
+}
+
+/** Newest first by number, at most `limit` of each stripe: a page costs the same however long the account is. */
 export async function readStatement(
   reader: Reader,
   { owner, code, kindNo }: AccountKey,
-  { before, stripe, limit }: { before: number | undefined; stripe: number; limit: number },
-): Promise<readonly EntryRow[]> {
-  const { rows } = await sql<RawEntry>`
-    select o.name as owner, t.code, t.digits, ${kindNo}::int as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,
+  { befores, limit }: { befores: ReadonlyMap<number, number>; limit: number },
+): Promise<readonly StripeRow[]> {
+  const { rows } = await sql<RawEntry & { readonly stripe: number }>`
+    select a.stripe, o.name as owner, t.code, t.digits, a.kind_no as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,
       e.amount::text as amount, e.balance::text as balance
     from ledger.owner o
     join ledger.asset t on t.code = ${code}
+    join ledger.account a on a.id >= (o.no << 20) + (t.no << 10) and a.id < (o.no << 20) + ((t.no + 1) << 10)
+      and a.kind_no = ${kindNo}
+    left join unnest(${[...befores.keys()]}::int[], ${[...befores.values()]}::bigint[]) as c (stripe, before)
+      on c.stripe = a.stripe
     cross join lateral (
       select * from ledger.entry
-      where account_id = (o.no << 20) + (t.no << 10) + ${stripe * 16 + kindNo}::bigint
-        and seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+      where account_id = a.id and seq < coalesce(c.before, ${Number.MAX_SAFE_INTEGER}::bigint)
       order by seq desc limit ${limit}
     ) e
     join ledger.posting p on p.key = e.posting
     where o.name = ${owner}
-    order by e.seq desc`.execute(reader);
-  return rows.map(entry);
+    order by a.stripe, e.seq desc`.execute(reader);
+  return rows.map(({ stripe, ...row }) => ({ stripe, ...entry(row) }));
 }
 
 /** The lines of postings, in the order in which they were written. */

@@ -1,0 +1,56 @@
+import { asset, money } from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+import { type Account, accountKinds } from './account.ts';
+import type { StatementPage } from './posting.ts';
+import { entryOf } from './read-books.ts';
+import { readStatement, type StripeRow } from './read-store.ts';
+
+/**
+ * The entries of an account, newest first. A striped account has an order of numbers for each process that wrote to it;
+ * those are merged by time, and inside each the number alone counts (L-11). The balance is that of the whole account.
+ */
+export async function statement(
+  reader: Reader,
+  { owner, asset: code, kind }: Account,
+  { limit, before }: { readonly limit: number; readonly before?: string },
+): Promise<StatementPage> {
+  const key = { owner, code, kindNo: accountKinds[kind].no };
+  const befores = readCursor(before);
+  const stripes = new Map<number, StripeRow[]>();
+  for (const row of await readStatement(reader, key, { befores, limit: limit + 1 }))
+    stripes.set(row.stripe, [...(stripes.get(row.stripe) ?? []), row]);
+  const queues = [...stripes.values()];
+  const entries: StatementPage['entries'][number][] = [];
+  for (let next = newest(queues); next !== undefined && entries.length < limit; next = newest(queues)) {
+    // What stands in each stripe at this moment; one whose entries are all newer stood at nothing.
+    const total = queues.reduce((sum, [head]) => sum + (head?.balance ?? 0n), 0n);
+    const [row] = next.splice(0, 1);
+    if (row === undefined) break;
+    befores.set(row.stripe, row.seq);
+    entries.push({ ...entryOf(row), balance: money(asset(row.code, row.digits), total) });
+  }
+  return { entries, next: newest(queues) === undefined ? null : writeCursor(befores) };
+}
+
+/** The stripe whose next entry is the latest. */
+function newest(queues: readonly StripeRow[][]): StripeRow[] | undefined {
+  let found: StripeRow[] | undefined;
+  for (const queue of queues) {
+    const [head] = queue;
+    if (head !== undefined && (found?.[0] === undefined || head.at > found[0].at)) found = queue;
+  }
+  return found;
+}
+
+const cursorPattern = /^(?:\d{1,2}:\d{1,16}(?:\.(?!$)|$))+$/;
+
+/** From where on each stripe goes on: `0:51.3:17`. */
+function readCursor(cursor: string | undefined): Map<number, number> {
+  if (cursor === undefined) return new Map();
+  if (!cursorPattern.test(cursor)) throw new RangeError('This is no cursor of a statement.');
+  const pairs = cursor.split('.').map((pair) => pair.split(':').map((digits) => Number.parseInt(digits, 10)));
+  return new Map(pairs.map(([stripe = 0, seq = 0]) => [stripe, seq]));
+}
+
+const writeCursor = (befores: ReadonlyMap<number, number>): string =>
+  [...befores].map(([stripe, seq]) => `${stripe}:${seq}`).join('.');
