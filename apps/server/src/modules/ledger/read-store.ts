@@ -78,7 +78,7 @@ export interface StripeRow extends EntryRow {
 export async function readStatement(
   reader: Reader,
   { owner, code, kindNo }: AccountKey,
-  { befores, limit }: { befores: ReadonlyMap<number, number>; limit: number },
+  { befores, limit }: { befores: ReadonlyMap<string, string>; limit: number },
 ): Promise<readonly StripeRow[]> {
   const { rows } = await sql<RawEntry & { readonly stripe: number }>`
     select a.stripe, o.name as owner, t.code, t.digits, a.kind_no as "kindNo", e.seq::float8 as seq, e.posting, p.kind, p.at,

@@ -26,7 +26,7 @@ export async function statement(
     const total = queues.reduce((sum, [head]) => sum + (head?.balance ?? 0n), 0n);
     const [row] = next.splice(0, 1);
     if (row === undefined) break;
-    befores.set(row.stripe, row.seq);
+    befores.set(`${row.stripe}`, `${row.seq}`);
     entries.push({ ...entryOf(row), balance: money(asset(row.code, row.digits), total) });
   }
   return { entries, next: newest(queues) === undefined ? null : writeCursor(befores) };
@@ -44,13 +44,13 @@ function newest(queues: readonly StripeRow[][]): StripeRow[] | undefined {
 
 const cursorPattern = /^(?:\d{1,2}:\d{1,16}(?:\.(?!$)|$))+$/;
 
-/** From where on each stripe goes on: `0:51.3:17`. */
-function readCursor(cursor: string | undefined): Map<number, number> {
+/** From where on each stripe goes on: `0:51.3:17`. The database reads the numbers. */
+function readCursor(cursor: string | undefined): Map<string, string> {
   if (cursor === undefined) return new Map();
   if (!cursorPattern.test(cursor)) throw new RangeError('This is no cursor of a statement.');
-  const pairs = cursor.split('.').map((pair) => pair.split(':').map((digits) => Number.parseInt(digits, 10)));
-  return new Map(pairs.map(([stripe = 0, seq = 0]) => [stripe, seq]));
+  const pairs = cursor.split('.').map((pair) => pair.split(':'));
+  return new Map(pairs.map(([stripe = '', seq = '']) => [stripe, seq]));
 }
 
-const writeCursor = (befores: ReadonlyMap<number, number>): string =>
+const writeCursor = (befores: ReadonlyMap<string, string>): string =>
   [...befores].map(([stripe, seq]) => `${stripe}:${seq}`).join('.');
