@@ -28,7 +28,7 @@ function setUp(answer: () => Promise<unknown>) {
       return () => undefined;
     },
   };
-  followUser({ stream, queries, session, client: async () => client });
+  followUser({ stream, queries, session, client: async () => client, readForMs: () => 0 });
   return { session, queries, call, tell: (data: TopicData<'session'>) => tell(data) };
 }
 

@@ -3,6 +3,7 @@ import type { LiveStream } from '../../platform/live-stream/live-stream.ts';
 import type { Services } from '../../platform/services.ts';
 import { followMarket } from './follow-market.ts';
 import { followTransactions } from './follow-transactions.ts';
+import { followUser } from './follow-user.ts';
 
 export interface FollowDeps extends Pick<Services, 'client' | 'session'> {
   readonly stream: Pick<LiveStream, 'subscribe'>;
@@ -19,4 +20,5 @@ export interface FollowDeps extends Pick<Services, 'client' | 'session'> {
 export function followWallet(deps: FollowDeps): void {
   followMarket(deps);
   followTransactions(deps);
+  followUser(deps);
 }

@@ -6,10 +6,10 @@ import {
   convert,
   type Money,
   money,
-  parseRatio,
   price,
   type Ratio,
   ratio,
+  readRatio,
   subtract,
   sum,
   toDecimal,
@@ -74,7 +74,7 @@ export function revalue(balances: Balances, coins: readonly CoinItem[]): Balance
 }
 
 const compareWorth = (left: BalanceItem, right: BalanceItem): -1 | 0 | 1 =>
-  compareRatios(readRate(left.usd ?? '0'), readRate(right.usd ?? '0'));
+  compareRatios(readRatio(left.usd ?? '0'), readRatio(right.usd ?? '0'));
 
 type Dollars = Money<typeof dollar>;
 
@@ -86,10 +86,10 @@ interface Worth {
 function worthOf(item: BalanceItem, coin: CoinItem | undefined): Worth {
   if (coin === undefined || coin.price === null) return { now: null, dayAgo: null };
   const amount = readAmount(asset(coin.id, coin.digits), item.balance);
-  const rate = readRate(coin.price.usd);
+  const rate = readRatio(coin.price.usd);
   const now = worthAt(amount, rate);
   if (coin.change24h === null) return { now, dayAgo: now };
-  return { now, dayAgo: worthAt(amount, addRatios(rate, negated(readRate(coin.change24h.usd)))) };
+  return { now, dayAgo: worthAt(amount, addRatios(rate, negated(readRatio(coin.change24h.usd)))) };
 }
 
 function worthAt(amount: Money, rate: Ratio): Dollars {
@@ -105,12 +105,6 @@ function percentOf(part: Dollars, whole: Dollars): string {
   return toDecimal(money(asset('%', 2), (doubled + (doubled < 0n ? -1n : 1n)) / 2n));
 }
 
-function readRate(text: string): Ratio {
-  const parsed = parseRatio(text, { isSigned: true });
-  if (!parsed.ok) throw new Error(`${text} is not a price: ${parsed.reason}`);
-  return parsed.value;
-}
-
 /** A chart: points in equal steps, the oldest first, the last one still being drawn. */
 export interface Series<P extends { readonly at: string }> {
   readonly resolutionSeconds: number;
@@ -122,8 +116,8 @@ export function withTick<S extends Series<Candle>>(candles: S, { usd, at }: Pric
   return drawOn(candles, at, {
     begin: (begun) => ({ at: begun, open: usd, high: usd, low: usd, close: usd }),
     goOn: (last) => {
-      const isAbove = compareRatios(readRate(usd), readRate(last.high)) > 0;
-      const isBelow = compareRatios(readRate(usd), readRate(last.low)) < 0;
+      const isAbove = compareRatios(readRatio(usd), readRatio(last.high)) > 0;
+      const isBelow = compareRatios(readRatio(usd), readRatio(last.low)) < 0;
       return { ...last, close: usd, high: isAbove ? usd : last.high, low: isBelow ? usd : last.low };
     },
   });
