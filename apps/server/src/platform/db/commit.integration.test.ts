@@ -113,6 +113,21 @@ describe('Q-02 a cancelled wait for the standby', () => {
   }, 30_000);
 });
 
+describe('Q-02 two batches on their way on one session', () => {
+  it('are told apart: the wait of the first was cancelled, the second is safe', async () => {
+    const session = await platform.db.openSession({ role: 'gim_ledger' });
+    const sent = [3, 4].map((id) => session.copy(`insert into platform.test_row values (${id})`, []));
+    const outcomes = Promise.allSettled(sent);
+    await cancelWaitingCommit();
+    await expect(sent[0]).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    await admin.query("alter system set synchronous_standby_names = ''");
+    await admin.query('select pg_reload_conf()');
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(session.isLost).toBe(false);
+    await session.close();
+  }, 30_000);
+});
+
 describe('Q-01 the boot', () => {
   const check = (durability: 'strict' | 'relaxed') =>
     checkDurability({ url: postgres.url, durability, standby: 'none' });

@@ -111,6 +111,8 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): 
     application_name: role,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -13,38 +13,29 @@ export interface ListenOptions {
   readonly url: string;
   readonly log: Log;
   readonly channels: Channels;
+  /** How often the connection is asked whether it still hears, and how long the answer may take. */
+  readonly askEveryMs?: number;
+  readonly answerWithinMs?: number;
 }
 
 const PAUSE_MAX_MS = 10_000;
+const CONNECT_MS = 5_000;
+const GOODBYE_MS = 1_000;
 
 /** Hears PostgreSQL's NOTIFY on one lasting connection and connects again, for as long as needed, when it is lost. */
-export async function listen({ url, log, channels }: ListenOptions): Promise<Listener> {
-  let client: pg.Client | undefined;
-  let closed = false;
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { log } = options;
+  let ear: Ear | undefined;
+  let isClosed = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      options: '-c role=gim_app',
-      application_name: 'gim_listen',
-    });
-    fresh.on('error', () => undefined);
-    fresh.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    try {
-      await fresh.connect();
-      for (const channel of Object.keys(channels))
-        await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await fresh.end();
-      throw error;
-    }
-    client = fresh;
-    fresh.on('end', () => void reconnect());
-    for (const hear of Object.values(channels)) hear(null);
+    ear = await openEar({ ...options, onLost: () => void reconnect() });
+    // Closed while it was connecting: nobody else would end it.
+    if (isClosed) await ear.close();
   };
 
   const reconnect = async (): Promise<void> => {
-    for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)) {
+    for (let pauseMs = 100; !isClosed; pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)) {
       try {
         await connect();
         return;
@@ -58,8 +49,61 @@ export async function listen({ url, log, channels }: ListenOptions): Promise<Lis
   await connect();
   return {
     async close() {
-      closed = true;
-      await client?.end();
+      isClosed = true;
+      await ear?.close();
+    },
+  };
+}
+
+interface Ear {
+  close(): Promise<void>;
+}
+
+/** One connection that hears. `onLost` is called once when it ends, however it does. */
+async function openEar(options: ListenOptions & { readonly onLost: () => void }): Promise<Ear> {
+  const { url, log, channels, onLost, askEveryMs = 15_000, answerWithinMs = 5_000 } = options;
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c role=gim_app',
+    application_name: 'gim_listen',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  const end = (): void => {
+    client.connection.stream.destroy();
+  };
+  const hear = (channel: string, payload: string | null): void => {
+    try {
+      channels[channel]?.(payload);
+    } catch (error) {
+      // A message that somebody cannot read must not end the process, nor what the others hear.
+      log.error({ err: error, channel }, 'a message of the database could not be taken');
+    }
+  };
+  client.on('error', () => undefined);
+  client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
+  try {
+    await client.connect();
+    for (const channel of Object.keys(channels))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  // A connection that was cut without a word looks like a quiet one: only a question tells them apart.
+  const asking = setInterval(() => void client.query('select 1').catch(end), askEveryMs);
+  asking.unref();
+  client.once('end', () => {
+    clearInterval(asking);
+    onLost();
+  });
+  for (const channel of Object.keys(channels)) hear(channel, null);
+  return {
+    async close() {
+      await Promise.race([client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      end();
     },
   };
 }

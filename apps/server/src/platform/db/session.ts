@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import { copyEnd, copyStart } from './copy-writer.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
@@ -17,6 +25,7 @@ export interface OpenTransaction {
  */
 export interface Session {
   readonly isLost: boolean;
+  /** Rejects with the database's own error when nothing was done, and with `OutcomeUnknown` when nobody can tell. */
   query<Row extends pg.QueryResultRow>(statement: {
     readonly name: string;
     readonly text: string;
@@ -30,6 +39,7 @@ export interface Session {
    */
   copy(statements: string, data: readonly Buffer[]): Promise<void>;
   begin(): Promise<OpenTransaction>;
+  /** Says goodbye, but does not wait for a server that does not hear. */
   close(): Promise<void>;
 }
 
@@ -39,14 +49,19 @@ export interface SessionOptions {
   /** Run once, before anything else: PREPAREs, for example. */
   readonly prepare?: string;
   readonly statementTimeoutMs?: number;
+  /** How long each answer may take: a host that is gone says nothing, and TCP alone takes many minutes to give up. */
   readonly answerDeadlineMs?: number;
 }
+
+const GOODBYE_MS = 1_000;
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: `${options.role}_session`,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
     options: Object.entries({
       role: options.role,
@@ -60,16 +75,31 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   });
   const session = new PipelinedSession(client, options.answerDeadlineMs ?? 10_000);
   await client.connect();
-  if (options.prepare !== undefined) await client.query(options.prepare);
-  return session;
+  try {
+    if (options.prepare !== undefined) await session.run({ text: options.prepare });
+    return session;
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}
+
+/** Sends a statement and calls back with its answer. */
+type Send<T> = (done: (error: Error | null | undefined, answer?: T) => void) => void;
+type Answer = <T>(send: Send<T>) => Promise<T>;
+
+/** A statement whose answer has not come yet. */
+interface Sent {
+  isReplicationUnknown: boolean;
 }
 
 class PipelinedSession implements Session {
   readonly #client: pg.Client;
   readonly #deadlineMs: number;
   readonly #kysely: Kysely<NoTables>;
+  /** In the order of sending, which is the order of the answers: what the server says now is about the first. */
+  readonly #sent: Sent[] = [];
   #isLost = false;
-  #replicationUnknown = false;
 
   constructor(client: pg.Client, deadlineMs: number) {
     this.#client = client;
@@ -81,9 +111,11 @@ class PipelinedSession implements Session {
       this.#isLost = true;
     });
     client.on('notice', (notice) => {
-      if (isReplicationWaitCancelled(notice)) this.#replicationUnknown = true;
+      const [first] = this.#sent;
+      if (first !== undefined && isReplicationWaitCancelled(notice)) first.isReplicationUnknown = true;
     });
-    this.#kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) });
+    const pool = new PoolOfOne(client, (send) => this.#answer(send));
+    this.#kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   }
 
   get isLost(): boolean {
@@ -96,31 +128,18 @@ class PipelinedSession implements Session {
     readonly values: readonly unknown[];
   }): Promise<readonly Row[]> {
     const { name, text, values } = statement;
-    const { rows } = await this.#client.query<Row>({ name, text, values: [...values] });
+    const { rows } = await this.run<Row>({ name, text, values: [...values] });
     return rows;
   }
 
+  run<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    return this.#answer<pg.QueryResult<Row>>((done) => void this.#client.query<Row>(config, done));
+  }
+
   async copy(statements: string, data: readonly Buffer[]): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        timer = setTimeout(() => {
-          reject(new OutcomeUnknown('The database did not confirm in time.'));
-          this.#drop();
-        }, this.#deadlineMs);
-        this.#client.query(copyQuery(statements, data, (error) => (error ? reject(error) : resolve())));
-      });
-    } catch (error) {
-      if (isDatabaseAnswer(error) || error instanceof OutcomeUnknown) throw error;
-      this.#drop();
-      throw new OutcomeUnknown('The connection broke before the answer.', error);
-    } finally {
-      clearTimeout(timer);
-    }
-    if (this.#replicationUnknown) {
-      this.#replicationUnknown = false;
-      throw new OutcomeUnknown('The wait for the standby was cancelled; the change may be lost on failover.');
-    }
+    await this.#answer<null>((done) => {
+      this.#client.query(copyQuery(statements, data, (error) => done(error, null)));
+    });
   }
 
   async begin(): Promise<OpenTransaction> {
@@ -134,8 +153,48 @@ class PipelinedSession implements Session {
   }
 
   async close(): Promise<void> {
-    if (!this.#isLost) await this.#client.end();
-    this.#isLost = true;
+    if (!this.#isLost) {
+      this.#isLost = true;
+      await Promise.race([this.#client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    }
+    this.#client.connection.stream.destroy();
+  }
+
+  /**
+   * Sends one statement and waits for its answer, within the deadline. `done` must be called in the same turn as the
+   * driver learns of it, because a notice about the next statement can follow in the same packet.
+   */
+  async #answer<T>(send: Send<T>): Promise<T> {
+    const sent: Sent = { isReplicationUnknown: false };
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const result = await new Promise<T>((resolve, reject) => {
+        timer = setTimeout(() => {
+          reject(new OutcomeUnknown('The database did not answer in time.'));
+          this.#drop();
+        }, this.#deadlineMs);
+        this.#sent.push(sent);
+        send((error, answer) => {
+          this.#forget(sent);
+          if (error || answer === undefined) reject(error);
+          else resolve(answer);
+        });
+      });
+      if (!sent.isReplicationUnknown) return result;
+    } catch (error) {
+      if (isDatabaseAnswer(error) || error instanceof OutcomeUnknown) throw error;
+      this.#drop();
+      throw new OutcomeUnknown('The connection broke before the answer.', error);
+    } finally {
+      clearTimeout(timer);
+      this.#forget(sent);
+    }
+    throw new OutcomeUnknown('The wait for the standby was cancelled; the change may be lost on failover.');
+  }
+
+  #forget(sent: Sent): void {
+    const at = this.#sent.indexOf(sent);
+    if (at !== -1) this.#sent.splice(at, 1);
   }
 
   /** Nothing more can be said on it. The socket is torn down, so that the server notices as well. */
@@ -180,15 +239,35 @@ function copyDataHeader(bytes: number): Buffer {
 /** The end of the rows, and the message that says so. */
 const copyTail = Buffer.concat([copyEnd, Buffer.from([0x63, 0, 0, 0, 4])]);
 
-function poolOfOne(client: pg.Client): {
-  connect(): Promise<PostgresPoolClient>;
-  end(): Promise<void>;
-  options: object;
-} {
-  const only: PostgresPoolClient = {
-    processID: 0,
-    query: client.query.bind(client),
-    release: () => undefined,
-  };
-  return { options: {}, connect: async () => only, end: async () => undefined };
+/** For Kysely, which takes its connections from a pool and sends one statement after the other. */
+class PoolOfOne implements PostgresPool, PostgresPoolClient {
+  readonly options = {};
+  readonly processID = 0;
+  readonly #query: PostgresPoolClient['query'];
+  readonly #answer: Answer;
+
+  constructor(client: pg.Client, answer: Answer) {
+    this.#query = client.query.bind(client);
+    this.#answer = answer;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new TypeError('A session reads no cursors.');
+    return this.#answer<PostgresQueryResult<R>>((done) => {
+      this.#query<R>(statement, parameters).then((result) => done(null, result), done);
+    });
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    return this;
+  }
+
+  release(): void {}
+
+  async end(): Promise<void> {}
 }
