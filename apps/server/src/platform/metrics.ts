@@ -10,6 +10,8 @@ export interface Metrics {
   readonly cspReports: Counter;
   /** Batches of the ledger that were not confirmed at once. */
   readonly ledgerRetries: Counter<'reason'>;
+  /** Keys that signed checkpoints of the books and are not in the secrets file. */
+  readonly checkpointKeysUnknown: Counter;
   /** Live connections that the server has closed, by why. */
   readonly streamDrops: Counter<'reason'>;
   /** Events told to live connections of this process. */
@@ -63,6 +65,11 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       help: 'Batches that were not confirmed at once, by reason; "broken" needs a person.',
       labelNames: ['reason'],
     }),
+    checkpointKeysUnknown: new Counter({
+      name: 'gim_ledger_checkpoint_keys_unknown_total',
+      help: 'Keys found missing when the signed ends of the books were checked. Above zero needs a person.',
+      registers,
+    }),
     streamDrops: count({
       name: 'gim_stream_drops_total',
       help: 'Live connections that the server has closed.',
@@ -73,21 +80,23 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       help: 'Events that came for live connections of this process.',
       labelNames: ['topic'],
     }),
-    gauge({ name, help, read }) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          // One figure that cannot be read, because the database is away, must not hide all the others.
-          this.set(
-            await Promise.resolve()
-              .then(read)
-              .catch(() => Number.NaN),
-          );
-        },
-      });
-    },
+    gauge: (options) => addGauge(registry, options),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+function addGauge(registry: Registry, { name, help, read }: Parameters<Metrics['gauge']>[0]): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // One figure that cannot be read, because the database is away, must not hide all the others.
+      this.set(
+        await Promise.resolve()
+          .then(read)
+          .catch(() => Number.NaN),
+      );
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hkdfSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
@@ -10,6 +10,14 @@ export interface Secrets {
   key(purpose: string): Buffer;
   /** Ed25519 private keys as JWK. The first signs; the others still verify, so that keys can be exchanged in operation. */
   readonly signingKeys: readonly SigningKey[];
+  /** For the signed ends of the books. Not those of the sign-in: those are dropped after minutes, these prove for years. */
+  readonly checkpointKeys: CheckpointKeys;
+}
+
+export interface CheckpointKeys {
+  readonly signing: SigningKey;
+  /** The public halves of every key that ever signed, this one's among them. */
+  readonly verifying: readonly VerifyingKey[];
 }
 
 const signingKey = z.strictObject({
@@ -21,9 +29,14 @@ const signingKey = z.strictObject({
 });
 export type SigningKey = z.infer<typeof signingKey>;
 
+const verifyingKey = signingKey.omit({ d: true });
+export type VerifyingKey = z.infer<typeof verifyingKey>;
+
 const secretsFile = z.strictObject({
   masterKey: z.string().regex(/^[\w-]{43}$/),
   signingKeys: z.array(signingKey).min(1),
+  /** The first signs. Of those after it only the public half has to be kept. */
+  checkpointKeys: z.tuple([signingKey], z.union([signingKey, verifyingKey])).optional(),
 });
 type SecretsFile = z.infer<typeof secretsFile>;
 
@@ -68,13 +81,20 @@ export function keepSecrets(path: string, random: Random): Secrets {
 export const makeSecrets = (random: Random): Secrets => fromFile(drawSecrets(random));
 
 function drawSecrets(random: Random): SecretsFile {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const { x, d } = z.object({ x: z.string(), d: z.string() }).parse(privateKey.export({ format: 'jwk' }));
-  const kid = random.bytes(8).toString('base64url');
   return {
     masterKey: random.bytes(32).toString('base64url'),
-    signingKeys: [{ kty: 'OKP', crv: 'Ed25519', kid, x, d }],
+    signingKeys: [drawKey(random)],
+    checkpointKeys: [drawKey(random)],
   };
+}
+
+function drawKey(random: Random): SigningKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return asSigningKey(privateKey, random.bytes(8).toString('base64url'));
+}
+
+function asSigningKey(key: KeyObject, kid: string): SigningKey {
+  return signingKey.parse({ ...key.export({ format: 'jwk' }), kid });
 }
 
 function parseFile(path: string, text: string): SecretsFile {
@@ -86,12 +106,29 @@ function parseFile(path: string, text: string): SecretsFile {
   }
 }
 
-function fromFile({ masterKey, signingKeys }: SecretsFile): Secrets {
+function fromFile({ masterKey, signingKeys, checkpointKeys }: SecretsFile): Secrets {
   const master = Buffer.from(masterKey, 'base64url');
-  return {
-    signingKeys,
-    key: (purpose) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `gim:${purpose}`, 32)),
-  };
+  const key = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `gim:${purpose}`, 32));
+  // A file from before there was a key for this has one by its master key, the same at every start.
+  const derived = deriveKey(key('checkpoint'));
+  const kept: readonly VerifyingKey[] = checkpointKeys ?? [];
+  // Checkpoints of that time were signed by the key of the sign-in, or by the derived one.
+  const verifying = [...kept, derived, ...signingKeys].map(
+    ({ d: _, ...open }: VerifyingKey & { d?: string }) => open,
+  );
+  return { signingKeys, key, checkpointKeys: { signing: checkpointKeys?.[0] ?? derived, verifying } };
+}
+
+/** RFC 8410: an Ed25519 private key is any 32 bytes, behind this header. */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function deriveKey(seed: Buffer): SigningKey {
+  const der = Buffer.concat([PKCS8_ED25519, seed]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const { x } = z.object({ x: z.string() }).parse(key.export({ format: 'jwk' }));
+  // Named by its public half, so that another master key never looks like the same key with a wrong signature.
+  return asSigningKey(key, `derived-${x.slice(0, 11)}`);
 }
 
 function exists(path: string): boolean {
