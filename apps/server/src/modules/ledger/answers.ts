@@ -1,10 +1,11 @@
+import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { RecentMap } from './recent-map.ts';
 import { isSameIntent, type Request } from './request.ts';
-import { type KnownPosting, readKnownPostings } from './write-store.ts';
+import { confirmReplication, type KnownPosting, readKnownPostings } from './write-store.ts';
 
 interface Wish {
   readonly posting: NewPosting;
@@ -46,7 +47,17 @@ export class Answers {
       return isSameWish(answered, wish) ? Promise.resolve(answered.posted) : refuseReuse();
     const { promise, resolve, reject } = Promise.withResolvers<Posted>();
     this.#open.set(key, { ...wish, promise });
-    start({ ...wish, resolve, reject, lines: undefined, attempts: 0, isAlone: false, isDoubtful: false });
+    start({
+      ...wish,
+      resolve,
+      reject,
+      lines: undefined,
+      attempts: 0,
+      timesShort: 0,
+      sinceMs: monotonicMs(),
+      isAlone: false,
+      isDoubtful: false,
+    });
     return promise;
   }
 
@@ -64,11 +75,15 @@ export class Answers {
     request.reject(error);
   }
 
-  /** Answers those whose key is in the books already, and gives back the others. */
+  /**
+   * Answers those whose key is in the books already, and gives back the others. What can be seen may still be lost with
+   * this one server, so that nothing is answered before it is known to be on the standby too (Q-02).
+   */
   async answerKnown(session: Session, requests: readonly Request[]): Promise<readonly Request[]> {
     if (requests.length === 0) return requests;
     const keys = requests.map(({ posting }) => posting.key);
     const known = await readKnownPostings(session, keys);
+    if (known.length > 0) await confirmReplication(session);
     const byKey = new Map(known.map((posting) => [posting.key, posting]));
     return requests.filter((request) => {
       const found = byKey.get(request.posting.key.toLowerCase());

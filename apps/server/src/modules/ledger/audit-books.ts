@@ -1,5 +1,11 @@
 import type { Db } from '../../platform/db/db.ts';
-import { type AuditFinding, type BooksSize, countBooks, findAuditFindings } from './audit-store.ts';
+import {
+  type AuditFinding,
+  allowLongReads,
+  type BooksSize,
+  countBooks,
+  findAuditFindings,
+} from './audit-store.ts';
 
 export interface Audit extends BooksSize {
   /** Empty when the books add up. */
@@ -9,7 +15,10 @@ export interface Audit extends BooksSize {
 /** Recomputes every balance from the entries, in one snapshot, and looks for whatever does not fit. */
 export function auditBooks(db: Db): Promise<Audit> {
   return db.inTransaction(
-    async (tx) => ({ ...(await countBooks(tx)), findings: await findAuditFindings(tx) }),
+    async (tx) => {
+      await allowLongReads(tx);
+      return { ...(await countBooks(tx)), findings: await findAuditFindings(tx) };
+    },
     { isolation: 'repeatable read' },
   );
 }

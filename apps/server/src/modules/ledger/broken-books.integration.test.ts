@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeSecrets } from '../../platform/crypto/secrets.ts';
+import { type CheckpointKeys, makeSecrets } from '../../platform/crypto/secrets.ts';
 import { createSeededRandom } from '../../platform/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { signCheckpoint, verifyCheckpoints } from './checkpoints.ts';
@@ -37,8 +37,8 @@ const tamper = (statement: string) =>
     await client.query('set session_replication_role = replica');
     return client.query(statement);
   });
-const findingsOf = async () => (await verifyChains(books.platform.db.read)).findings;
-const signingKeys = makeSecrets(createSeededRandom('books')).signingKeys;
+const findingsOf = async () => (await verifyChains(books.platform.db)).findings;
+const { checkpointKeys } = makeSecrets(createSeededRandom('books'));
 
 describe('L-07: a changed byte is named', () => {
   test('nothing is found in books that nobody touched', async () => {
@@ -74,17 +74,54 @@ describe('L-07: a changed byte is named', () => {
   });
 
   test('a whole chain that was rewritten does not fit the signed checkpoint', async () => {
-    const deps = { ...books.platform, signingKeys };
+    const deps = { ...books.platform, keys: checkpointKeys };
     await signCheckpoint(deps);
-    expect(await verifyCheckpoints(deps)).toEqual([]);
+    expect(await verifyCheckpoints(deps)).toEqual({ findings: [], unknownKids: [] });
     await tamper('update ledger.batch set hash = sha256(hash)');
-    expect(await verifyCheckpoints(deps)).toEqual([
+    expect((await verifyCheckpoints(deps)).findings).toEqual([
       { rule: 'the books hold what was signed', where: expect.stringMatching(/^chain 0 batch \d+$/) },
     ]);
     await tamper(`update ledger.checkpoint set content = replace(content, ' ', '  ')`);
-    expect(await verifyCheckpoints(deps)).toEqual([
+    expect((await verifyCheckpoints(deps)).findings).toEqual([
       { rule: 'each checkpoint is signed by us', where: expect.any(String) },
     ]);
+  });
+});
+
+describe('L-07: a checkpoint whose key is not in the secrets any more', () => {
+  const audit = (keys: CheckpointKeys) =>
+    books.ledger
+      .jobs({ checkpointKeys: keys })
+      .find(({ name }) => name === 'ledger.audit')
+      ?.run({});
+  const unknownKeys = async () =>
+    /^gim_ledger_checkpoint_keys_unknown_total (\d+)$/m.exec(
+      (await books.platform.metrics.render()).text,
+    )?.[1];
+  const next = makeSecrets(createSeededRandom('next')).checkpointKeys;
+
+  test('is told, and stops nobody; its public half is enough to know it again', async () => {
+    await signCheckpoint({ ...books.platform, keys: checkpointKeys });
+    await audit(next);
+    await pay(1n);
+    expect(await unknownKeys()).toBe('1');
+    const { d: _, ...kept } = checkpointKeys.signing;
+    await audit({ ...next, verifying: [...next.verifying, kept] });
+    expect(await unknownKeys()).toBe('1');
+  });
+
+  test('still stops writing when the books do not hold what it says', async () => {
+    await signCheckpoint({ ...books.platform, keys: checkpointKeys });
+    await tamper('update ledger.checkpoint set content = left(content, -1) || $$x$$');
+    await audit(next);
+    await expect(pay(1n)).rejects.toMatchObject({ problem: 'Unavailable' });
+  });
+
+  test('stops writing when it was signed by another key of the same name', async () => {
+    await signCheckpoint({ ...books.platform, keys: checkpointKeys });
+    const { kid } = checkpointKeys.signing;
+    await audit({ ...next, verifying: [{ ...next.signing, kid }] });
+    await expect(pay(1n)).rejects.toMatchObject({ problem: 'Unavailable' });
   });
 });
 
@@ -112,7 +149,7 @@ describe('L-10: broken books stop writing', () => {
   test('L-08: when a check finds what no posting has touched since', async () => {
     const job = (name: string) =>
       books.ledger
-        .jobs({ signingKeys })
+        .jobs({ checkpointKeys })
         .find((one) => one.name === name)
         ?.run({});
     await job('ledger.verify-chain');

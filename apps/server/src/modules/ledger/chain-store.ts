@@ -57,6 +57,15 @@ export async function readBatches(
   return rows;
 }
 
+/**
+ * For the walk through a chain. The statistics of the numbers of batches mean nothing while several processes count
+ * their own, and would make the planner read the whole table for every page.
+ */
+export async function prepareWalk(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  await sql`set local enable_seqscan = off`.execute(tx);
+}
+
 export async function readChainedPostings(
   reader: Reader,
   { chain, from, to }: { chain: number; from: number; to: number },

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { SigningKey } from '../../platform/crypto/secrets.ts';
+import type { CheckpointKeys, VerifyingKey } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
 import {
@@ -14,16 +14,21 @@ import {
 export interface CheckpointDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** The first signs; the others still verify. */
-  readonly signingKeys: readonly SigningKey[];
+  readonly keys: CheckpointKeys;
+}
+
+export interface CheckpointCheck {
+  readonly findings: readonly AuditFinding[];
+  /** Names of keys that nobody has kept: what they signed cannot be judged. */
+  readonly unknownKids: readonly string[];
 }
 
 const TITLE = 'gim ledger checkpoint';
+const headLine = /^(\d{1,2}) (\d{1,16}) ([0-9a-f]{64})$/;
 
 /** Signs where every chain ends now. */
-export async function signCheckpoint({ db, clock, signingKeys }: CheckpointDeps): Promise<void> {
-  const [key] = signingKeys;
-  if (key === undefined) throw new Error('There is no key to sign a checkpoint with.');
+export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promise<void> {
+  const key = keys.signing;
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const heads = await readHeads(tx);
@@ -34,34 +39,36 @@ export async function signCheckpoint({ db, clock, signingKeys }: CheckpointDeps)
   });
 }
 
-/** Whether every checkpoint is ours and the books still contain what it signed. */
+/**
+ * Whether every checkpoint is ours and the books still contain what it signed. A signature that is wrong is forgery; one
+ * whose key was not kept is a matter for the operator, and no reason to stop everybody's money. What it says of the
+ * books is compared in either case.
+ */
 export async function verifyCheckpoints({
   db,
-  signingKeys,
-}: CheckpointDeps): Promise<readonly AuditFinding[]> {
+  keys,
+}: Pick<CheckpointDeps, 'db' | 'keys'>): Promise<CheckpointCheck> {
   const findings: AuditFinding[] = [];
+  const unknownKids = new Set<string>();
   for (const checkpoint of await listCheckpoints(db.read)) {
     const [, at = '', ...lines] = checkpoint.content.split('\n');
-    if (!isSigned(checkpoint, signingKeys)) {
+    const key = keys.verifying.find(({ kid }) => kid === checkpoint.kid);
+    if (key === undefined) unknownKids.add(checkpoint.kid);
+    else if (!isSigned(checkpoint, key)) {
       findings.push({ rule: 'each checkpoint is signed by us', where: `checkpoint ${at}` });
       continue;
     }
     for (const line of lines) {
-      const [chain = '', seq = '', hash = ''] = line.split(' ');
-      const found = await findBatchHash(db.read, {
-        chain,
-        seq,
-      });
-      if (found?.toString('hex') !== hash)
+      const [, chain = '', seq = '', hash] = headLine.exec(line) ?? [];
+      const found = hash === undefined ? undefined : await findBatchHash(db.read, { chain, seq });
+      if (found === undefined || found.toString('hex') !== hash)
         findings.push({ rule: 'the books hold what was signed', where: `chain ${chain} batch ${seq}` });
     }
   }
-  return findings;
+  return { findings, unknownKids: [...unknownKids] };
 }
 
-function isSigned({ content, kid, signature }: Checkpoint, keys: readonly SigningKey[]): boolean {
-  const key = keys.find((one) => one.kid === kid);
-  if (key === undefined || !content.startsWith(`${TITLE}\n`)) return false;
-  const { d: _, ...open } = key;
-  return verify(null, Buffer.from(content), createPublicKey({ key: open, format: 'jwk' }), signature);
+function isSigned({ content, signature }: Checkpoint, key: VerifyingKey): boolean {
+  if (!content.startsWith(`${TITLE}\n`)) return false;
+  return verify(null, Buffer.from(content), createPublicKey({ key, format: 'jwk' }), signature);
 }

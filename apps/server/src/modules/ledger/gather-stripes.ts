@@ -1,11 +1,11 @@
 import { accountIdOf, assetNoOf, kindOf, ownerNoOf } from './account-id.ts';
 import type { LedgerCore } from './core.ts';
-import { readIdleStripes } from './write-store.ts';
+import { readIdleStripes } from './stripe-store.ts';
 
 /** Brings what lies in the stripes of processes that are gone into the stripe of this one. */
-export async function gatherStripes({ writer }: LedgerCore): Promise<void> {
-  const { lookups, stripe } = await writer.open();
-  for (const { id, balance } of await readIdleStripes(lookups)) {
+export async function gatherStripes({ writer, db }: LedgerCore): Promise<void> {
+  const { stripe } = await writer.open();
+  for (const { id, balance } of await readIdleStripes(db.read)) {
     const home = accountIdOf({ ownerNo: ownerNoOf(id), assetNo: assetNoOf(id), stripe, kind: kindOf(id) });
     if (home !== id) await writer.postLines({ ids: [id, home], amounts: [-balance, balance] });
   }

@@ -98,6 +98,7 @@ describe('the database itself', () => {
       'kind',
       'hold',
       'hold_end',
+      'hold_due',
       'halt',
     ];
     for (const table of tables) {

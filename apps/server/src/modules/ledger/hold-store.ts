@@ -20,10 +20,11 @@ export interface NewHoldRow {
   readonly expiresAt: Date | undefined;
 }
 
+/** A hold that is there already, made with the same key by another process, is answered with "no". */
 export const holdTable: CompanionTable<NewHoldRow> = {
   name: 'ledger.hold',
   async write(tx, rows) {
-    await sql`
+    const { rows: held } = await sql<{ key: string }>`
       insert into ledger.hold (key, available_id, held_id, units, expires_at)
       select n.key, (o.no << 20) + (t.no << 10) + 1, (o.no << 20) + (t.no << 10) + 2, n.units, n.expires_at
       from unnest(
@@ -32,8 +33,11 @@ export const holdTable: CompanionTable<NewHoldRow> = {
         ${rows.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[]
       ) as n (key, owner, code, units, expires_at)
       join ledger.owner o on o.name = n.owner
-      join ledger.asset t on t.code = n.code`.execute(tx);
-    return rows.map(() => true);
+      join ledger.asset t on t.code = n.code
+      on conflict do nothing
+      returning key`.execute(tx);
+    const made = new Set(held.map(({ key }) => key));
+    return rows.map(({ key }) => made.has(key.toLowerCase()));
   },
 };
 
@@ -81,8 +85,8 @@ export async function listOverdueHolds(
   { now, limit }: { now: Date; limit: number },
 ): Promise<readonly HoldRow[]> {
   const { rows } = await sql<RawHold>`
-    select ${holdColumns} where h.expires_at <= ${now} and e.hold is null order by h.expires_at limit ${limit}`.execute(
-    reader,
-  );
+    select ${holdColumns}
+    join ledger.hold_due d on d.hold = h.key
+    where d.expires_at <= ${now} and e.hold is null order by d.expires_at limit ${limit}`.execute(reader);
   return rows.map(hold);
 }

@@ -1,9 +1,10 @@
 import type { Asset } from '@gim/money';
-import type { SigningKey } from '../../platform/crypto/secrets.ts';
+import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
+import type { WriterDeps } from './core.ts';
 import { holdMoney, releaseHold, settleHold } from './holds.ts';
 import { ledgerJobs } from './jobs.ts';
 import type {
@@ -23,7 +24,7 @@ import { balanceOf, balancesOf, entriesOf, holdOf } from './read-books.ts';
 import { balanceSteps, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
 import { statement } from './statement.ts';
-import { Writer, type WriterDeps } from './writer.ts';
+import { Writer } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
 export type { Audit } from './audit-books.ts';
@@ -47,7 +48,8 @@ export interface Ledger {
   registerAsset(asset: Asset): Promise<void>;
   /**
    * Moves money. Answers after COMMIT; throws `Refusal('InsufficientFunds')`, `Refusal('IdempotencyKeyReused')`,
-   * `CompanionRefused` when a companion's state had moved, or `Refusal('Unavailable')` while writing is stopped.
+   * `CompanionRefused` when a companion's state had moved, `Refusal('Unavailable')` while writing is stopped, and
+   * `OutcomeUnknown` when nobody can tell: the same key again finds out.
    */
   post(posting: NewPosting): Promise<Posted>;
   /** Sets money aside. Ends with exactly one of settle, release and expiry (L-04). */
@@ -81,7 +83,7 @@ export interface Ledger {
   onMoved(listener: (accounts: readonly Account[]) => void): void;
   /** Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books. */
   audit(): Promise<Audit>;
-  jobs(keys: { readonly signingKeys: readonly SigningKey[] }): readonly TaskRunner[];
+  jobs(secrets: { readonly checkpointKeys: CheckpointKeys }): readonly TaskRunner[];
   close(): Promise<void>;
 }
 
@@ -103,7 +105,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     entriesOf,
     onMoved: (listener) => writer.answers.onMoved(listener),
     audit: () => auditBooks(deps.db),
-    jobs: (keys) => ledgerJobs(core, keys),
+    jobs: (secrets) => ledgerJobs(core, secrets),
     close: () => writer.close(),
   };
 }

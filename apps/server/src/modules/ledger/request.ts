@@ -11,7 +11,12 @@ export interface Request {
   readonly reject: (error: unknown) => void;
   /** What the posting does to each account, added up; filled in when the accounts are known. */
   lines: Lines | undefined;
+  /** How often it failed for a reason that may pass. */
   attempts: number;
+  /** How often its accounts did not cover it. */
+  timesShort: number;
+  /** When it was asked for, by the clock that never jumps. */
+  readonly sinceMs: number;
   /** Posted by itself, because a batch with it failed. */
   isAlone: boolean;
   /** Its key may be in the books already. */

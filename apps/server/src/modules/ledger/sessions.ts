@@ -13,23 +13,61 @@ export interface WriterSessions {
   readonly head: ChainHead;
 }
 
-export async function openWriterSessions(db: Db): Promise<WriterSessions> {
-  const opened: Session[] = [];
-  try {
-    const batches = await db.openSession({ role: 'gim_ledger', prepare: prepareWriting });
-    opened.push(batches);
-    const lookups = await db.openSession({ role: 'gim_ledger' });
-    opened.push(lookups);
-    const stripe = await takeStripe(batches);
-    if (stripe === undefined)
-      throw new Error('All stripes of the ledger are taken: too many processes write.');
-    return { batches, lookups, stripe, head: await readChainHead(batches, stripe) };
-  } catch (error) {
-    await Promise.allSettled(opened.map((session) => session.close()));
-    throw error;
+/** Holds the sessions of the writer. They are opened when they are needed: once, however many ask at a time. */
+export class WriterConnection {
+  readonly #db: Db;
+  readonly #prepare: (opened: WriterSessions) => Promise<void>;
+  #current: WriterSessions | undefined;
+  #opening: Promise<WriterSessions> | undefined;
+
+  /** `prepare` runs before anybody gets new sessions. */
+  constructor(db: Db, prepare: (opened: WriterSessions) => Promise<void>) {
+    this.#db = db;
+    this.#prepare = prepare;
+  }
+
+  get current(): WriterSessions | undefined {
+    return this.#current;
+  }
+
+  async open(): Promise<WriterSessions> {
+    const current = this.#current;
+    if (current !== undefined && !current.batches.isLost && !current.lookups.isLost) return current;
+    this.#opening ??= this.#reopen().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  /** Gives the sessions up, so that the next use opens new ones. */
+  async drop(): Promise<void> {
+    const dropped = this.#current;
+    this.#current = undefined;
+    if (dropped !== undefined) await closeAll([dropped.batches, dropped.lookups]);
+  }
+
+  async #reopen(): Promise<WriterSessions> {
+    await this.drop();
+    const opened: Session[] = [];
+    try {
+      const batches = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareWriting });
+      opened.push(batches);
+      const lookups = await this.#db.openSession({ role: 'gim_ledger' });
+      opened.push(lookups);
+      const stripe = await takeStripe(batches);
+      if (stripe === undefined)
+        throw new Error('All stripes of the ledger are taken: too many processes write.');
+      const sessions = { batches, lookups, stripe, head: await readChainHead(batches, stripe) };
+      await this.#prepare(sessions);
+      this.#current = sessions;
+      return sessions;
+    } catch (error) {
+      await closeAll(opened);
+      throw error;
+    }
   }
 }
 
-export async function closeWriterSessions({ batches, lookups }: WriterSessions): Promise<void> {
-  await Promise.allSettled([batches.close(), lookups.close()]);
+async function closeAll(sessions: readonly Session[]): Promise<void> {
+  await Promise.allSettled(sessions.map((session) => session.close()));
 }

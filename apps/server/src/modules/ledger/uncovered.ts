@@ -12,46 +12,53 @@ export interface UncoveredContext {
   readonly books: Books;
   readonly postLines: (lines: Lines) => Promise<Posted>;
   readonly reject: (request: Request, error: unknown) => void;
+  /** Answers those whose key is in the books, and gives back the others. */
+  readonly answerKnown: (requests: readonly Request[]) => Promise<readonly Request[]>;
 }
 
 const TRIES_MAX = 4;
 
 /**
  * Before somebody is told that there is not enough, the database is asked: memory may not know what another process
- * has credited, and a part of the house may have enough in the stripes of others. Answers who shall be decided again.
+ * has credited, and a part of the house may have enough in the stripes of others. It may also be this very posting that
+ * took the money, written by another process or before a restart. Answers who shall be decided again.
  */
 export async function settleUncovered(
   uncovered: readonly Uncovered[],
   context: UncoveredContext,
 ): Promise<readonly Request[]> {
-  const { sessions, books, reject } = context;
+  const { sessions, books, reject, answerKnown } = context;
   const again: Request[] = [];
   const undecided = new Set(uncovered.map(({ request }) => request));
-  for (const request of undecided) request.attempts += 1;
+  for (const request of undecided) request.timesShort += 1;
   try {
     const ids = new Set(uncovered.flatMap(({ short }) => short.map(({ id }) => id)));
     const current = new Map(
       (await readLastEntries(sessions.lookups, [...ids])).map((last) => [last.id, last]),
     );
     for (const { id, seq } of current.values()) if (seq > (books.get(id)?.seq ?? 0)) books.forget(id);
+    const refused = new Map<Request, Refusal>();
     for (const { request, short } of uncovered) {
       const hasMoved = short.some(({ id, seq }) => (current.get(id)?.seq ?? 0) > seq);
-      const mayTry =
-        request.attempts <= TRIES_MAX && (hasMoved || (await fillStripes(request, short, context)));
-      undecided.delete(request);
-      if (mayTry) again.push(request);
-      else reject(request, new Refusal('InsufficientFunds'));
+      const mayTry = request.timesShort <= TRIES_MAX;
+      if (mayTry && (hasMoved || (await fillStripes(request, short, context)))) {
+        undecided.delete(request);
+        again.push(request);
+      } else refused.set(request, hasMoved ? comeBack() : new Refusal('InsufficientFunds'));
     }
+    for (const request of await answerKnown([...refused.keys()])) reject(request, refused.get(request));
   } catch {
     // The session was given up for a new one, or the database is away. Nothing was written for them, so that they can
     // safely go in again; who has done so too often is told to come back.
     for (const request of undecided) {
-      if (request.attempts <= TRIES_MAX) again.push(request);
-      else reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+      if (request.timesShort <= TRIES_MAX) again.push(request);
+      else reject(request, comeBack());
     }
   }
   return again;
 }
+
+const comeBack = (): Refusal => new Refusal('Unavailable', { retryAfterSeconds: 1 });
 
 /** Brings what this process's stripes lack from those of others; false when there is not enough anywhere. */
 async function fillStripes(

@@ -1,10 +1,11 @@
-import type { Reader } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import {
   type BatchRow,
   type ChainedPosting,
   listChains,
+  prepareWalk,
   readBatches,
   readChainedPostings,
 } from './chain-store.ts';
@@ -23,16 +24,20 @@ const PAGE = 200;
  * Makes the bytes of every batch again from its rows and compares the hashes (L-07). A changed byte is named by its
  * row: entries by the balance before them and by the posting that names them, postings by their checksum.
  */
-export async function verifyChains(reader: Reader, since: Verified = new Map()): Promise<ChainCheck> {
+export async function verifyChains(db: Db, since: Verified = new Map()): Promise<ChainCheck> {
   const findings: AuditFinding[] = [];
   const verified = new Map(since);
-  for (const chain of await listChains(reader)) {
+  for (const chain of await listChains(db.read)) {
     let head = since.get(chain) ?? { seq: 0, hash: null };
     for (;;) {
-      const batches = await readBatches(reader, { chain, after: head.seq, limit: PAGE });
+      const batches = await readBatches(db.read, { chain, after: head.seq, limit: PAGE });
       const last = batches.at(-1);
       if (last === undefined) break;
-      const rows = await readChainedPostings(reader, { chain, from: head.seq + 1, to: last.seq });
+      const range = { chain, from: head.seq + 1, to: last.seq };
+      const rows = await db.inTransaction(async (tx) => {
+        await prepareWalk(tx);
+        return readChainedPostings(tx, range);
+      });
       const postings = Map.groupBy(rows, ({ batch }) => batch);
       for (const batch of batches) {
         findings.push(...checkBatch(batch, { head, postings: postings.get(batch.seq) ?? [] }));

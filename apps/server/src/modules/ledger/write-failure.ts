@@ -6,9 +6,21 @@ import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
  * Why a batch failed.
  * `collision`: another writer was first; reading again and trying again is right. `duplicate`: a key is in the books.
  * `fence`: this process does not know the end of its chain. `broken`: the books do not add up. `halted`: writing is
- * stopped. `lost`: nobody knows what became of it. `poison`: something in the batch cannot be written.
+ * stopped. `lost`: nobody knows what became of it. `refused`: a companion said no. `poison`: something in the batch
+ * cannot be written.
  */
-export type WriteFailure = 'collision' | 'duplicate' | 'fence' | 'broken' | 'halted' | 'lost' | 'poison';
+export type WriteFailure =
+  | 'collision'
+  | 'duplicate'
+  | 'fence'
+  | 'broken'
+  | 'halted'
+  | 'lost'
+  | 'refused'
+  | 'poison';
+
+/** A figure below zero can only come from books or a program that are wrong. Every other CHECK judges one posting. */
+const BROKEN_BOOKS = 'entry_balance';
 
 export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }): WriteFailure {
   if (isLost || error instanceof OutcomeUnknown) return 'lost';
@@ -16,6 +28,7 @@ export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }):
   const code = sqlState(error);
   const schema: unknown = Reflect.get(Object(error), 'schema');
   const table: unknown = Reflect.get(Object(error), 'table');
+  const constraint: unknown = Reflect.get(Object(error), 'constraint');
   switch (code) {
     case 'GL001':
     case 'GL003':
@@ -28,7 +41,7 @@ export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }):
     case '40P01':
       return 'collision';
     case '23514':
-      return schema === 'ledger' ? 'broken' : 'poison';
+      return schema === 'ledger' && constraint === BROKEN_BOOKS ? 'broken' : 'poison';
     case '23505':
       if (schema !== 'ledger') return 'poison';
       if (table === 'entry') return 'collision';

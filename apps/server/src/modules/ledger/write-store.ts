@@ -24,7 +24,7 @@ export interface ChainHead {
 }
 
 /** Every process that writes has a stripe of its own; the lock goes with the session. */
-const STRIPE_LOCK = 7_163_004;
+export const STRIPE_LOCK = 7_163_004;
 
 export const prepareWriting = `
   prepare gim_seal (smallint, bigint, bytea, bytea, integer) as
@@ -107,8 +107,18 @@ export async function readKnownPostings(
   return rows.map((row) => ({ ...row, amounts: row.amounts.map((amount) => BigInt(amount)) }));
 }
 
-export async function stopWriting(session: Session, reason: string): Promise<void> {
-  await session.query({ name: 'ledger_stop', text: 'select ledger.stop_writing($1)', values: [reason] });
+/**
+ * A commit of its own that waits for the standby: the log is replicated in order, so that all that could be seen before
+ * is there as well. Without a standby there is nothing to wait for.
+ */
+export async function confirmReplication(session: Session): Promise<void> {
+  await session.query({
+    name: 'ledger_replicated',
+    text: `
+      select pg_logical_emit_message(true, 'gim', 'seen')
+      where current_setting('synchronous_standby_names') <> ''`,
+    values: [],
+  });
 }
 
 /** Every stripe of the account that this one is a stripe of, with its balance. */
@@ -123,27 +133,6 @@ export async function readStripes(session: Session, id: AccountId): Promise<read
       ) e
       where a.id >= ($1::bigint >> 10) << 10 and a.id < (($1::bigint >> 10) + 1) << 10 and a.kind_no = $1::bigint & 15`,
     values: [id],
-  });
-  return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
-}
-
-/** Money in stripes of the house that no process writes to any more. */
-export async function readIdleStripes(session: Session): Promise<readonly LastEntry[]> {
-  const rows = await session.query<{ id: number; seq: number; balance: string }>({
-    name: 'ledger_idle',
-    text: `
-      select a.id::float8 as id, e.seq::float8 as seq, e.balance::text as balance
-      from ledger.account a
-      join ledger.kind k on k.no = a.kind_no and k.is_striped and not k.may_be_negative
-      cross join lateral (
-        select seq, balance from ledger.entry where account_id = a.id order by seq desc limit 1
-      ) e
-      where e.balance > 0 and a.stripe not in (
-        select objid::int from pg_locks
-        where locktype = 'advisory' and classid::bigint = $1::bigint
-          and database = (select oid from pg_database where datname = current_database())
-      )`,
-    values: [STRIPE_LOCK],
   });
   return rows.map(({ balance, ...row }) => ({ ...row, balance: BigInt(balance) }));
 }

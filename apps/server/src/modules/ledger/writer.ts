@@ -1,39 +1,26 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Random } from '../../platform/random.ts';
+import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountId } from './account-id.ts';
 import { Answers } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import { Books } from './books.ts';
 import { Catalogue } from './catalogue.ts';
+import type { WriterDeps } from './core.ts';
 import { boardFlight, type Flight, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
+import { postingProblem, withPlainKey } from './posting-problem.ts';
 import { type FailedFlight, Recovery } from './recovery.ts';
 import { type Lines, type Request, resolveLines } from './request.ts';
-import { closeWriterSessions, openWriterSessions, type WriterSessions } from './sessions.ts';
+import { WriterConnection, type WriterSessions } from './sessions.ts';
 import { Turns } from './turns.ts';
 import { settleUncovered } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
 
-export interface WriterDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly metrics: Metrics;
-}
-
 const FLIGHTS_MAX = 2;
 const BATCH_MAX = 256;
 const BATCH_MIN = 16;
-const ATTEMPTS_MAX = 25;
 const QUEUE_MAX = 20_000;
 
 /**
@@ -45,6 +32,7 @@ export class Writer {
   readonly #deps: WriterDeps;
   readonly answers = new Answers();
   readonly #recovery: Recovery;
+  readonly #connection: WriterConnection;
   readonly catalogue = new Catalogue();
   readonly books = new Books();
   readonly #spareEncoders: BatchEncoder[] = [];
@@ -52,7 +40,6 @@ export class Writer {
   readonly #turns = new Turns();
   #failed: FailedFlight[] = [];
   #queue: Request[] = [];
-  #sessions: WriterSessions | undefined;
   #head: ChainHead = { seq: 0, hash: null };
   #batchNo = 0;
   #doneBatch = 0;
@@ -64,6 +51,11 @@ export class Writer {
   constructor(deps: WriterDeps) {
     this.#deps = deps;
     this.#recovery = new Recovery(deps);
+    this.#connection = new WriterConnection(deps.db, async ({ lookups, head }) => {
+      await this.catalogue.loadAssets(lookups);
+      this.books.forgetAll();
+      this.#head = head;
+    });
     deps.metrics.gauge({
       name: 'gim_ledger_waiting',
       help: 'Postings that wait for a batch.',
@@ -78,8 +70,11 @@ export class Writer {
 
   /** Resolves after COMMIT. The same key again, now or later, is answered with the first result. */
   post(posting: NewPosting): Promise<Posted> {
+    const problem = postingProblem(posting);
+    if (problem !== undefined) return Promise.reject(new RangeError(problem));
     const bodyHash = posting.body === undefined ? null : hash('sha256', posting.body, 'buffer');
-    return this.answers.once({ posting, bodyHash }, (request) => this.#enqueue(request));
+    const wish = { posting: withPlainKey(posting), bodyHash };
+    return this.answers.once(wish, (request) => this.#enqueue(request));
   }
 
   /** Moves the house's own money between stripes; no account of anybody else is touched. */
@@ -91,22 +86,11 @@ export class Writer {
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#queue.length > 0 || this.#flights.size > 0 || this.#busyWith > 0) await sleep(2);
-    if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
-    this.#sessions = undefined;
+    await this.#connection.drop();
   }
 
-  /** The sessions of the writer, opened when they are first needed. */
-  async open(): Promise<WriterSessions> {
-    if (this.#sessions !== undefined && !this.#sessions.batches.isLost && !this.#sessions.lookups.isLost)
-      return this.#sessions;
-    if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
-    this.#sessions = undefined;
-    const opened = await openWriterSessions(this.#deps.db);
-    await this.catalogue.loadAssets(opened.lookups);
-    this.books.forgetAll();
-    this.#head = opened.head;
-    this.#sessions = opened;
-    return opened;
+  open(): Promise<WriterSessions> {
+    return this.#connection.open();
   }
 
   #enqueue(request: Request): void {
@@ -150,7 +134,7 @@ export class Writer {
 
   /** Whether everything that the batch needs is in memory. */
   #isReady(requests: readonly Request[]): boolean {
-    const sessions = this.#sessions;
+    const sessions = this.#connection.current;
     if (sessions === undefined || sessions.batches.isLost) return false;
     if (this.#recovery.mustLookUp || this.#recovery.isShared) return false;
     const names = { catalogue: this.catalogue, stripe: sessions.stripe };
@@ -167,37 +151,36 @@ export class Writer {
 
   /** Brings into memory what is missing, answers what is in the books already, and sends the rest. */
   async #prepare(requests: readonly Request[]): Promise<void> {
+    let open = requests;
     try {
       const { lookups, stripe } = await this.open();
-      const pending = requests.filter((request) => this.#isWithinAttempts(request));
       await this.catalogue.load(
         lookups,
-        pending.flatMap(({ posting }) => posting.legs),
+        open.flatMap(({ posting }) => posting.legs),
       );
-      const valid = pending.filter((request) => this.#resolveLines(request, stripe));
-      const isAsked = this.#recovery.mustLookUp || valid.some(({ isDoubtful }) => isDoubtful);
-      const fresh = isAsked ? await this.answers.answerKnown(lookups, valid) : valid;
+      open = open.filter((request) => this.#resolveLines(request, stripe));
+      if (this.#recovery.mustLookUp || open.some(({ isDoubtful }) => isDoubtful))
+        open = await this.answers.answerKnown(lookups, open);
       await this.books.load(
         lookups,
-        fresh.flatMap(({ lines }) => lines?.ids ?? []),
+        open.flatMap(({ lines }) => lines?.ids ?? []),
         { clock: this.#deps.clock, isShared: this.#recovery.isShared, doneBatch: this.#doneBatch },
       );
       // A batch that failed meanwhile has spoilt what is in memory.
-      if (this.#failed.length > 0) this.#holdBack(fresh);
-      else if (fresh.length > 0) this.#launch(fresh);
+      if (this.#failed.length > 0) this.#holdBack(open);
+      else if (open.length > 0) this.#launch(open);
     } catch (error) {
-      this.#failed.push({ no: this.#batchNo + 1, requests, error, isLost: true });
+      // What the database itself refuses is the fault of one of the postings, not of the connection.
+      this.#holdBack(open, { error, isLost: !isDatabaseAnswer(error) });
     }
   }
 
-  #holdBack(requests: readonly Request[]): void {
-    this.#failed.push({ no: this.#batchNo + 1, requests, error: undefined, isLost: false });
-  }
-
-  #isWithinAttempts(request: Request): boolean {
-    if (request.attempts <= ATTEMPTS_MAX) return true;
-    this.answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
-    return false;
+  /** Keeps requests of which nothing was sent for the recovery. */
+  #holdBack(
+    requests: readonly Request[],
+    why: Pick<FailedFlight, 'error' | 'isLost'> = { error: undefined, isLost: false },
+  ): void {
+    this.#failed.push({ no: this.#batchNo + 1, requests, wasSent: false, ...why });
   }
 
   /** A posting that names what does not exist, or moves nothing, is a bug of its caller alone. */
@@ -211,18 +194,32 @@ export class Writer {
     }
   }
 
+  /** Undefined when the batch cannot be made: that is for the recovery, and must never end the process. */
+  #board(requests: readonly Request[], sessions: WriterSessions | undefined): Flight | undefined {
+    try {
+      if (sessions === undefined) throw new Error('A batch was made without a session.');
+      this.#batchNo += 1;
+      return boardFlight(requests, {
+        no: this.#batchNo,
+        atMs: this.#deps.clock.now().getTime(),
+        books: this.books,
+        encoder: this.#spareEncoders.pop() ?? new BatchEncoder(),
+        chain: sessions.stripe,
+        head: this.#head,
+      });
+    } catch (error) {
+      this.#holdBack(requests, { error, isLost: false });
+      return undefined;
+    }
+  }
+
   #launch(requests: readonly Request[]): void {
-    const sessions = this.#sessions;
-    if (sessions === undefined) throw new Error('A batch was made without a session.');
-    this.#batchNo += 1;
-    const flight = boardFlight(requests, {
-      no: this.#batchNo,
-      atMs: this.#deps.clock.now().getTime(),
-      books: this.books,
-      encoder: this.#spareEncoders.pop() ?? new BatchEncoder(),
-      chain: sessions.stripe,
-      head: this.#head,
-    });
+    const sessions = this.#connection.current;
+    const flight = this.#board(requests, sessions);
+    if (sessions === undefined || flight === undefined) {
+      this.#land();
+      return;
+    }
     this.#head = flight.head;
     const landed = this.#send(flight, { sessions, before: [...this.#flights] });
     this.#flights.add(landed);
@@ -244,7 +241,7 @@ export class Writer {
         await this.#turns.take((hasSpoken) => sendFlight(sessions.batches, flight, hasSpoken));
       else await Promise.all(before);
     } catch (error) {
-      this.#failed.push({ no, requests, error, isLost: sessions.batches.isLost });
+      this.#failed.push({ no, requests, error, isLost: sessions.batches.isLost, wasSent: true });
       return;
     }
     this.#doneBatch = Math.max(this.#doneBatch, no);
@@ -263,6 +260,7 @@ export class Writer {
       books: this.books,
       postLines: (lines) => this.postLines(lines),
       reject: (request, error) => this.answers.reject(request, error),
+      answerKnown: (requests) => this.answers.answerKnown(sessions.lookups, requests),
     });
     for (const request of again) this.#enqueue(request);
   }
@@ -285,15 +283,14 @@ export class Writer {
     this.#failed = [];
     this.books.forgetAll();
     const again = await this.#recovery.recover(failed, {
-      drop: async () => {
-        if (this.#sessions !== undefined) await closeWriterSessions(this.#sessions);
-        this.#sessions = undefined;
-      },
+      drop: () => this.#connection.drop(),
       sessions: () => this.open(),
       setHead: (head) => {
         this.#head = head;
       },
       reject: (request, error) => this.answers.reject(request, error),
+      answerKnown: async (requests) => this.answers.answerKnown((await this.open()).lookups, requests),
+      takeWaiting: () => this.#queue.splice(0),
     });
     this.#queue.unshift(...again);
   }

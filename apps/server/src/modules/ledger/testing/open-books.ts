@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asset, type Money, money } from '@gim/money';
 import pg from 'pg';
 import { openPlatform, type Platform, type PlatformOptions } from '../../../platform/platform.ts';
+import type { WriterDeps } from '../core.ts';
 import { account, createLedger, type Ledger } from '../index.ts';
 
 export const USD = asset('USD', 2);
@@ -18,9 +19,12 @@ export interface TestBooks {
   close(): Promise<void>;
 }
 
-export async function openBooks(options: PlatformOptions): Promise<TestBooks> {
+export async function openBooks(
+  options: PlatformOptions,
+  writing: Pick<WriterDeps, 'patienceMs'> = {},
+): Promise<TestBooks> {
   const platform = openPlatform(options);
-  const ledger = createLedger(platform);
+  const ledger = createLedger({ ...platform, ...writing });
   await ledger.registerAsset(USD);
   await ledger.registerAsset(BTC);
   return {
