@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,6 +11,16 @@ import { confirmReplication, type KnownPosting, readKnownPostings } from './writ
 interface Wish {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
+}
+
+/** One key, one spelling: the database does not tell large letters from small ones in it. */
+export function wishOf(posting: NewPosting): Wish {
+  const { body } = posting;
+  const key = posting.key.toLowerCase();
+  return {
+    posting: key === posting.key ? posting : { ...posting, key },
+    bodyHash: body === undefined ? null : hash('sha256', body, 'buffer'),
+  };
 }
 
 interface Open extends Wish {

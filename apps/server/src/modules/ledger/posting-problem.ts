@@ -20,9 +20,3 @@ export function postingProblem({ key, kind, legs }: NewPosting): string | undefi
 /** A text of the database cannot hold the character zero. */
 const isName = (text: string, lengthMax: number): boolean =>
   text.length > 0 && text.length <= lengthMax && !text.includes('\0');
-
-/** One key, one spelling: the database does not tell large letters from small ones in it. */
-export function withPlainKey(posting: NewPosting): NewPosting {
-  const key = posting.key.toLowerCase();
-  return key === posting.key ? posting : { ...posting, key };
-}

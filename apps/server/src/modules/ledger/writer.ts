@@ -1,16 +1,15 @@
-import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountId } from './account-id.ts';
-import { Answers } from './answers.ts';
+import { Answers, wishOf } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import { Books } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
 import { boardFlight, type Flight, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
-import { postingProblem, withPlainKey } from './posting-problem.ts';
+import { postingProblem } from './posting-problem.ts';
 import { type FailedFlight, Recovery } from './recovery.ts';
 import { type Lines, type Request, resolveLines } from './request.ts';
 import { WriterConnection, type WriterSessions } from './sessions.ts';
@@ -72,9 +71,7 @@ export class Writer {
   post(posting: NewPosting): Promise<Posted> {
     const problem = postingProblem(posting);
     if (problem !== undefined) return Promise.reject(new RangeError(problem));
-    const bodyHash = posting.body === undefined ? null : hash('sha256', posting.body, 'buffer');
-    const wish = { posting: withPlainKey(posting), bodyHash };
-    return this.answers.once(wish, (request) => this.#enqueue(request));
+    return this.answers.once(wishOf(posting), (request) => this.#enqueue(request));
   }
 
   /** Moves the house's own money between stripes; no account of anybody else is touched. */
@@ -273,7 +270,12 @@ export class Writer {
 
   async #busy(work: () => Promise<void>): Promise<void> {
     this.#busyWith += 1;
-    await work();
+    try {
+      await work();
+    } catch (error) {
+      // Nobody waits for this promise: what leaves it would end the process.
+      this.#deps.log.error({ err: error }, 'a bug in the writer of the ledger');
+    }
     this.#busyWith -= 1;
     this.#land();
   }

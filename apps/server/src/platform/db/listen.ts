@@ -19,7 +19,6 @@ export interface ListenOptions {
 }
 
 const PAUSE_MAX_MS = 10_000;
-const CONNECT_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
 /** Hears PostgreSQL's NOTIFY on one lasting connection and connects again, for as long as needed, when it is lost. */
@@ -66,7 +65,7 @@ async function openEar(options: ListenOptions & { readonly onLost: () => void })
     connectionString: url,
     options: '-c role=gim_app',
     application_name: 'gim_listen',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -82,7 +82,7 @@ describe('a listener', () => {
       log: silentLog,
       channels: { news: take },
       askEveryMs: 100,
-      answerWithinMs: 100,
+      answerWithinMs: 500,
     });
   };
 
