@@ -92,10 +92,14 @@ async function openEar(options: ListenOptions & { readonly onLost: () => void })
     throw error;
   }
   // A connection that was cut without a word looks like a quiet one: only a question tells them apart.
-  const asking = setInterval(() => void client.query('select 1').catch(end), askEveryMs);
-  asking.unref();
+  let asking: NodeJS.Timeout | undefined;
+  const ask = (): void => {
+    asking = setTimeout(() => void client.query('select 1').then(ask, end), askEveryMs);
+    asking.unref();
+  };
+  ask();
   client.once('end', () => {
-    clearInterval(asking);
+    clearTimeout(asking);
     onLost();
   });
   for (const channel of Object.keys(channels)) hear(channel, null);
