@@ -19,8 +19,10 @@ export interface ModelOptions {
 }
 
 const COIN = asset('MODEL', 6);
-const USERS = 60;
-const DRAWN_AT_ONCE = 40;
+const USERS = 400;
+const DRAWN_AT_ONCE = 300;
+/** From how many of the latest a repeated operation and a hold that is to end are picked. */
+const LATEST = 300;
 
 /**
  * Random operations against the ledger and against the reference model; every outcome and every balance must agree to
@@ -109,7 +111,7 @@ class ModelRun {
           `Seed ${this.#seed}, about operation ${this.#drawn} (${told}): the model says ${expected}, the ledger ${outcomes[index]}.`,
         );
     });
-    if (this.#used.length > 400) this.#used.splice(0, 200);
+    if (this.#used.length > 4 * LATEST) this.#used.splice(0, 2 * LATEST);
     return made.length;
   }
 
@@ -122,7 +124,7 @@ class ModelRun {
   }
 
   #draw(seeded: Seeded): () => Operation {
-    const repeated = this.#used[this.#used.length - 1 - seeded.below(60)];
+    const repeated = this.#used[this.#used.length - 1 - seeded.below(LATEST)];
     return seeded.chance(0.06) && repeated !== undefined ? repeated : this.#fresh(seeded);
   }
 
@@ -130,7 +132,7 @@ class ModelRun {
     const key = this.#key();
     const units = BigInt(1 + seeded.below(1_000));
     const user = `user${seeded.below(USERS)}`;
-    const hold = this.#holds[this.#holds.length - 1 - seeded.below(40)];
+    const hold = this.#holds[this.#holds.length - 1 - seeded.below(LATEST)];
     const choice = seeded.below(10);
     if (choice < 2)
       return () => this.#post(key, [{ from: 'world/outside!', to: `${user}/available`, units }]);
@@ -174,7 +176,7 @@ class ModelRun {
         const outcome = this.#model.hold(key, owner, units);
         if (outcome === 'done' && !this.#holds.some((hold) => hold.key === key))
           this.#holds.push({ key, owner, units });
-        if (this.#holds.length > 200) this.#holds.splice(0, 100);
+        if (this.#holds.length > 4 * LATEST) this.#holds.splice(0, 2 * LATEST);
         return outcome;
       },
     };
