@@ -3,22 +3,27 @@ import { account, createLedger, type Ledger, type Leg } from '../../apps/server/
 import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
 import { closedLoop, type Slice } from './closed-loop.ts';
 
-export type Workload = 'hot' | 'uniform' | 'trade';
+export type Workload = 'hot' | 'uniform' | 'trade' | 'one';
 
 const USERS = 10_000;
 const WEI = asset('WEI', 18);
 const USD = asset('USD', 2);
 const FUNDS = 10n ** 24n;
+const whale = account('whale', 'WEI', 'available');
 
 /** The product's own ledger under load: the same writer that serves the calls, with every guard on. */
 export interface BenchLedger {
   readonly ledger: Ledger;
   readonly platform: Platform;
+  /** What the load showed. Afterwards every balance is recomputed; books that do not add up end the run. */
   measure(options: { workload: Workload; callers: number; seconds: number }): Promise<Slice>;
   close(): Promise<void>;
 }
 
-export async function openBenchLedger(url: string, { users = 'u' } = {}): Promise<BenchLedger> {
+export async function openBenchLedger(
+  url: string,
+  { users = 'u', isAudited = true } = {},
+): Promise<BenchLedger> {
   const platform = openPlatform({ url });
   const ledger = createLedger(platform);
   await ledger.registerAsset(WEI);
@@ -31,7 +36,7 @@ export async function openBenchLedger(url: string, { users = 'u' } = {}): Promis
       await fund({ ledger, platform }, names);
       const legs = legsOf(workload, names);
       const next = keysOf(platform);
-      return closedLoop({
+      const slice = await closedLoop({
         callers,
         seconds,
         warmSeconds: 0.7,
@@ -39,12 +44,20 @@ export async function openBenchLedger(url: string, { users = 'u' } = {}): Promis
           await ledger.post({ key: next(), kind: workload, legs: legs() }).catch(ignoreShort);
         },
       });
+      if (isAudited) await auditBooks(ledger);
+      return slice;
     },
     async close() {
       await ledger.close();
       await platform.close();
     },
   };
+}
+
+/** By plain SQL, over all of the books. */
+export async function auditBooks(ledger: Ledger): Promise<void> {
+  const { findings } = await ledger.audit();
+  if (findings.length > 0) throw new Error(`The books do not add up: ${JSON.stringify(findings)}`);
 }
 
 /** One posting in a hundred comes twice, as an impatient client sends it. */
@@ -80,6 +93,9 @@ function legsOf(workload: Workload, names: readonly string[]): () => readonly Le
   switch (workload) {
     case 'hot':
       return () => [{ from: pick(wei, weiHouse), to: weiHouse, amount: amountOf(WEI) }];
+    case 'one':
+      // One customer pays all of it: an account that no stripe can share out among processes.
+      return () => [{ from: whale, to: weiHouse, amount: amountOf(WEI) }];
     case 'uniform':
       return () => {
         const from = pick(wei, weiHouse);
@@ -110,16 +126,20 @@ async function fund(
     account(names.at(-1) ?? '', 'USD', 'available'),
   );
   if (amount.units > 0n) return;
-  const owners = [...names.map((name) => [name, 'available'] as const), ['gim', 'house'] as const];
+  const owners = [
+    ...names.map((name) => [name, 'available'] as const),
+    ['whale', 'available'] as const,
+    ['gim', 'house'] as const,
+  ];
   const deposits = owners.flatMap(([owner, kind]) =>
-    [WEI, USD].map((of) => ({
+    [USD, WEI].map((of) => ({
       key: platform.ids.next(),
       kind: 'deposit',
       legs: [
         {
           from: account('outside:bench', of.code, 'outside'),
           to: account(owner, of.code, kind),
-          amount: money(of, FUNDS * (kind === 'house' ? 1000n : 1n)),
+          amount: money(of, FUNDS * (owner === 'gim' || owner === 'whale' ? 1000n : 1n)),
         },
       ],
     })),

@@ -2,25 +2,42 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import type { Slice } from './closed-loop.ts';
+import { auditBooks } from './gim-ledger.ts';
 
 export interface ProcessesOptions {
   readonly url: string;
   readonly processes: number;
+  /** `hot`: customers of each process's own pay the house. `one`: all of it comes from one customer's account. */
+  readonly workload: 'hot' | 'one';
+  /** Of each process. */
   readonly callers: number;
   readonly seconds: number;
 }
 
-/** Writes from several processes at once, the callers shared among them; answers what they did together. */
-export async function measureProcesses(options: ProcessesOptions): Promise<number> {
-  const { url, processes, callers, seconds } = options;
+/** Writes from several processes at once and answers what they did together; then the books must add up. */
+export async function measureProcesses(options: ProcessesOptions): Promise<Slice> {
+  const { url, processes, workload, callers, seconds } = options;
   const started = await Promise.all(
     Array.from({ length: processes }, (_, n) =>
-      startWriter([url, `p${n}-`, `${Math.floor(callers / processes)}`, `${seconds}`]),
+      startWriter([url, `p${n}-`, workload, `${callers}`, `${seconds}`]),
     ),
   );
   const slices = await Promise.all(started.map((go) => go()));
-  return slices.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  const platform = openPlatform({ url });
+  const ledger = createLedger(platform);
+  await auditBooks(ledger);
+  await ledger.close();
+  await platform.close();
+  return {
+    perSecond: slices.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    // The slower of them: half of the customers see it.
+    p50: Math.max(...slices.map(({ p50 }) => p50)),
+    p99: Math.max(...slices.map(({ p99 }) => p99)),
+    count: slices.reduce((sum, { count }) => sum + count, 0),
+  };
 }
 
 async function startWriter(args: readonly string[]): Promise<() => Promise<Slice>> {
