@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { type AccountId, isStriped, mayBeNegative } from './account-id.ts';
+import { type AccountId, mayBeNegative } from './account-id.ts';
 import { insertAccounts } from './catalogue-store.ts';
 import { RecentMap } from './recent-map.ts';
-import type { Lines } from './request.ts';
+import type { Lines, Request } from './request.ts';
+import type { SharedAccounts } from './shared-accounts.ts';
 import { readLastEntries } from './write-store.ts';
 
 /** The last entry of an account, as far as this process knows. A guess: the constraints of the database are the truth. */
@@ -29,24 +30,32 @@ export class Books {
     this.#accounts.delete(id);
   }
 
+  /** What requests that failed have written into memory never came to be. */
+  forgetLines(requests: readonly Request[]): void {
+    for (const { lines } of requests) for (const id of lines?.ids ?? []) this.forget(id);
+  }
+
   forgetAll(): void {
     this.#accounts.clear();
   }
 
   /**
-   * Loads what is missing. While others write too, an account that is not this process's own is read again unless a
-   * batch that is still on its way holds a newer figure than the database shows.
+   * Whether what is known may be counted on. An account that others write to is read again, unless a batch that is still
+   * on its way holds a newer figure than the database shows.
    */
+  isFresh(id: AccountId, { shared, doneBatch }: { shared: SharedAccounts; doneBatch: number }): boolean {
+    const known = this.#accounts.get(id);
+    return known !== undefined && (known.batch > doneBatch || !shared.has(id));
+  }
+
+  /** Loads what is missing. */
   async load(
     session: Session,
     ids: Iterable<AccountId>,
-    { clock, isShared, doneBatch }: { clock: Clock; isShared: boolean; doneBatch: number },
+    { clock, ...freshness }: { clock: Clock; shared: SharedAccounts; doneBatch: number },
   ): Promise<void> {
     const missing = new Set<AccountId>();
-    for (const id of ids) {
-      const known = this.#accounts.get(id);
-      if (known === undefined || (isShared && !isStriped(id) && known.batch <= doneBatch)) missing.add(id);
-    }
+    for (const id of ids) if (!this.isFresh(id, freshness)) missing.add(id);
     if (missing.size === 0) return;
     const found = await readLastEntries(session, [...missing]);
     const fresh = found.filter(({ seq }) => seq === 0).map(({ id }) => id);

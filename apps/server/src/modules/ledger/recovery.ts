@@ -10,6 +10,7 @@ import { haltBooks } from './chain-store.ts';
 import { CompanionsRefused } from './flight.ts';
 import type { Request } from './request.ts';
 import type { WriterSessions } from './sessions.ts';
+import { collidedOn, SharedAccounts } from './shared-accounts.ts';
 import { type WriteFailure, writeFailureOf } from './write-failure.ts';
 import { type ChainHead, readChainHead } from './write-store.ts';
 
@@ -45,9 +46,8 @@ export interface RecoveryDeps {
   readonly patienceMs?: number;
 }
 
-/** How many batches are careful after a failure. */
+/** How many batches are careful after a duplicate. */
 const LOOK_UPS = 64;
-const SHARED = 1_024;
 const PATIENCE_MS = 15_000;
 const PAUSE_MAX_MS = 500;
 const ATTEMPTS_MAX = 25;
@@ -56,8 +56,8 @@ const ATTEMPTS_MAX = 25;
 export class Recovery {
   readonly #deps: RecoveryDeps;
   readonly #patienceMs: number;
+  readonly shared = new SharedAccounts();
   #lookUpsLeft = 0;
-  #sharedLeft = 0;
   /** How often the connection was given up since the last batch that was written. */
   #losses = 0;
   #isHalted = false;
@@ -72,18 +72,12 @@ export class Recovery {
     return this.#lookUpsLeft > 0;
   }
 
-  /** Whether another process was seen writing to the same accounts lately. */
-  get isShared(): boolean {
-    return this.#sharedLeft > 0;
-  }
-
   get isHalted(): boolean {
     return this.#isHalted;
   }
 
   batchWritten(): void {
     this.#lookUpsLeft = Math.max(0, this.#lookUpsLeft - 1);
-    this.#sharedLeft = Math.max(0, this.#sharedLeft - 1);
     this.#losses = 0;
     this.#isHalted = false;
   }
@@ -181,7 +175,7 @@ export class Recovery {
         for (const request of requests) request.isAlone = true;
         return requests;
       case 'collision':
-        this.#sharedLeft = SHARED;
+        this.shared.mark(collidedOn(error, requests));
         for (const request of requests) request.attempts += 1;
         return requests;
       case 'duplicate':

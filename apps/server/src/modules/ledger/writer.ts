@@ -133,12 +133,13 @@ export class Writer {
   #isReady(requests: readonly Request[]): boolean {
     const sessions = this.#connection.current;
     if (sessions === undefined || sessions.batches.isLost) return false;
-    if (this.#recovery.mustLookUp || this.#recovery.isShared) return false;
+    if (this.#recovery.mustLookUp) return false;
     const names = { catalogue: this.catalogue, stripe: sessions.stripe };
-    const isKnown = (id: AccountId): boolean => this.books.get(id) !== undefined;
+    const freshness = { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
+    const isFresh = (id: AccountId): boolean => this.books.isFresh(id, freshness);
     try {
       return requests.every(
-        (request) => !request.isDoubtful && resolveLines(request, names) && request.lines?.ids.every(isKnown),
+        (request) => !request.isDoubtful && resolveLines(request, names) && request.lines?.ids.every(isFresh),
       );
     } catch {
       // One of them is wrong in itself, which its caller is told when they are prepared.
@@ -161,7 +162,7 @@ export class Writer {
       await this.books.load(
         lookups,
         open.flatMap(({ lines }) => lines?.ids ?? []),
-        { clock: this.#deps.clock, isShared: this.#recovery.isShared, doneBatch: this.#doneBatch },
+        { clock: this.#deps.clock, shared: this.#recovery.shared, doneBatch: this.#doneBatch },
       );
       // A batch that failed meanwhile has spoilt what is in memory.
       if (this.#failed.length > 0) this.#holdBack(open);
@@ -283,7 +284,7 @@ export class Writer {
   async #recover(): Promise<void> {
     const failed = this.#failed;
     this.#failed = [];
-    this.books.forgetAll();
+    for (const { requests } of failed) this.books.forgetLines(requests);
     const again = await this.#recovery.recover(failed, {
       drop: () => this.#connection.drop(),
       sessions: () => this.open(),

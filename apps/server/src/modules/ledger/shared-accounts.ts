@@ -1,0 +1,33 @@
+import { monotonicMs } from '../../platform/clock.ts';
+import { type AccountId, isStriped } from './account-id.ts';
+import { RecentMap } from './recent-map.ts';
+import type { Request } from './request.ts';
+
+const SHARED_MS = 2_000;
+const ACCOUNTS_MAX = 10_000;
+
+/**
+ * The accounts that another process was seen writing to lately. These alone are read again before each batch: a customer
+ * who is served by two processes must not slow down all others. A stripe is this process's own, whoever filled it up once.
+ */
+export class SharedAccounts {
+  readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
+
+  mark(ids: Iterable<AccountId>): void {
+    for (const id of ids) if (!isStriped(id)) this.#untilMs.set(id, monotonicMs() + SHARED_MS);
+  }
+
+  has(id: AccountId): boolean {
+    const untilMs = this.#untilMs.get(id);
+    return untilMs !== undefined && monotonicMs() < untilMs;
+  }
+}
+
+/** What a batch collided on: the database names the entry that was there before. If it does not, all may have been it. */
+export function collidedOn(error: unknown, requests: readonly Request[]): readonly AccountId[] {
+  const detail: unknown = Reflect.get(Object(error), 'detail');
+  const [, named] = /\(account_id, seq\)=\((\d+), \d+\)/.exec(String(detail)) ?? [];
+  const ids = requests.flatMap(({ lines }) => lines?.ids ?? []);
+  const found = ids.find((id) => `${id}` === named);
+  return found === undefined ? ids : [found];
+}
