@@ -111,14 +111,12 @@ function report(): void {
   printTable(rows, goals);
   const folder = join(projectRoot, '.cache', 'bench');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'ledger.json');
+  const name = values['history-only'] ? 'history.json' : 'ledger.json';
   const machine = { cores: cpus().length, load: loadavg()[0], arch: process.arch };
   writeFileSync(
-    file,
+    join(folder, name),
     `${JSON.stringify({ machine, settings: values, rows, goals, slices: Object.fromEntries(slices) }, null, 2)}\n`,
   );
-  console.log(
-    `Kept in .cache/bench/ledger.json. ${goals.filter(({ isMet }) => !isMet).length} goals missed.`,
-  );
+  console.log(`Kept in .cache/bench/${name}. ${goals.filter(({ isMet }) => !isMet).length} goals missed.`);
   process.exitCode = goals.every(({ isMet }) => isMet) ? 0 : 1;
 }
