@@ -42,6 +42,13 @@ test('a page reads everything once, and then follows the books and the market wi
     await expect(page.getByRole('table').getByText('$1.25')).toBeVisible();
   });
   await release(request, 'USDT');
+
+  // What was missed while the line was broken is read when it is back.
+  await page.context().setOffline(true);
+  await give(request, account, '3000');
+  await page.context().setOffline(false);
+  await expect(page.getByTestId('total')).toHaveText(/^\$4,6\d\d\.\d\d$/);
+  await expect(recent).toHaveCount(5);
   expect(followed.filter((call) => !/transactions\/[0-9a-f-]{36}$/.test(call))).toEqual([]);
 });
 

@@ -37,7 +37,12 @@ export default function Audit(): ReactElement {
       ) : null}
       {audit.hasMore && !audit.hasFailed ? (
         <div className={styles.more}>
-          <Button isLoading={audit.isLoadingMore} loadingLabel={t('log.loading')} onClick={audit.loadMore}>
+          <Button
+            size="sm"
+            isLoading={audit.isLoadingMore}
+            loadingLabel={t('log.loading')}
+            onClick={audit.loadMore}
+          >
             {t('log.more')}
           </Button>
         </div>

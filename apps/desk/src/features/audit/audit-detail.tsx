@@ -65,6 +65,6 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 /** A value as text. What other modules write is theirs, so anything may come and nothing is left out. */
 function written(value: unknown): string {
   if (value === undefined || value === null) return '—';
-  if (Array.isArray(value)) return value.map(written).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(written).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,5 +5,5 @@ import { instantFormat } from './instant-format.ts';
 export function useInstantText(): (instant: string) => string {
   const { i18n } = useTranslation();
   const format = instantFormat(i18n.language);
-  return (instant) => format.format(Date.parse(instant));
+  return (instant) => format(Date.parse(instant));
 }
