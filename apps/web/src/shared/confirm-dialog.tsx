@@ -17,11 +17,15 @@ interface ConfirmDialogProps {
   /** Does what was asked about; what it throws is explained in the dialog. */
   readonly onConfirm: () => Promise<void>;
   readonly explain: (error: unknown) => string;
+  /** What it asks about takes nothing away. */
+  readonly isHarmless?: boolean;
+  /** Takes the place of the verb: a fresh proof that is wanted first. */
+  readonly instead?: ReactNode;
 }
 
-/** A question before something that cannot be taken back: the verb, a way out, and why it failed. */
+/** A question before something that is not done by the way: the verb, a way out, and why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { isOpen, onClose, texts, onConfirm, explain } = props;
+  const { isOpen, onClose, texts, onConfirm, explain, isHarmless = false, instead = null } = props;
   const { isBusy, error, run } = useAttempt(explain);
   return (
     <AlertDialog
@@ -32,25 +36,32 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       isBusy={isBusy}
       actions={
         <>
-          <Button
-            variant="danger-solid"
-            isBlock
-            isLoading={isBusy}
-            loadingLabel={texts.submitting}
-            onClick={() => void run(onConfirm)}
-          >
-            {texts.submit}
-          </Button>
+          {instead === null ? (
+            <Button
+              variant={isHarmless ? 'primary' : 'danger-solid'}
+              isBlock
+              isLoading={isBusy}
+              loadingLabel={texts.submitting}
+              onClick={() => void run(onConfirm)}
+            >
+              {texts.submit}
+            </Button>
+          ) : null}
           <Button isBlock isDisabled={isBusy} onClick={onClose}>
             {texts.keep}
           </Button>
         </>
       }
     >
-      {error === undefined ? undefined : (
-        <Notice tone="negative" isUrgent>
-          {error}
-        </Notice>
+      {error === undefined && instead === null ? undefined : (
+        <>
+          {error === undefined ? null : (
+            <Notice tone="negative" isUrgent>
+              {error}
+            </Notice>
+          )}
+          {instead}
+        </>
       )}
     </AlertDialog>
   );

@@ -1,11 +1,8 @@
 import type { StepUpProof } from '@gim/contract';
-import { Button } from '@gim/ui/button/button.tsx';
-import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
-import { Notice } from '@gim/ui/notice/notice.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { useAttempt } from '../../shared/use-attempt.ts';
 import { usePasskeyProblemText } from './problem-texts.ts';
 
 interface ActivationDialogProps {
@@ -23,46 +20,29 @@ export function ActivationDialog(props: ActivationDialogProps): ReactElement {
   const { isOpen, onClose, email, needsProof, onActivate } = props;
   const { t } = useTranslation('passkeys');
   const explain = usePasskeyProblemText();
-  const { isBusy, error, run } = useAttempt(explain);
   const [isProofAsked, setProofAsked] = useState(false);
-  const start = (): void => {
-    if (needsProof) setProofAsked(true);
-    else void run(() => onActivate());
-  };
   return (
-    <AlertDialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('activate.title')}
-      description={t('activate.text')}
-      isBusy={isBusy}
-      actions={
-        <>
-          {isProofAsked ? null : (
-            <Button
-              variant="primary"
-              isBlock
-              isLoading={isBusy}
-              loadingLabel={t('activate.submitting')}
-              onClick={start}
-            >
-              {t('activate.submit')}
-            </Button>
-          )}
-          <Button isBlock onClick={onClose}>
-            {t('activate.later')}
-          </Button>
-        </>
+    <ConfirmDialog
+      isHarmless
+      isOpen={isOpen}
+      onClose={onClose}
+      texts={{
+        title: t('activate.title'),
+        text: t('activate.text'),
+        submit: t('activate.submit'),
+        submitting: t('activate.submitting'),
+        keep: t('activate.later'),
+      }}
+      onConfirm={async () => {
+        if (needsProof) setProofAsked(true);
+        else await onActivate();
+      }}
+      explain={explain}
+      instead={
+        isProofAsked ? (
+          <StepUpForm purpose="addPasskey" email={email} onProof={onActivate} explain={explain} />
+        ) : null
       }
-    >
-      {error === undefined ? null : (
-        <Notice tone="negative" isUrgent>
-          {error}
-        </Notice>
-      )}
-      {isProofAsked ? (
-        <StepUpForm purpose="addPasskey" email={email} onProof={onActivate} explain={explain} />
-      ) : null}
-    </AlertDialog>
+    />
   );
 }

@@ -1,16 +1,13 @@
 import type { Profile } from '@gim/contract';
-import { Button } from '@gim/ui/button/button.tsx';
-import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
-import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { leaveSession } from '../../shared/sign-out.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { useAttempt } from '../../shared/use-attempt.ts';
 import { deleteUser } from './api.ts';
 import { userProblemOf, useUserProblemText } from './problem-texts.ts';
 
@@ -26,7 +23,6 @@ export function DeleteDialog({ profile, isOpen, onClose }: DeleteDialogProps): R
   const services = useServices();
   const { id: userId, email } = profile;
   const explain = useUserProblemText();
-  const { isBusy, error, run } = useAttempt(explain);
   const [isProofAsked, setProofAsked] = useState(false);
   const leave = async (): Promise<void> => {
     services.passkeyMark.clear();
@@ -39,45 +35,29 @@ export function DeleteDialog({ profile, isOpen, onClose }: DeleteDialogProps): R
       setProofAsked(true);
     });
   return (
-    <AlertDialog
-      open={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      title={t('delete.title')}
-      description={<RichText text={t('delete.text')} parts={{ privacy: privacyLink }} />}
-      isBusy={isBusy}
-      actions={
-        <>
-          {isProofAsked ? null : (
-            <Button
-              variant="danger-solid"
-              isBlock
-              isLoading={isBusy}
-              loadingLabel={t('delete.submitting')}
-              onClick={() => void run(ask)}
-            >
-              {t('delete.submit')}
-            </Button>
-          )}
-          <Button isBlock onClick={onClose}>
-            {t('delete.keep')}
-          </Button>
-        </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      texts={{
+        title: t('delete.title'),
+        text: <RichText text={t('delete.text')} parts={{ privacy: privacyLink }} />,
+        submit: t('delete.submit'),
+        submitting: t('delete.submitting'),
+        keep: t('delete.keep'),
+      }}
+      onConfirm={ask}
+      explain={explain}
+      instead={
+        isProofAsked ? (
+          <StepUpForm
+            purpose="deleteUser"
+            email={email}
+            onProof={(stepUp) => deleteUser(services, { userId, stepUp }).then(leave)}
+            explain={explain}
+          />
+        ) : null
       }
-    >
-      {error === undefined ? null : (
-        <Notice tone="negative" isUrgent>
-          {error}
-        </Notice>
-      )}
-      {isProofAsked ? (
-        <StepUpForm
-          purpose="deleteUser"
-          email={email}
-          onProof={(stepUp) => deleteUser(services, { userId, stepUp }).then(leave)}
-          explain={explain}
-        />
-      ) : null}
-    </AlertDialog>
+    />
   );
 }
 
