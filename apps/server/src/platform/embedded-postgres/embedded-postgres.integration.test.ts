@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 
 const holder = join(import.meta.dirname, 'hold-postgres.ts');
@@ -28,6 +28,16 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'gim-pg-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+// A cluster as a first start leaves it: making one takes longer than most of what is tested on one.
+const prepared = mkdtempSync(join(tmpdir(), 'gim-pg-'));
+beforeAll(async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: prepared, log: quiet, durable: false });
+  await postgres.stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+/** With its owner, who is not root even when root runs the tests. */
+const putCluster = (): Buffer => execFileSync('cp', ['-a', join(prepared, 'cluster'), dataDir]);
 
 describe('a running server', () => {
   test('keeps its data over a restart', async () => {
@@ -75,6 +85,8 @@ describe('a running server', () => {
 });
 
 describe('the end of the process that started it', () => {
+  beforeEach(() => void putCluster());
+
   test('Ctrl-C leaves no process behind', async () => {
     const parent = await hold(dataDir);
     parent.kill('SIGINT');
@@ -124,8 +136,6 @@ describe('the end of the process that started it', () => {
   });
 
   test('a left postmaster.pid that names a stranger does not harm the stranger', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
-    await first.stop();
     const stranger = spawn('sleep', ['60']);
     writeFileSync(
       join(dataDir, 'cluster', 'postmaster.pid'),
@@ -161,6 +171,7 @@ describe.runIf(process.getuid?.() === 0)('root, below a folder that is closed to
 
 describe('what cannot work says why in one sentence', () => {
   test('a data folder in use by a running process', async () => {
+    putCluster();
     const parent = await hold(dataDir);
     const refusal = startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
     await expect(refusal).rejects.toThrow(
@@ -185,8 +196,7 @@ describe('what cannot work says why in one sentence', () => {
   });
 
   test('a data folder whose control file is damaged', async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
-    await postgres.stop();
+    putCluster();
     truncateSync(join(dataDir, 'cluster', 'global', 'pg_control'), 100);
     await expect(start(dataDir)).rejects.toThrow(
       /^The data folder .* cannot be used because PostgreSQL says ".+": .*\.$/,
