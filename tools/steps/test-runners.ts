@@ -36,7 +36,7 @@ export function playwrightGate(title: string): Gate {
     count: () => {
       const { stats } = readReport(report);
       if (typeof stats !== 'object' || stats === null) return undefined;
-      const { expected, unexpected } = stats as Record<string, unknown>;
+      const { expected, unexpected }: Record<string, unknown> = { ...stats };
       return asCount(expected, unexpected);
     },
   };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { type ClientMessage, type ServerMessage, serverMessage, streamPath } from '@gim/contract';
 import { vi } from 'vitest';
@@ -20,8 +19,8 @@ export interface LiveClient {
 
 /** Makes an app listen on a port of this machine, and gives the address. */
 export async function listenOn(app: App): Promise<string> {
-  await app.server.listen({ host: '127.0.0.1', port: 0 });
-  return `ws://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return address.replace(/^http/, 'ws');
 }
 
 export async function openLive(address: string): Promise<LiveClient> {
@@ -41,13 +40,16 @@ export async function openLive(address: string): Promise<LiveClient> {
     closed: () => code,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     close: () => socket.close(),
-    hear: (type) =>
+    hear: <T extends ServerMessage['type']>(type: T) =>
       vi.waitFor(
         () => {
-          const found = heard.find((message) => message.type === type && !taken.has(message));
+          const found = heard.find(
+            (message): message is Extract<ServerMessage, { type: T }> =>
+              message.type === type && !taken.has(message),
+          );
           if (found === undefined) throw new Error(`Nothing of type ${type} in ${JSON.stringify(heard)}`);
           taken.add(found);
-          return found as Extract<ServerMessage, { type: typeof type }>;
+          return found;
         },
         { timeout: 3000, interval: 5 },
       ),

@@ -2,6 +2,7 @@ import { getStaffSelf, type StaffRole, staffLogin } from '@gim/contract';
 import type { AddedStaff, Staff } from '../modules/staff/index.ts';
 import { decodeBase32 } from '../platform/crypto/base32.ts';
 import { wireStaff } from '../wiring.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type Answer, codeNow, LIGHT_PASSWORDS, openIdentity, type TestIdentity } from './test-identity.ts';
 
 export type Member = AddedStaff & { readonly email: string };
@@ -20,7 +21,28 @@ export interface TestStaff {
   anAddress(): string;
 }
 
-export async function openStaff(url: string): Promise<TestStaff> {
+/** Opened by a test file as it loads: `const { desk, identity, close } = await openStaffBench(); afterAll(close);` */
+export async function openStaffBench(): Promise<{
+  readonly database: TestDatabase;
+  readonly desk: TestStaff;
+  readonly identity: TestIdentity;
+  close(): Promise<void>;
+}> {
+  const database = await createTestDatabase();
+  const desk = await openStaff(database.url);
+  const { identity } = desk;
+  return {
+    database,
+    desk,
+    identity,
+    async close() {
+      await identity.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openStaff(url: string): Promise<TestStaff> {
   const wired: { staff?: Staff } = {};
   const identity = await openIdentity({
     url,

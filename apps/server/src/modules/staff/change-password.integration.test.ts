@@ -1,23 +1,9 @@
 import { changeStaffPassword, listAudit } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { TestIdentity } from '../../testing/test-identity.ts';
-import { openStaff, type TestStaff } from '../../testing/test-staff.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStaffBench } from '../../testing/test-staff.ts';
 
-let database: TestDatabase;
-let desk: TestStaff;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = await openStaff(database.url);
-  ({ identity } = desk);
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { desk, identity, close } = await openStaffBench();
+afterAll(close);
 
 describe('changing the own password', () => {
   const newPassword = 'Till-and-Ledger-58';

@@ -1,31 +1,14 @@
 import { getUser, listAudit, rights, staffLogout, staffRoles } from '@gim/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type TestIdentity, verifiedAccount } from '../../testing/test-identity.ts';
-import { openStaff, type TestStaff } from '../../testing/test-staff.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { verifiedAccount } from '../../testing/test-identity.ts';
+import { openStaffBench } from '../../testing/test-staff.ts';
 import { StaffExists } from './index.ts';
 
-let database: TestDatabase;
-let desk: TestStaff;
-let identity: TestIdentity;
+const { database, desk, identity, close } = await openStaffBench();
+afterAll(close);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = await openStaff(database.url);
-  ({ identity } = desk);
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
-
-const addMember: TestStaff['addMember'] = (...roles) => desk.addMember(...roles);
-const credentialsOf: TestStaff['credentialsOf'] = (member) => desk.credentialsOf(member);
-const signIn: TestStaff['signIn'] = (body, ip) => desk.signIn(body, ip);
-const signedIn: TestStaff['signedIn'] = (member) => desk.signedIn(member);
-const self: TestStaff['self'] = (token) => desk.self(token);
+const { addMember, credentialsOf, signIn, signedIn, self } = desk;
 
 describe('signing in at the desk', () => {
   test('needs password and code, and tells roles and rights', async () => {

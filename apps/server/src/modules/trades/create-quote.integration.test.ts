@@ -1,31 +1,12 @@
 import { createQuote } from '@gim/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { BORYS } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { openMarket, type TestMarket } from './testing/open-market.ts';
-import { type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
+import { openMarket } from './testing/open-market.ts';
+import { openTradeBench } from './testing/trade-bench.ts';
 
-let database: TestDatabase;
-let market: TestMarket;
-let desk: TradeDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  market = await openMarket({ url: database.url, rules: { perMinuteMax: 500 } });
-  desk = tradeDesk(market);
-  await market.fund('BTC', '50');
-  await market.fund('USD', '1000000');
-});
-
-afterAll(async () => {
-  await market.close();
-  await database.drop();
-});
-
-beforeEach(() => {
-  market.advance(60);
-  market.price('BTC', '100000');
-});
+const { database, market, desk, nextMinute, close } = await openTradeBench();
+afterAll(close);
+beforeEach(nextMinute);
 
 describe('a quote', () => {
   test('is firm to the last digit and holds for 20 seconds', async () => {

@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createTrade, freshQuote, getTransaction, listTransactions } from '@gim/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNA } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { quoteUses } from './quote-store.ts';
-import { openMarket, type TestMarket } from './testing/open-market.ts';
-import { paramsOf, type TradeDesk, tradeDesk } from './testing/trade-desk.ts';
+import { openMarket } from './testing/open-market.ts';
+import { openTradeBench } from './testing/trade-bench.ts';
+import { paramsOf } from './testing/trade-desk.ts';
 
-let database: TestDatabase;
-let market: TestMarket;
-let desk: TradeDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  market = await openMarket({ url: database.url, rules: { perMinuteMax: 500 } });
-  desk = tradeDesk(market);
-  await market.fund('BTC', '50');
-  await market.fund('USD', '1000000');
-});
-
-afterAll(async () => {
-  await market.close();
-  await database.drop();
-});
-
-beforeEach(() => {
-  market.advance(60);
-  market.price('BTC', '100000');
-});
+const { database, market, desk, nextMinute, close } = await openTradeBench();
+afterAll(close);
+beforeEach(nextMinute);
 
 describe('a trade', () => {
   test('moves both legs, fee and spread at exactly the figures of the quote, with its history', async () => {

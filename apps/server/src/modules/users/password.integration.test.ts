@@ -1,6 +1,6 @@
 import { changePassword, finishPasswordReset, getUser, login, startPasswordReset } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
@@ -8,27 +8,16 @@ import {
   codeNow,
   eventsOf,
   mailedCode,
-  openIdentity,
   PASSWORD,
   registerAccount,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
 const NEW = 'Fresh-paint-0n-walls';
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { identity, close } = await openIdentityBench();
+afterAll(close);
 
 const signIn = (email: string, password: string) =>
   identity.call(login, { body: { email, password, ...aDevice() } });

@@ -79,9 +79,8 @@ function readLinks(packageFolder: string): SharedLibraryLink[] {
 }
 
 function copyPackage(packageFolder: string, copyFolder: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const described: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const version: unknown = Reflect.get(Object(described), 'version');
   const home = join(copyFolder, `postgres-${version}-${process.arch}`);
   if (existsSync(home)) return home;
   // The copy gets its final name only when it is whole, so that a copy cut short is never used.

@@ -9,34 +9,22 @@ import {
   startPasskeyLogin,
 } from '@gim/contract';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../../testing/identity-bench.ts';
 import { type Bend, SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
   type Account,
   aDevice,
   codeNow,
   eventsOf,
   ORIGIN,
-  openIdentity,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../../testing/test-identity.ts';
 import { passkeyAdded, passkeyRemoved, passkeySuspended } from '../events.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { identity, close } = await openIdentityBench();
+afterAll(close);
 
 const asked = ({ id, token }: Account) => ({ params: { id }, token });
 const begin = async (account: Account) => (await identity.call(startPasskey, asked(account))).body;

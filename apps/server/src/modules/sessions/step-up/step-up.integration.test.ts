@@ -10,35 +10,23 @@ import {
   startStepUp,
 } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIdentityBench } from '../../../testing/identity-bench.ts';
 import { SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
   type Account,
   aDevice,
   codeNow,
   mailedCode,
   ORIGIN,
-  openIdentity,
   PASSWORD,
-  type TestIdentity,
   verifiedAccount,
   withTwoFactor,
 } from '../../../testing/test-identity.ts';
 import type { StepUpDemand } from '../../users/index.ts';
 import { stepUpCodeRequested } from '../events.ts';
 
-let database: TestDatabase;
-let identity: TestIdentity;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  identity = await openIdentity({ url: database.url });
-});
-
-afterAll(async () => {
-  await identity.close();
-  await database.drop();
-});
+const { identity, close } = await openIdentityBench();
+afterAll(close);
 
 const asked = ({ id, token }: Account) => ({ params: { id }, token });
 const start = (account: Account, body: object) => identity.call(startStepUp, { ...asked(account), body });
