@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
@@ -43,6 +44,11 @@ export class Answers {
   readonly #open = new Map<string, Open>();
   readonly #recent = new RecentMap<string, Answered>(RECENT_MAX);
   readonly #listeners: MovedListener[] = [];
+  readonly #log: Log;
+
+  constructor({ log }: { readonly log: Log }) {
+    this.#log = log;
+  }
 
   /** Told which accounts moved once it is certain; also of what was found in the books after a lost answer. */
   onMoved(listener: MovedListener): void {
@@ -77,7 +83,16 @@ export class Answers {
     this.#open.delete(posting.key);
     this.#recent.set(posting.key, { posting, bodyHash, posted });
     resolve(posted);
-    for (const tell of this.#listeners) tell(posting.legs.flatMap(({ from, to }) => [from, to]));
+    this.#tell(posting.legs);
+  }
+
+  /** The money has moved and its owner was answered: a listener that fails can change neither, nor stop the next one. */
+  #tell(legs: readonly Leg[]): void {
+    try {
+      for (const tell of this.#listeners) tell(legs.flatMap(({ from, to }) => [from, to]));
+    } catch (error) {
+      this.#log.error({ err: error }, 'a listener of the ledger failed');
+    }
   }
 
   /** A refusal is not kept: the same key may try again. */

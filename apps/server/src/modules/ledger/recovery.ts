@@ -49,7 +49,7 @@ export interface RecoveryDeps {
 /** How many batches are careful after a duplicate. */
 const LOOK_UPS = 64;
 const PATIENCE_MS = 15_000;
-const PAUSE_MAX_MS = 500;
+const PAUSE_MAX_MS = 1_000;
 const ATTEMPTS_MAX = 25;
 
 /** Decides what becomes of the requests of failed batches. Nothing is answered that is not known. */
@@ -112,13 +112,15 @@ export class Recovery {
       for (const request of kept) {
         request.isDoubtful ||= isUnknown(flight) || failure === 'duplicate';
         if (isLost || failure === 'fence') request.attempts += 1;
-        if (this.#mayTry(request)) again.push(request);
-        else this.#giveUp(request, context);
       }
+      again.push(...kept);
     }
+    // Those who wait behind have waited as long for the same database.
+    if (isLost) again.push(...context.takeWaiting());
+    const trying = again.filter((request) => this.#mayTry(request, context));
     // The stripe may be another one after a new connection.
-    for (const request of again) if (request.posting.legs.length > 0) request.lines = undefined;
-    return this.#reload(again, { failure, cause: cause?.error, context });
+    for (const request of trying) if (request.posting.legs.length > 0) request.lines = undefined;
+    return this.#reload(trying, { failure, cause: cause?.error, context });
   }
 
   #report(failure: WriteFailure, error: unknown): void {
@@ -141,8 +143,12 @@ export class Recovery {
     return sleep(half + this.#deps.random.integer(half));
   }
 
-  #mayTry({ attempts, sinceMs }: Request): boolean {
-    return attempts <= ATTEMPTS_MAX && monotonicMs() - sinceMs <= this.#patienceMs;
+  /** False for one that was tried too often or for too long, after its caller was told. */
+  #mayTry(request: Request, context: RecoveryContext): boolean {
+    const { attempts, sinceMs } = request;
+    const isWithin = attempts <= ATTEMPTS_MAX && monotonicMs() - sinceMs <= this.#patienceMs;
+    if (!isWithin) this.#giveUp(request, context);
+    return isWithin;
   }
 
   /** Only of what nobody sent can it be said that it did not happen. */

@@ -29,7 +29,7 @@ const QUEUE_MAX = 20_000;
  */
 export class Writer {
   readonly #deps: WriterDeps;
-  readonly answers = new Answers();
+  readonly answers: Answers;
   readonly #recovery: Recovery;
   readonly #connection: WriterConnection;
   readonly catalogue = new Catalogue();
@@ -49,6 +49,7 @@ export class Writer {
 
   constructor(deps: WriterDeps) {
     this.#deps = deps;
+    this.answers = new Answers(deps);
     this.#recovery = new Recovery(deps);
     this.#connection = new WriterConnection(deps.db, async ({ lookups, head }) => {
       await this.catalogue.loadAssets(lookups);
