@@ -106,6 +106,7 @@ export class Recovery {
       await context.drop();
       await this.#pause();
     }
+    if (failure === 'broken') await this.#stopWriting(cause?.error);
     const again: Request[] = [];
     for (const flight of failed) {
       const kept = flight === cause ? await this.#sort(flight, failure, context) : flight.requests;
@@ -120,7 +121,7 @@ export class Recovery {
     const trying = again.filter((request) => this.#mayTry(request, context));
     // The stripe may be another one after a new connection.
     for (const request of trying) if (request.posting.legs.length > 0) request.lines = undefined;
-    return this.#reload(trying, { failure, cause: cause?.error, context });
+    return this.#reload(trying, context);
   }
 
   #report(failure: WriteFailure, error: unknown): void {
@@ -129,6 +130,13 @@ export class Recovery {
     if (failure === 'broken') log.error({ err: error }, 'the books are broken, writing stops');
     else if (failure !== 'collision' && failure !== 'duplicate' && failure !== 'refused')
       log.warn({ err: error, failure }, 'a batch of the ledger was not confirmed');
+  }
+
+  /** Before anybody is told: when the first caller hears of it, no process can write any more (L-10). */
+  async #stopWriting(cause: unknown): Promise<void> {
+    const { db, log } = this.#deps;
+    const failed = await this.#patiently(() => db.inTransaction((tx) => haltBooks(tx, String(cause))));
+    if (failed !== undefined) log.error({ err: failed.error }, 'writing could not be stopped');
   }
 
   /** A first loss is mended at once. When it comes again, the database needs time, and not thousands of new sessions. */
@@ -217,23 +225,25 @@ export class Recovery {
   }
 
   /** Waits for the database, within bounds; after that nobody can say what became of what was on its way. */
-  async #reload(
-    again: readonly Request[],
-    { failure, cause, context }: { failure: WriteFailure; cause: unknown; context: RecoveryContext },
-  ): Promise<readonly Request[]> {
+  async #reload(again: readonly Request[], context: RecoveryContext): Promise<readonly Request[]> {
+    const failed = await this.#patiently(async () => {
+      const { lookups, stripe } = await context.sessions();
+      context.setHead(await readChainHead(lookups, stripe));
+    });
+    if (failed === undefined) return again;
+    for (const request of [...again, ...context.takeWaiting()]) this.#giveUp(request, context, failed.error);
+    return [];
+  }
+
+  /** Tries until it is done or the time is over, and answers the last error then. */
+  async #patiently(work: () => Promise<void>): Promise<{ readonly error: unknown } | undefined> {
     const deadline = monotonicMs() + this.#patienceMs;
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)) {
       try {
-        const { lookups, stripe } = await context.sessions();
-        if (failure === 'broken') await this.#deps.db.inTransaction((tx) => haltBooks(tx, String(cause)));
-        context.setHead(await readChainHead(lookups, stripe));
-        return again;
+        await work();
+        return undefined;
       } catch (error) {
-        if (monotonicMs() > deadline) {
-          // Those who wait behind would each wait as long for the same answer.
-          for (const request of [...again, ...context.takeWaiting()]) this.#giveUp(request, context, error);
-          return [];
-        }
+        if (monotonicMs() > deadline) return { error };
         await this.#sleepUpTo(pauseMs);
       }
     }
