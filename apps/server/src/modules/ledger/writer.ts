@@ -153,10 +153,8 @@ export class Writer {
     let open = requests;
     try {
       const { lookups, stripe } = await this.open();
-      await this.catalogue.load(
-        lookups,
-        open.flatMap(({ posting }) => posting.legs),
-      );
+      const legs = open.flatMap(({ posting }) => posting.legs);
+      await this.catalogue.load(lookups, legs);
       open = open.filter((request) => this.#resolveLines(request, stripe));
       if (this.#recovery.mustLookUp || open.some(({ isDoubtful }) => isDoubtful))
         open = await this.answers.answerKnown(lookups, open);
