@@ -2,12 +2,23 @@ import { addRatios, multiplyRatios, parseRatio, type Ratio, ratio } from '@gim/m
 import { z } from 'zod';
 import type { Bar } from '../../modules/coins/ports.ts';
 import type { Outbound } from '../../platform/outbound.ts';
+import { outboundFetch } from '../../platform/outbound-fetch.ts';
+
+/** What an exchange says of one coin. */
+export interface Quoted {
+  /** The middle of bid and ask, in USD. */
+  readonly rate: Ratio;
+  /** All figures that move while people trade there, as they were told: what is alive does not say the same for long. */
+  readonly figures: string;
+  /** When it was so by the exchange's own clock, where it tells. */
+  readonly at: Date | undefined;
+}
 
 /** One exchange's public data. */
 export interface Exchange {
   readonly name: string;
-  /** The middle of bid and ask, in USD, of the coins it trades against the dollar. */
-  prices(coins: readonly string[]): Promise<ReadonlyMap<string, Ratio>>;
+  /** What it says of the coins it trades against the dollar. */
+  prices(coins: readonly string[]): Promise<ReadonlyMap<string, Quoted>>;
   bars(question: { coin: string; seconds: number; from: Date; limit: number }): Promise<readonly Bar[]>;
 }
 
@@ -21,7 +32,15 @@ export const exchangeHosts = {
 } as const;
 
 const decimal = z.union([z.string(), z.number().transform(String)]).nullish();
-const ticker = z.object({ bid: decimal, ask: decimal, last: decimal });
+const ticker = z.object({
+  bid: decimal,
+  ask: decimal,
+  last: decimal,
+  bidVolume: decimal,
+  askVolume: decimal,
+  baseVolume: decimal,
+  timestamp: z.number().nullish(),
+});
 const tickers = z.record(z.string(), ticker);
 const bars = z.array(z.array(z.union([z.number(), z.string()]).nullable()));
 const timeframes: Readonly<Record<number, string>> = {
@@ -37,23 +56,31 @@ interface LibraryExchange {
   fetchImplementation: unknown;
   readonly symbols: readonly string[] | undefined;
   readonly timeframes: Readonly<Record<string, unknown>> | undefined;
-  loadMarkets(): Promise<unknown>;
+  loadMarkets(again: boolean): Promise<unknown>;
   fetchTickers(symbols: readonly string[]): Promise<unknown>;
   fetchTicker(symbol: string): Promise<unknown>;
   fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<unknown>;
   readonly has: Readonly<Record<string, unknown>>;
 }
 
-/** Opens the exchanges. The library is loaded only here: it takes a second and a hundred megabytes. */
-export async function openExchanges(outbound: Outbound): Promise<readonly Exchange[]> {
+/**
+ * Opens the exchanges. The library is loaded only here: it takes a second and a hundred megabytes. It waits between two
+ * requests as long as each exchange asks for, unless a test says how long.
+ */
+export async function openExchanges(
+  outbound: Outbound,
+  { pauseMs }: { readonly pauseMs?: number } = {},
+): Promise<readonly Exchange[]> {
   const library: Record<string, unknown> = await import('ccxt');
   const makers: unknown = library.default;
   return Object.keys(exchangeHosts).map((name) => {
     const Maker: unknown = Reflect.get(Object(makers), name);
     if (typeof Maker !== 'function') throw new Error(`The exchange library does not know ${name}.`);
     // Figures as texts: a price is exact, or it is none.
-    const made: LibraryExchange = Reflect.construct(Maker, [{ number: String, enableRateLimit: true }]);
-    made.fetchImplementation = fetchBy(outbound);
+    const made: LibraryExchange = Reflect.construct(Maker, [
+      { number: String, enableRateLimit: true, ...(pauseMs === undefined ? {} : { rateLimit: pauseMs }) },
+    ]);
+    made.fetchImplementation = outboundFetch(outbound, ['GET']);
     return exchangeOf(name, made);
   });
 }
@@ -61,8 +88,8 @@ export async function openExchanges(outbound: Outbound): Promise<readonly Exchan
 function exchangeOf(name: string, library: LibraryExchange): Exchange {
   let loading: Promise<unknown> | undefined;
   const listed = async (coin: string): Promise<boolean> => {
-    // A list that could not be loaded is asked for again next time.
-    loading ??= library.loadMarkets().catch((error: unknown) => {
+    // A list that could not be loaded is asked for again next time; the library itself keeps a failure for ever.
+    loading ??= library.loadMarkets(true).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -78,8 +105,8 @@ function exchangeOf(name: string, library: LibraryExchange): Exchange {
       const found = tickers.parse(await fetchAll(library, symbols));
       return new Map(
         known.flatMap((coin) => {
-          const middle = middleOf(found[`${coin}/USD`]);
-          return middle === undefined ? [] : [[coin, middle] as const];
+          const quoted = quotedOf(found[`${coin}/USD`]);
+          return quoted === undefined ? [] : [[coin, quoted] as const];
         }),
       );
     },
@@ -109,6 +136,14 @@ function middleOf(quoted: z.infer<typeof ticker> | undefined): Ratio | undefined
   return last;
 }
 
+function quotedOf(told: z.infer<typeof ticker> | undefined): Quoted | undefined {
+  const rate = middleOf(told);
+  if (told === undefined || rate === undefined) return undefined;
+  const { timestamp, ...figures } = told;
+  const at = timestamp === undefined || timestamp === null ? undefined : new Date(timestamp);
+  return { rate, figures: Object.values(figures).join(), at };
+}
+
 function rateOf(text: string | null | undefined): Ratio | undefined {
   const read = parseRatio(text);
   return read.ok && read.value.numerator > 0n ? read.value : undefined;
@@ -120,20 +155,4 @@ function barOf([at, open, high, low, close]: z.infer<typeof bars>[number]): Bar 
     return undefined;
   const [first = '', most = '', least = '', last = ''] = figures;
   return { at: new Date(at), open: first, high: most, low: least, close: last };
-}
-
-/** The library's requests, by the one way out of the house. */
-function fetchBy(
-  outbound: Outbound,
-): (url: string, init?: { method?: string; headers?: object }) => Promise<Response> {
-  return async (url, init = {}) => {
-    if ((init.method ?? 'GET') !== 'GET') throw new TypeError('Public data is only read.');
-    const given = new Headers(
-      Object.entries(init.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    // Answers are taken as they are, so nothing may come packed.
-    given.set('accept-encoding', 'identity');
-    const { status, headers, text } = await outbound.send(url, { headers: Object.fromEntries(given) });
-    return new Response(text, { status, headers });
-  };
 }

@@ -1,12 +1,14 @@
 import { parseRatio, type Ratio, ratio } from '@gim/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFixedClock } from '../../platform/clock.ts';
+import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { OutboundRefused } from '../../platform/outbound.ts';
+import { krakenLists, openLocalExchange } from '../../testing/local-exchange.ts';
 import { combinePrices } from './combine-prices.ts';
 import { type Exchange, openExchanges } from './exchanges.ts';
 import { createLivePrices } from './live.ts';
+import { createStillWatch } from './still-watch.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const rules = { now, freshSeconds: 20, sourcesMin: 2, outlierShare: ratio(2n, 100n) };
@@ -66,7 +68,9 @@ const exchange = (name: string, given: Record<string, string> | Error, bars = 0)
   name,
   prices: async () => {
     if (given instanceof Error) throw given;
-    return new Map(Object.entries(given).map(([coin, text]) => [coin, rate(text)]));
+    return new Map(
+      Object.entries(given).map(([coin, text]) => [coin, { rate: rate(text), figures: text, at: undefined }]),
+    );
   },
   bars: async ({ seconds, from }) => {
     if (given instanceof Error) throw given;
@@ -105,6 +109,106 @@ describe('the live feed', () => {
   });
 });
 
+describe('an exchange that stands still', () => {
+  const watch = () => createStillWatch(60);
+  const seen = (figures: string, seconds: number, at?: Date) => ({
+    source: 'a',
+    coin: 'BTC',
+    quoted: { rate: rate('1'), figures, at },
+    now: new Date(now.getTime() + seconds * 1000),
+  });
+  const secondsOf = (at: Date): number => (at.getTime() - now.getTime()) / 1000;
+
+  test('is believed for a minute, grows old after it, and is fresh again with the first change', () => {
+    const { ageOf } = watch();
+    const ages = (
+      [
+        ['1,2', 0],
+        ['1,2', 60],
+        ['1,2', 61],
+        ['1,2', 600],
+        ['1,3', 601],
+        ['1,3', 661],
+        ['1,3', 662],
+      ] as const
+    ).map(([figures, at]) => secondsOf(ageOf(seen(figures, at))));
+    expect(ages).toEqual([0, 60, 0, 0, 601, 661, 601]);
+  });
+
+  test('is not believed at a start when its own clock says that it was dead before', () => {
+    const { ageOf } = watch();
+    const hourAgo = new Date(now.getTime() - 3_600_000);
+    expect(secondsOf(ageOf(seen('1', 0, hourAgo)))).toBe(-3600);
+    expect(secondsOf(ageOf(seen('2', 1, hourAgo)))).toBe(1);
+  });
+
+  test('a clock that goes on alone proves nothing', () => {
+    const { ageOf } = watch();
+    ageOf(seen('1', 0, now));
+    expect(secondsOf(ageOf(seen('1', 90, new Date(now.getTime() + 90_000))))).toBe(0);
+  });
+});
+
+describe('real exchanges of the library, over HTTPS', () => {
+  const products = [
+    {
+      id: 'BTC-USD',
+      base_currency: 'BTC',
+      quote_currency: 'USD',
+      quote_increment: '0.01',
+      base_increment: '0.00000001',
+      status: 'online',
+    },
+  ];
+  const krakenTicker = (bid: string, volume: string) => ({
+    error: [],
+    result: {
+      XXBTZUSD: {
+        a: ['100001.0', '1', '1.000'],
+        b: [bid, '1', '1.000'],
+        c: ['100000.0', '0.1'],
+        v: [volume, volume],
+        p: ['100000', '100000'],
+        t: [1, 1],
+        l: ['1', '1'],
+        h: ['1', '1'],
+        o: '1',
+      },
+    },
+  });
+
+  test('a feed that repeats one tick runs dry, and comes back when it moves; one that was down at the start is asked again', async () => {
+    const clock = createMovableClock(createFixedClock(now));
+    let [volume, isKrakenDown] = ['1.0', true];
+    const local = await openLocalExchange(({ path, headers }) => {
+      const isKraken = headers['x-meant-host'] === 'api.kraken.com';
+      if (isKraken && isKrakenDown) return 503;
+      if (path.startsWith('/0/public/Ticker')) return krakenTicker('99999.0', volume);
+      if (krakenLists[path] !== undefined) return krakenLists[path];
+      if (path === '/v1/symbols') return ['btcusd'];
+      if (path === '/v1/pricefeed')
+        return [{ pair: 'BTCUSD', price: `100000.${volume.length}`, percentChange24h: volume }];
+      if (path === '/products') return products;
+      return 503;
+    });
+    const exchanges = (await openExchanges(local.outbound, { pauseMs: 1 })).filter(({ name }) =>
+      ['kraken', 'gemini'].includes(name),
+    );
+    const { feed, close } = createLivePrices({ clock, log: silentLog, coins: ['BTC'], exchanges });
+    expect(await feed.latest()).toEqual([]);
+    isKrakenDown = false;
+    expect(await feed.latest()).toMatchObject([{ coin: 'BTC' }]);
+    clock.setOffset(59_000);
+    expect(await feed.latest()).toMatchObject([{ coin: 'BTC', at: clock.now() }]);
+    clock.setOffset(61_000);
+    expect(await feed.latest()).toEqual([]);
+    volume = '1.25';
+    expect(await feed.latest()).toMatchObject([{ coin: 'BTC', at: clock.now() }]);
+    await close();
+    await local.close();
+  }, 30_000);
+});
+
 describe('an exchange of the library', () => {
   const answers: Record<string, unknown> = {
     'https://api.gemini.com/v1/symbols': ['btcusd', 'ethusd'],
@@ -140,7 +244,9 @@ describe('an exchange of the library', () => {
     const kraken = opened.find(({ name }) => name === 'kraken');
     await expect(kraken?.prices(['BTC'])).rejects.toThrow();
     expect(asked[0]).toMatch(/^https:\/\/api\.kraken\.com\//);
-    expect(await gemini?.prices(['BTC', 'TON'])).toEqual(new Map([['BTC', rate('100500.5')]]));
+    const prices = await gemini?.prices(['BTC', 'TON']);
+    expect([...(prices?.keys() ?? [])]).toEqual(['BTC']);
+    expect(prices?.get('BTC')?.rate).toEqual(rate('100500.5'));
     expect(asked.every((url) => new URL(url).protocol === 'https:')).toBe(true);
   }, 30_000);
 });

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { createOutbound } from '../../platform/outbound.ts';
 import { combinePrices, type SourcePrice } from './combine-prices.ts';
 import { type Exchange, exchangeHosts, openExchanges } from './exchanges.ts';
+import { createStillWatch, type StillWatch } from './still-watch.ts';
 
 export interface LivePrices {
   readonly feed: PriceFeed;
@@ -20,6 +21,8 @@ export interface LivePricesOptions {
 }
 
 const FRESH_SECONDS = 20;
+/** An exchange that says the same to the last digit for a minute, volumes included, is not alive. */
+const STILL_SECONDS = 60;
 const SOURCES_MIN = 2;
 /** Two percent from the middle is no market, it is a mistake. */
 const OUTLIER_SHARE = ratio(2n, 100n);
@@ -30,6 +33,7 @@ const priced = asset('USD', 12);
 /** Public prices of several exchanges, made one. */
 export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOptions): LivePrices {
   const outbound = createOutbound({ hosts: Object.values(exchangeHosts) });
+  const watch = createStillWatch(STILL_SECONDS);
   let opening: Promise<readonly Exchange[]> | undefined;
   const open = () => {
     opening ??= exchanges === undefined ? openExchanges(outbound) : Promise.resolve(exchanges);
@@ -38,7 +42,7 @@ export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOpt
   return {
     feed: {
       isLocal: false,
-      latest: async () => latestOf(await open(), { clock, log, coins }),
+      latest: async () => latestOf(await open(), { clock, log, coins, watch }),
       history: async (question) => historyOf(await open(), question, log),
     },
     close: async () => outbound.close(),
@@ -47,7 +51,7 @@ export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOpt
 
 async function latestOf(
   exchanges: readonly Exchange[],
-  { clock, log, coins }: Pick<LivePricesOptions, 'clock' | 'log' | 'coins'>,
+  { clock, log, coins, watch }: Pick<LivePricesOptions, 'clock' | 'log' | 'coins'> & { watch: StillWatch },
 ): Promise<readonly Tick[]> {
   const answers = await Promise.all(
     exchanges.map(async (exchange) => {
@@ -64,8 +68,9 @@ async function latestOf(
   const heard = answers.filter((answer) => answer !== undefined);
   return coins.flatMap((coin) => {
     const sources = heard.flatMap(({ source, prices, at }): SourcePrice[] => {
-      const rate = prices.get(coin);
-      return rate === undefined ? [] : [{ source, rate, at }];
+      const quoted = prices.get(coin);
+      if (quoted === undefined) return [];
+      return [{ source, rate: quoted.rate, at: watch.ageOf({ source, coin, quoted, now: at }) }];
     });
     const rules = {
       now: clock.now(),
