@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../apps/server/src/testing/test-database.ts';
+import type { Slice } from './closed-loop.ts';
+import { startLineProcess } from './line-process.ts';
+
+test('each workload of the HTTP bench is answered, and the books add up after it', async () => {
+  const { url, drop } = await createTestDatabase();
+  const product = await startLineProcess('http-serve.ts', [url, '3']);
+  const crowd = await startLineProcess('http-callers.ts', [product.ready]);
+  for (const workload of ['one', 'trade', 'balances', 'transactions']) {
+    const slice: Slice = JSON.parse(await crowd.ask(`${workload} 3 0.3`));
+    expect([workload, slice.count > 0]).toEqual([workload, true]);
+  }
+  const { findings, postings } = JSON.parse(await product.ask('audit'));
+  expect([findings, postings > 5]).toEqual([[], true]);
+  await crowd.end();
+  await product.end();
+  await drop();
+}, 60_000);
