@@ -3,13 +3,14 @@ import { runForeground } from '../steps/run-foreground.ts';
 /** `npm run bench` measures all parts; `npm run bench -- stream --clients 2000` one of them, with its own options. */
 const parts = { ledger: 'main.ts', http: 'http-main.ts', stream: 'stream-main.ts' } as const;
 
-const [first = '', ...options] = process.argv.slice(2);
-const named = Object.entries(parts).filter(([name]) => name === first);
-// Options without a part are the ledger's, as they always were.
-const isForLedger = named.length === 0 && first !== '';
-const chosen = named.length > 0 ? named : Object.entries(parts);
-for (const [name, file] of chosen) {
-  const given = named.length > 0 ? options : isForLedger && name === 'ledger' ? [first, ...options] : [];
-  const code = await runForeground([`tools/bench/${file}`, ...given]);
+const [first, ...more] = process.argv.slice(2);
+const part = Object.entries(parts).find(([name]) => name === first);
+const runs =
+  first === undefined
+    ? Object.values(parts).map((file) => [file])
+    : // Options without a part are the ledger's.
+      [part === undefined ? [parts.ledger, first, ...more] : [part[1], ...more]];
+for (const [file = '', ...options] of runs) {
+  const code = await runForeground([`tools/bench/${file}`, ...options]);
   if (code !== 0) process.exitCode = code;
 }

@@ -11,7 +11,21 @@ const production = {
   MAIL_FROM: 'Gim <no-reply@gim.example>',
 };
 
+const hedging = {
+  HEDGE_KRAKEN_KEY: 'k'.repeat(20),
+  HEDGE_KRAKEN_SECRET: 'c2VjcmV0c2VjcmV0c2VjcmV0',
+  PARTNER_PRICES: 'live',
+};
+
 describe('settings', () => {
+  it('P-05 hedge at an exchange only when its keys are there, and then nothing is a sandbox', () => {
+    expect(read().hedging).toBeUndefined();
+    expect(read({ PARTNER_PRICES: 'live' }).hedging).toBeUndefined();
+    const { sandbox, hedging: found } = read({ ...hedging, HEDGE_BAND_USD: '2500' });
+    expect(sandbox).toBe(false);
+    expect(found).toMatchObject({ bandUsd: 2500, mostUsd: 100_000, keys: { key: hedging.HEDGE_KRAKEN_KEY } });
+  });
+
   it('need none to try the product', () => {
     expect(read()).toMatchObject({
       sandbox: true,
@@ -36,6 +50,12 @@ describe('settings', () => {
     ],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be a secret of at least 16 characters.'],
+    [{ HEDGE_KRAKEN_KEY: 'k'.repeat(20) }, 'HEDGE_KRAKEN_KEY and HEDGE_KRAKEN_SECRET must be set together.'],
+    [{ ...hedging, PARTNER_PRICES: '' }, 'HEDGE_KRAKEN_KEY is set, and the prices are a stand-in.'],
+    [
+      { ...hedging, HEDGE_BAND_USD: '5000', HEDGE_MOST_USD: '5000' },
+      'HEDGE_MOST_USD must be above HEDGE_BAND_USD.',
+    ],
     [{ PARTNER_KYC: 'real' }, 'PARTNER_KYC must be live or sandbox.'],
     [
       { ...production, DATABASE_URL: '' },

@@ -31,11 +31,20 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender that stands in every mail. */
   readonly mailFrom: string;
+  /** Where the house buys what its users bought; undefined means that it trades from its inventory alone. */
+  readonly hedging: HedgingConfig | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly rateScale: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly drainSeconds: number;
+}
+
+export interface HedgingConfig {
+  readonly keys: { readonly key: string; readonly secret: string };
+  /** Whole dollars of a coin that are left open, and beyond which trades are refused. */
+  readonly bandUsd: number;
+  readonly mostUsd: number;
 }
 
 /** A setting is wrong. The message is for the person at the terminal: one sentence for each. */
@@ -76,6 +85,10 @@ const settings = {
     mailAddress().default('Gim <no-reply@gim.example>'),
     'a mail address such as Gim <no-reply@gim.example>',
   ],
+  HEDGE_KRAKEN_KEY: [z.string().min(16).optional(), 'the key of an account at Kraken'],
+  HEDGE_KRAKEN_SECRET: [z.base64().min(16).optional(), 'the secret that belongs to the key'],
+  HEDGE_BAND_USD: [wholeNumber(50, 10_000_000).default(1_000), 'whole dollars from 50 to 10000000'],
+  HEDGE_MOST_USD: [wholeNumber(100, 1_000_000_000).default(100_000), 'whole dollars from 100 to 1000000000'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
   RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
@@ -143,6 +156,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     coinsFile: read(settings.GIM_COINS_FILE, 'GIM_COINS_FILE'),
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
+    hedging: readHedging(read),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     trustedProxies: (read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? '')
       .split(',')
@@ -156,6 +170,18 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   faults.push(...contradictions(config, env));
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+type Read = <T>(setting: readonly [z.ZodType<T>, string], name: string) => T | undefined;
+
+function readHedging(read: Read): HedgingConfig | undefined {
+  const key = read(settings.HEDGE_KRAKEN_KEY, 'HEDGE_KRAKEN_KEY');
+  const secret = read(settings.HEDGE_KRAKEN_SECRET, 'HEDGE_KRAKEN_SECRET');
+  const bandUsd = read(settings.HEDGE_BAND_USD, 'HEDGE_BAND_USD');
+  const mostUsd = read(settings.HEDGE_MOST_USD, 'HEDGE_MOST_USD');
+  if (key === undefined || secret === undefined || bandUsd === undefined || mostUsd === undefined)
+    return undefined;
+  return { keys: { key, secret }, bandUsd, mostUsd };
 }
 
 function readPartners(
@@ -220,8 +246,19 @@ function contradictions(config: Config, env: ConfigInput['env']): string[] {
   if (isProduction && (env.MAIL_FROM ?? '') === '') {
     faults.push('MAIL_FROM must be set in production.');
   }
+  faults.push(...hedgingContradictions(config, env));
   if (databaseUrl === undefined && (env.DATABASE_OWNER_URL ?? '') !== '') {
     faults.push('DATABASE_OWNER_URL is set without DATABASE_URL.');
   }
   return faults;
+}
+
+function hedgingContradictions({ hedging, partners: modes }: Config, env: ConfigInput['env']): string[] {
+  const given = ['HEDGE_KRAKEN_KEY', 'HEDGE_KRAKEN_SECRET'].filter((name) => (env[name] ?? '') !== '');
+  if (given.length === 1) return ['HEDGE_KRAKEN_KEY and HEDGE_KRAKEN_SECRET must be set together.'];
+  if (hedging === undefined) return [];
+  return [
+    ...(modes.prices === 'live' ? [] : ['HEDGE_KRAKEN_KEY is set, and the prices are a stand-in.']),
+    ...(hedging.mostUsd > hedging.bandUsd ? [] : ['HEDGE_MOST_USD must be above HEDGE_BAND_USD.']),
+  ];
 }

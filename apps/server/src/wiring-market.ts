@@ -1,11 +1,14 @@
+import { money } from '@gim/money';
 import type { ServerModule } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config, HedgingConfig } from './config.ts';
 import { type Balances, createBalances } from './modules/balances/index.ts';
-import { type Coins, createCoins, openCatalogue, type PriceFeed } from './modules/coins/index.ts';
+import { type Coins, createCoins, openCatalogue, type PriceFeed, USD } from './modules/coins/index.ts';
+import { createHedges, type Hedges } from './modules/hedges/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createTrades } from './modules/trades/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
 import type { Users } from './modules/users/index.ts';
+import { createHedging } from './partners/hedging/live.ts';
 import { createLivePrices } from './partners/prices/live.ts';
 import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -67,19 +70,48 @@ function openPrices(
   return { feed, priceLevers: levers, close: async () => undefined };
 }
 
-/** Trades by the prices of the market, in the books and the history. */
+export interface TradesWiring extends Books {
+  readonly coins: Coins;
+  readonly users: Users;
+  readonly hedging: Config['hedging'];
+}
+
+/** Trades by the prices of the market, in the books and the history; with an exchange behind them where one is set. */
 export function wireTrades(
   platform: Platform,
-  { coins, users, ...books }: Books & { readonly coins: Coins; readonly users: Users },
-): ServerModule {
+  { coins, users, hedging, ...books }: TradesWiring,
+): { readonly modules: readonly ServerModule[]; close(): void } {
   const { catalogue, prices } = coins;
+  const behind = hedging && wireHedges(platform, { ...books, catalogue, prices, hedging });
   const trades = createTrades({
     ...platform,
     ...books,
     catalogue,
     prices,
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
+    ...(behind === undefined ? {} : { liquidity: behind.hedges.liquidity }),
   });
   const { mount: routes, jobs: tasks, consumers, background } = trades;
-  return { name: 'trades', routes, tasks, consumers, background };
+  return {
+    modules: [
+      { name: 'trades', routes, tasks, consumers, background },
+      ...(behind === undefined
+        ? []
+        : [{ name: 'hedges', tasks: behind.hedges.jobs, consumers: behind.hedges.consumers }]),
+    ],
+    close: () => behind?.close(),
+  };
+}
+
+function wireHedges(
+  platform: Platform,
+  {
+    hedging: { keys, bandUsd, mostUsd },
+    ...deps
+  }: Pick<Books, 'ledger'> & Pick<Coins, 'catalogue' | 'prices'> & { hedging: HedgingConfig },
+): { readonly hedges: Hedges; close(): void } {
+  const { exchange, close } = createHedging({ keys });
+  const dollars = (whole: number) => money(USD, BigInt(whole) * 100n);
+  const rules = { band: dollars(bandUsd), most: dollars(mostUsd) };
+  return { hedges: createHedges({ ...platform, ...deps, exchange, rules }), close };
 }

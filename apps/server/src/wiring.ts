@@ -54,13 +54,20 @@ export interface Wired {
   close(): Promise<void>;
 }
 
-export function wire(
-  platform: Platform,
-  config: Pick<
-    Config,
-    'sandbox' | 'partners' | 'secretsFile' | 'coinsFile' | 'dataDir' | 'publicOrigin' | 'smtpUrl' | 'mailFrom'
-  >,
-): Wired {
+type WiringConfig = Pick<
+  Config,
+  | 'sandbox'
+  | 'partners'
+  | 'secretsFile'
+  | 'coinsFile'
+  | 'dataDir'
+  | 'publicOrigin'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'hedging'
+>;
+
+export function wire(platform: Platform, config: WiringConfig): Wired {
   const secrets = openSecrets(platform, config);
   const ledger = createLedger(platform);
   const transactions = createTransactions({ ...platform, books: ledger });
@@ -76,7 +83,9 @@ export function wire(
     balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
   });
   const limits = wireLimits(platform, identity);
-  const trades = wireTrades(platform, { coins: market.coins, ledger, transactions, users: identity.users });
+  const { coins } = market;
+  const { users } = identity;
+  const trades = wireTrades(platform, { coins, ledger, transactions, users, hedging: config.hedging });
   const notifications = createNotifications({
     ...platform,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
@@ -92,7 +101,7 @@ export function wire(
     { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
     ...market.modules,
-    trades,
+    ...trades.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
     { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
@@ -110,6 +119,7 @@ export function wire(
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
     close: async () => {
       await ledger.close();
+      trades.close();
       await market.close();
       await mail.close();
     },

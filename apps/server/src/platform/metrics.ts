@@ -17,8 +17,23 @@ export interface Metrics {
   /** Events told to live connections of this process. */
   readonly streamEvents: Counter<'topic'>;
   /** A figure that is read when it is asked for, such as the age of the oldest undelivered event. */
-  gauge(options: { name: string; help: string; read: () => number | Promise<number> }): void;
+  gauge(options: GaugeOptions): void;
+  gaugeBy(options: GaugeBy): void;
   render(): Promise<{ type: string; text: string }>;
+}
+
+interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+}
+
+/** A figure for each of several, by one label. Plain decimals: they are for a chart, not for counting. */
+interface GaugeBy {
+  readonly name: string;
+  readonly help: string;
+  readonly label: string;
+  readonly read: () => Promise<ReadonlyMap<string, string>>;
 }
 
 type CounterOptions<Label extends string> = { name: string; help: string; labelNames: Label[] };
@@ -81,11 +96,12 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       labelNames: ['topic'],
     }),
     gauge: (options) => addGauge(registry, options),
+    gaugeBy: (options) => addGaugeBy(registry, options),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-function addGauge(registry: Registry, { name, help, read }: Parameters<Metrics['gauge']>[0]): void {
+function addGauge(registry: Registry, { name, help, read }: GaugeOptions): void {
   new Gauge({
     name,
     help,
@@ -97,6 +113,20 @@ function addGauge(registry: Registry, { name, help, read }: Parameters<Metrics['
           .then(read)
           .catch(() => Number.NaN),
       );
+    },
+  });
+}
+
+function addGaugeBy(registry: Registry, { name, help, label, read }: GaugeBy): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const figures = await read().catch(() => new Map<string, string>());
+      for (const [key, figure] of figures) this.set({ [label]: key }, Number(figure));
     },
   });
 }

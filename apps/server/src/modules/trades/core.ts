@@ -7,6 +7,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Catalogue, PriceBook } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Transactions } from '../transactions/index.ts';
+import type { Liquidity } from './ports.ts';
 import type { QuoteRules } from './quote-policy.ts';
 import type { QuoteUse } from './quote-store.ts';
 
@@ -23,6 +24,7 @@ export interface TradesCore {
   readonly transactions: Pick<Transactions, 'recording' | 'record'>;
   /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
+  readonly liquidity: Liquidity;
   readonly rules: QuoteRules;
   /** One for the process, so that the uses of a whole batch are written together. */
   readonly quoteUses: CompanionTable<QuoteUse>;

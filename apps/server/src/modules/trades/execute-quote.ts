@@ -23,6 +23,9 @@ export async function executeQuote(
   quote: Quote,
   more: MoreCompanions,
 ): Promise<TransactionItem> {
+  const { coin, side } = quote;
+  if (!(await core.liquidity.takesOn({ coin, side, amount: coinSide(quote) })))
+    throw new Refusal('LiquidityUnavailable');
   const { id: transactionId, companion, item } = core.transactions.recording(draftOf(quote));
   const told = core.outbox.companion(tradeCompleted, {
     key: transactionId,

@@ -8,6 +8,7 @@ import type { TradesCore } from './core.ts';
 import { makeQuote } from './create-quote.ts';
 import { executeQuote } from './execute-quote.ts';
 import { tradesJobs } from './jobs.ts';
+import { houseInventory, type Liquidity } from './ports.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
 import type { Wish } from './quote.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
@@ -19,11 +20,15 @@ export {
   priceAlertReached,
   recurringBuyDue,
   recurringBuySkipped,
+  tradeCompleted,
   tradeRejected,
 } from './events.ts';
+export type { Liquidity } from './ports.ts';
 export { HOUSE } from './trade-legs.ts';
 
-export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses'> {
+export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses' | 'liquidity'> {
+  /** The house's own inventory, when absent. */
+  readonly liquidity?: Liquidity;
   readonly rules?: Partial<QuoteRules>;
 }
 
@@ -44,6 +49,7 @@ const WATCH_MS = 2_000;
 
 export function createTrades(deps: TradesDeps): Trades {
   const core: TradesCore = {
+    liquidity: houseInventory,
     ...deps,
     rules: { ...quoteRules, ...deps.rules },
     quoteUses: quoteUses(deps.clock),

@@ -9,7 +9,8 @@ import { type Answer, callApp, type Sent } from '../../../testing/test-identity.
 import { type Coins, createCoins, openCatalogue, type Tick } from '../../coins/index.ts';
 import { account, createLedger, type Ledger } from '../../ledger/index.ts';
 import { createTransactions } from '../../transactions/index.ts';
-import { createTrades, HOUSE, type Trades, type TradesDeps } from '../index.ts';
+import { createTrades, HOUSE, type Liquidity, type Trades, type TradesDeps } from '../index.ts';
+import { houseInventory } from '../ports.ts';
 
 /** The market on a database of its own: real books, history, quotes and calls. Only the prices are the test's. */
 export interface TestMarket {
@@ -35,11 +36,20 @@ export interface TestMarket {
 
 const STARTED = '2026-03-01T12:00:00Z';
 
+/** What stands behind the trades, made of the market's own parts. */
+export type LiquidityMaker = (
+  parts: Platform & Pick<TradesDeps, 'catalogue' | 'prices'> & { readonly ledger: Ledger },
+) => Liquidity;
+
 export async function openMarket({
   url,
   poolSize = 10,
+  makeLiquidity = () => houseInventory,
   ...rules
-}: { url: string; poolSize?: number } & Pick<TradesDeps, 'rules'>): Promise<TestMarket> {
+}: { url: string; poolSize?: number; makeLiquidity?: LiquidityMaker } & Pick<
+  TradesDeps,
+  'rules'
+>): Promise<TestMarket> {
   const clock = createMovableClock(createFixedClock(STARTED));
   const platform = openPlatform({ url, clock, poolSize });
   const ledger = createLedger(platform);
@@ -61,6 +71,7 @@ export async function openMarket({
     prices,
     ledger,
     transactions,
+    liquidity: makeLiquidity({ ...platform, catalogue, prices, ledger }),
     isActive: async (_reader, userId) => !frozen.has(userId),
     ...rules,
   });

@@ -1,0 +1,71 @@
+import { basisPoints, money, parseMoney, toDecimal } from '@gim/money';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
+import { USD } from '../coins/index.ts';
+import { type Liquidity, tradeCompleted } from '../trades/index.ts';
+import { type HedgesCore, hedgedCoins } from './core.ts';
+import type { HedgeRules } from './hedge-policy.ts';
+import { createHedgedLiquidity } from './hedged-liquidity.ts';
+import { runHedges } from './run-hedges.ts';
+import { listPositions, movePosition } from './store.ts';
+
+export interface HedgesDeps extends Omit<HedgesCore, 'rules'> {
+  readonly rules?: Partial<HedgeRules>;
+}
+
+/** Keeps the house from betting: what users buy is bought at an exchange, and what they sell is sold there. */
+export interface Hedges {
+  /** For the trades. */
+  readonly liquidity: Liquidity;
+  /** One turn of the job. */
+  run(): Promise<void>;
+  readonly jobs: readonly TaskRunner[];
+  readonly consumers: readonly Consumer[];
+}
+
+const hedgeRules: HedgeRules = {
+  band: money(USD, 1_000_00n),
+  most: money(USD, 100_000_00n),
+  slippageMax: basisPoints(50n),
+  lostAfterSeconds: 60,
+  pauseSeconds: 30,
+};
+const EVERY_SECONDS = 5;
+
+export function createHedges(deps: HedgesDeps): Hedges {
+  const core: HedgesCore = { ...deps, rules: { ...hedgeRules, ...deps.rules } };
+  core.metrics.gaugeBy({
+    name: 'gim_hedge_position',
+    help: 'Coins that users have bought and the house has not bought back; below zero the other way round.',
+    label: 'coin',
+    read: () => positionsOf(core),
+  });
+  return {
+    liquidity: createHedgedLiquidity(core),
+    run: () => runHedges(core),
+    jobs: [recurring('hedges.run', { everySeconds: EVERY_SECONDS }, () => runHedges(core))],
+    consumers: [
+      consumer('hedges.TradeCompleted', tradeCompleted, ({ payload: { coin, side, amount } }, tx) => {
+        const units = unitsOf(core, coin, amount);
+        return movePosition(tx, { coin, units: side === 'Buy' ? units : -units });
+      }),
+    ],
+  };
+}
+
+function unitsOf({ catalogue }: HedgesCore, coin: string, amount: string): bigint {
+  const parsed = parseMoney(catalogue.assetOf(coin), amount);
+  if (!parsed.ok) throw new Error(`${amount} is no amount of ${coin}.`);
+  return parsed.value.units;
+}
+
+async function positionsOf(core: HedgesCore): Promise<ReadonlyMap<string, string>> {
+  const positions = await listPositions(core.db.read);
+  const { catalogue } = core;
+  return new Map(
+    hedgedCoins(core).map((coin) => [
+      coin,
+      toDecimal(money(catalogue.assetOf(coin), positions.get(coin) ?? 0n)),
+    ]),
+  );
+}

@@ -1,0 +1,144 @@
+import { money, parseRatio, price, type Ratio, toDecimal } from '@gim/money';
+import { CompanionRefused, companion } from '../../platform/db/companion.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { USD } from '../coins/index.ts';
+import { type HedgesCore, hedgedCoins } from './core.ts';
+import { fillLegs } from './fill-legs.ts';
+import type { OpenHedge } from './hedge.ts';
+import { fillOf, limitPrice, wantedHedge } from './hedge-policy.ts';
+import type { ExchangeFill } from './ports.ts';
+import {
+  hedgeFills,
+  insertHedge,
+  type KeptHedge,
+  listOpen,
+  listPositions,
+  markFailed,
+  markPlanned,
+  markSent,
+} from './store.ts';
+
+/** Plans what is to be bought or sold at the exchange, and brings every open order one step further. */
+export async function runHedges(core: HedgesCore): Promise<void> {
+  // A process that only does jobs does not hear of new prices, so it looks.
+  await core.prices.load();
+  await planHedges(core);
+  for (const kept of await listOpen(core.db.read)) {
+    const hedge = hedgeOf(core, kept);
+    try {
+      await (hedge.status === 'planned' ? sendHedge(core, hedge) : checkHedge(core, hedge));
+    } catch (error) {
+      // The exchange is away or gave no clear answer. The order stays as it is and is looked for next time.
+      core.log.warn({ err: error, hedgeId: hedge.id, coin: hedge.coin }, 'a hedge could not be moved on');
+    }
+  }
+}
+
+async function planHedges(core: HedgesCore): Promise<void> {
+  const { db, clock, ids, catalogue, prices, rules } = core;
+  const positions = await listPositions(db.read);
+  const now = clock.now();
+  for (const coin of hedgedCoins(core)) {
+    const position = money(catalogue.assetOf(coin), positions.get(coin) ?? 0n);
+    const known = prices.latest(coin);
+    // Without a price of now there is no limit to send with. The position waits, and trades stop by themselves.
+    if (position.units === 0n || known === undefined || known.isStale) continue;
+    const market = price({ base: position.asset, quote: USD, rate: known.rate });
+    const wanted = wantedHedge(position, { market, band: rules.band });
+    if (wanted === null) continue;
+    const { side, amount } = wanted;
+    const planned = {
+      id: ids.next(),
+      coin,
+      side,
+      units: amount.units,
+      marketPrice: known.usd,
+      limitPrice: limitPrice(side, market, rules.slippageMax),
+      createdAt: now,
+    };
+    const refusedSince = new Date(now.getTime() - rules.pauseSeconds * 1000);
+    await insertHedge(db.read, planned, { refusedSince });
+  }
+}
+
+/**
+ * Sends an order once. That it is being sent is kept first, so after a crash it is looked for and not sent again. One
+ * that was sent before is asked for by its name before it goes out another time.
+ */
+async function sendHedge(core: HedgesCore, planned: OpenHedge): Promise<void> {
+  const { db, clock, exchange, log } = core;
+  const sentAt = clock.now();
+  if (!(await markSent(db.read, { id: planned.id, tries: planned.tries, at: sentAt }))) return;
+  const hedge: OpenHedge = { ...planned, status: 'sent', tries: planned.tries + 1, sentAt };
+  const known = planned.tries > 0 ? await exchange.find(hedge) : undefined;
+  if (known !== undefined) return settleHedge(core, hedge, known);
+  const { id, coin, side } = hedge;
+  const order = { id, coin, side, amount: toDecimal(hedge.amount), limitPrice: hedge.limitPrice };
+  const outcome = await exchange.send(order);
+  switch (outcome.kind) {
+    case 'taken': {
+      const found = await exchange.find(hedge);
+      return found === undefined ? undefined : settleHedge(core, hedge, found);
+    }
+    case 'busy':
+      return markPlanned(db.read, hedge);
+    case 'refused':
+      log.error(
+        { hedgeId: id, coin, side, reason: outcome.reason },
+        'the exchange refused a hedge: the position stays open',
+      );
+      return markFailed(db.read, { id, reason: outcome.reason, at: clock.now() });
+  }
+}
+
+/** Looks for an order that was sent. One that the exchange does not know after a while never arrived there. */
+async function checkHedge(core: HedgesCore, hedge: OpenHedge): Promise<void> {
+  const { db, clock, exchange, rules } = core;
+  const found = await exchange.find(hedge);
+  if (found !== undefined) return settleHedge(core, hedge, found);
+  const sentMs = hedge.sentAt?.getTime() ?? 0;
+  if (clock.now().getTime() - sentMs > rules.lostAfterSeconds * 1000) await markPlanned(db.read, hedge);
+}
+
+/** Puts what came of an order into the books, once: its key there is the order's own name. */
+async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFill): Promise<void> {
+  if (!told.isOver) return;
+  const { db, clock, ledger, exchange, log } = core;
+  const { id, coin, side } = hedge;
+  const at = clock.now();
+  const fill = fillOf(
+    { side, coin: hedge.amount.asset, dollars: USD },
+    { filled: figure(told.filled), cost: figure(told.cost), fee: figure(told.fee) },
+  );
+  if (fill.coins.units === 0n) return markFailed(db.read, { id, reason: 'NotFilled', at });
+  const market = price({ base: hedge.amount.asset, quote: USD, rate: figure(hedge.marketPrice) });
+  const row = {
+    id,
+    coin,
+    filled: fill.coins.units,
+    cost: fill.cost.units,
+    fee: fill.fee.units,
+    moves: side === 'Buy' ? -fill.coins.units : fill.coins.units,
+    at,
+  };
+  try {
+    const legs = fillLegs({ exchange: exchange.name, side, market }, fill);
+    await ledger.post({ key: id, kind: 'hedge', legs, companions: [companion(hedgeFills, row)] });
+  } catch (error) {
+    // Another process has booked it meanwhile.
+    if (error instanceof CompanionRefused) return;
+    if (error instanceof Refusal && error.problem === 'InsufficientFunds')
+      log.error({ hedgeId: id, coin, side }, 'a fill is not in the books: the house has not enough in them');
+    throw error;
+  }
+}
+
+function hedgeOf({ catalogue }: HedgesCore, { units, ...kept }: KeptHedge): OpenHedge {
+  return { ...kept, amount: money(catalogue.assetOf(kept.coin), BigInt(units)) };
+}
+
+function figure(text: string): Ratio {
+  const read = parseRatio(text);
+  if (!read.ok) throw new Error(`${text} is no figure.`);
+  return read.value;
+}

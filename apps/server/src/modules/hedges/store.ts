@@ -1,0 +1,134 @@
+import type { TradeSide } from '@gim/contract';
+import { sql } from 'kysely';
+import type { CompanionTable } from '../../platform/db/companion.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+export async function movePosition(
+  tx: Tx,
+  { coin, units }: { readonly coin: string; readonly units: bigint },
+): Promise<void> {
+  await sql`
+    insert into hedges.position (coin, units) values (${coin}, ${units})
+    on conflict (coin) do update set units = position.units + excluded.units`.execute(tx);
+}
+
+export async function listPositions(reader: Reader): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ coin: string; units: string }>`
+    select coin, units::text as units from hedges.position`.execute(reader);
+  return new Map(rows.map(({ coin, units }) => [coin, BigInt(units)]));
+}
+
+export interface NewHedge {
+  readonly id: string;
+  readonly coin: string;
+  readonly side: TradeSide;
+  readonly units: bigint;
+  readonly marketPrice: string;
+  readonly limitPrice: string;
+  readonly createdAt: Date;
+}
+
+/** Plans one, unless one of this coin is open, or was refused a moment ago. Whether it was planned. */
+export async function insertHedge(
+  reader: Reader,
+  { id, coin, side, units, marketPrice, limitPrice, createdAt }: NewHedge,
+  { refusedSince }: { readonly refusedSince: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into hedges.hedge (id, coin, side, units, market_price, limit_price, status, created_at)
+    select ${id}::uuid, ${coin}, ${side}, ${units}::numeric, ${marketPrice}::numeric, ${limitPrice}::numeric, 'planned',
+      ${createdAt}::timestamptz
+    where not exists (
+      select from hedges.hedge where coin = ${coin} and status = 'failed' and ended_at > ${refusedSince}::timestamptz)
+    on conflict (coin) where status in ('planned', 'sent') do nothing`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
+export interface KeptHedge {
+  readonly id: string;
+  readonly coin: string;
+  readonly side: TradeSide;
+  readonly units: string;
+  readonly marketPrice: string;
+  readonly limitPrice: string;
+  readonly status: 'planned' | 'sent';
+  readonly tries: number;
+  readonly sentAt: Date | null;
+}
+
+export async function listOpen(reader: Reader): Promise<readonly KeptHedge[]> {
+  const { rows } = await sql<KeptHedge>`
+    select id, coin, side, units::text as units, trim_scale(market_price)::text as "marketPrice",
+      trim_scale(limit_price)::text as "limitPrice", status, tries, sent_at as "sentAt"
+    from hedges.hedge where status in ('planned', 'sent') order by created_at`.execute(reader);
+  return rows;
+}
+
+/**
+ * Says that it is being sent, before it is: a crash after this leaves something to look for, never something to send
+ * blindly. False when somebody else was first.
+ */
+export async function markSent(
+  reader: Reader,
+  { id, tries, at }: { readonly id: string; readonly tries: number; readonly at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update hedges.hedge set status = 'sent', tries = tries + 1, sent_at = ${at}
+    where id = ${id} and status = 'planned' and tries = ${tries}`.execute(reader);
+  return numAffectedRows === 1n;
+}
+
+/** Back to the plan: it is certain that the exchange does not have it. */
+export async function markPlanned(
+  reader: Reader,
+  { id, tries }: { readonly id: string; readonly tries: number },
+): Promise<void> {
+  await sql`
+    update hedges.hedge set status = 'planned' where id = ${id} and status = 'sent' and tries = ${tries}`.execute(
+    reader,
+  );
+}
+
+/** It is over and nothing came of it. */
+export async function markFailed(
+  reader: Reader,
+  { id, reason, at }: { readonly id: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update hedges.hedge set status = 'failed', reason = ${reason}, ended_at = ${at}
+    where id = ${id} and status in ('planned', 'sent')`.execute(reader);
+}
+
+/** What came of a hedge, in whole units, and by how much the position moves. */
+export interface FillRow {
+  readonly id: string;
+  readonly coin: string;
+  readonly filled: bigint;
+  readonly cost: bigint;
+  readonly fee: bigint;
+  readonly moves: bigint;
+  readonly at: Date;
+}
+
+/** Written with the posting of the fill: the end of the hedge, the position and the books are one. */
+export const hedgeFills: CompanionTable<FillRow> = {
+  name: 'hedges.hedge (fill)',
+  async write(tx, fills) {
+    const { rows } = await sql<{ id: string }>`
+      with ended as (
+        update hedges.hedge h set status = 'filled', filled = f.filled, cost = f.cost, fee = f.fee, ended_at = f.at
+        from unnest(${fills.map(({ id }) => id)}::uuid[], ${fills.map(({ filled }) => filled)}::numeric[],
+          ${fills.map(({ cost }) => cost)}::numeric[], ${fills.map(({ fee }) => fee)}::numeric[],
+          ${fills.map(({ moves }) => moves)}::numeric[], ${fills.map(({ at }) => at)}::timestamptz[])
+          as f (id, filled, cost, fee, moves, at)
+        where h.id = f.id and h.status = 'sent'
+        returning h.id, h.coin, f.moves
+      ), moved as (
+        insert into hedges.position (coin, units) select coin, sum(moves) from ended group by coin
+        on conflict (coin) do update set units = position.units + excluded.units
+      )
+      select id from ended`.execute(tx);
+    const ended = new Set(rows.map(({ id }) => id));
+    return fills.map(({ id }) => ended.has(id));
+  },
+};
