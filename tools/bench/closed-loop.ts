@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** What one slice of load showed. Times in milliseconds. */
 export interface Slice {
   readonly perSecond: number;
