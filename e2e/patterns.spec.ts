@@ -1,17 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openStory } from './gallery-page.ts';
 
-// How the patterns of the design system behave under a keyboard, a pointer and a clock.
+// How the patterns of the design system behave under a keyboard, a pointer and a clock. Each step opens its state anew,
+// on a page that they share.
 
-async function open(page: Page, story: string, state?: string): Promise<Locator> {
-  await page.goto(`/sandbox/gallery/?story=${story}${state === undefined ? '' : `&state=${state}`}`);
-  const stage = page.locator(`[data-story="${story}"]`);
-  await expect(stage).toBeVisible();
-  return stage;
-}
-
-test.describe('dialog', () => {
-  test('keeps the focus inside and gives it back on Escape', async ({ page }) => {
-    const stage = await open(page, 'Dialog', 'closed');
+test('a dialog', async ({ page }) => {
+  await test.step('keeps the focus inside and gives it back on Escape', async () => {
+    const stage = await openStory(page, 'Dialog', { state: 'closed' });
     const trigger = stage.getByRole('button', { name: 'Exchange' });
     await trigger.focus();
     await page.keyboard.press('Enter');
@@ -28,9 +23,8 @@ test.describe('dialog', () => {
     await expect(dialog).toBeHidden();
     await expect(trigger).toBeFocused();
   });
-
-  test('closes by the cross and by the scrim', async ({ page }) => {
-    const stage = await open(page, 'Dialog', 'closed');
+  await test.step('closes by the cross and by the scrim', async () => {
+    const stage = await openStory(page, 'Dialog', { state: 'closed' });
     const trigger = stage.getByRole('button', { name: 'Exchange' });
     const dialog = page.getByRole('dialog');
     await trigger.click();
@@ -41,9 +35,8 @@ test.describe('dialog', () => {
     await page.mouse.click(8, 8);
     await expect(dialog).toBeHidden();
   });
-
-  test('stays while a request runs', async ({ page }) => {
-    const stage = await open(page, 'Dialog', 'busy');
+  await test.step('stays while a request runs', async () => {
+    const stage = await openStory(page, 'Dialog', { state: 'busy' });
     await stage.getByRole('button', { name: 'Exchange' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
@@ -53,10 +46,18 @@ test.describe('dialog', () => {
     await page.waitForTimeout(500);
     await expect(dialog).toBeVisible();
   });
-
-  test('is a sheet on a phone that leaves when dragged far enough', async ({ page }) => {
+  await test.step('an alert is named and described', async () => {
+    const stage = await openStory(page, 'AlertDialog', { state: 'danger' });
+    await stage.getByRole('button').click();
+    const alert = page.getByRole('alertdialog', { name: 'Cancel this order?' });
+    await expect(alert).toHaveAccessibleDescription(/The slot goes to other clients/);
+    await expect(alert.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await alert.getByRole('button', { name: 'Keep it' }).click();
+    await expect(alert).toBeHidden();
+  });
+  await test.step('is a sheet on a phone that leaves when dragged far enough', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const stage = await open(page, 'Dialog', 'closed');
+    const stage = await openStory(page, 'Dialog', { state: 'closed' });
     await stage.getByRole('button', { name: 'Exchange' }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(async () => bottomOf(dialog)).toBe(844);
@@ -69,30 +70,25 @@ test.describe('dialog', () => {
     await drag(page, { x: 195, y: box.y + 10 }, box.height / 2);
     await expect(dialog).toBeHidden();
   });
-
-  test('an alert is named and described', async ({ page }) => {
-    const stage = await open(page, 'AlertDialog', 'danger');
-    await stage.getByRole('button').click();
-    const alert = page.getByRole('alertdialog', { name: 'Cancel this order?' });
-    await expect(alert).toHaveAccessibleDescription(/The slot goes to other clients/);
-    await expect(alert.getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await alert.getByRole('button', { name: 'Keep it' }).click();
-    await expect(alert).toBeHidden();
-  });
 });
 
-test.describe('toast', () => {
-  /** Time stands still, so that every millisecond below is exact. */
-  async function showToast(page: Page, times = 1): Promise<Locator> {
-    await page.clock.install({ time: '2025-10-16T09:41:00Z' });
-    const stage = await open(page, 'Toast', 'live');
-    await page.clock.pauseAt('2025-10-16T10:00:00Z');
+test('a toast', async ({ page }) => {
+  // Time stands still, so that every millisecond below is exact.
+  await page.clock.install({ time: '2025-10-16T09:41:00Z' });
+  await openStory(page, 'Toast', { state: 'live' });
+  await page.clock.pauseAt('2025-10-16T10:00:00Z');
+  const toast = page.getByRole('status').locator('[data-toast]');
+  const show = async (times = 1): Promise<void> => {
+    // Those of the step before leave in their own time, unless the pointer rests on them.
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(10_000);
+    await expect(toast).toHaveCount(0);
+    const stage = await openStory(page, 'Toast', { state: 'live' });
     for (let count = 0; count < times; count++) await stage.getByRole('button').click();
-    return page.getByRole('status').locator('[data-toast]');
-  }
+  };
 
-  test('is shown for 3000 ms between 300 ms in and 300 ms out', async ({ page }) => {
-    const toast = await showToast(page);
+  await test.step('is shown for 3000 ms between 300 ms in and 300 ms out', async () => {
+    await show();
     await expect(toast).toHaveText('Address copied');
     await expect(toast).toHaveCSS('animation-duration', '0.3s');
     await page.clock.runFor(300 + 2999);
@@ -105,14 +101,13 @@ test.describe('toast', () => {
     await page.clock.runFor(1);
     await expect(toast).toHaveCount(0);
   });
-
   for (const { width, inset } of [
     { width: 390, inset: 12 },
     { width: 1280, inset: 20 },
   ]) {
-    test(`is 300 wide at the top right of ${width} px`, async ({ page }) => {
+    await test.step(`is 300 wide at the top right of ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      const toast = await showToast(page);
+      await show();
       await toast.evaluate((element) =>
         Promise.all(element.getAnimations().map((animation) => animation.finished)),
       );
@@ -122,30 +117,27 @@ test.describe('toast', () => {
       expect(box.y).toBe(inset);
     });
   }
-
-  test('starts below a bar of the host', async ({ page }) => {
-    const toast = await showToast(page);
-    await page.evaluate(() => document.documentElement.style.setProperty('--host-bar-h', '44px'));
-    expect((await boxOf(toast)).y).toBe(64);
-  });
-
-  test('closes on click', async ({ page }) => {
-    const toast = await showToast(page);
+  await test.step('closes on click', async () => {
+    await show();
     await toast.getByRole('button').click();
     await expect(toast).toHaveAttribute('data-toast', 'leaving');
     await page.clock.runFor(300);
     await expect(toast).toHaveCount(0);
   });
-
-  test('stacks three at most', async ({ page }) => {
-    const toast = await showToast(page, 5);
+  await test.step('stacks three at most', async () => {
+    await show(5);
     await expect(toast).toHaveCount(3);
+  });
+  await test.step('starts below a bar of the host', async () => {
+    await show();
+    await page.evaluate(() => document.documentElement.style.setProperty('--host-bar-h', '44px'));
+    expect((await boxOf(toast)).y).toBe(64);
   });
 });
 
-test.describe('price chart', () => {
-  test('moves point by point with the arrow keys', async ({ page }) => {
-    const stage = await open(page, 'PriceChart', 'tall');
+test('the price chart', async ({ page }) => {
+  await test.step('moves point by point with the arrow keys', async () => {
+    const stage = await openStory(page, 'PriceChart', { state: 'tall' });
     const chart = stage.getByRole('slider', { name: 'Price over a month, up 8%' });
     await chart.focus();
     await expect(chart).toHaveAttribute('aria-valuenow', '129');
@@ -159,11 +151,10 @@ test.describe('price chart', () => {
     await page.keyboard.press('Escape');
     await expect(chart.getByText(/point/)).toHaveCount(0);
   });
-
-  test('follows the pointer and draws to real pixels at every width', async ({ page }) => {
+  await test.step('follows the pointer and draws to real pixels at every width', async () => {
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 800 });
-      const stage = await open(page, 'PriceChart', 'tall');
+      const stage = await openStory(page, 'PriceChart', { state: 'tall' });
       const chart = stage.getByRole('slider');
       const box = await boxOf(chart);
       const drawing = await boxOf(chart.locator('svg'));
@@ -179,11 +170,11 @@ test.describe('price chart', () => {
   });
 });
 
-test.describe('copy field', () => {
-  test('copies, shows a tick for 1500 ms and says so', async ({ page, context }) => {
+test('the copy field', async ({ page, context }) => {
+  await test.step('copies, shows a tick for 1500 ms and says so', async () => {
     await context.grantPermissions(['clipboard-write']);
     await page.clock.install({ time: '2025-10-16T09:41:00Z' });
-    const stage = await open(page, 'CopyField', 'memo');
+    const stage = await openStory(page, 'CopyField', { state: 'memo' });
     await page.clock.pauseAt('2025-10-16T10:00:00Z');
     const button = stage.getByRole('button', { name: 'Copy memo' });
     await button.click();
@@ -198,9 +189,8 @@ test.describe('copy field', () => {
     await page.clock.runFor(1);
     await expect(button).toHaveAttribute('data-copied', 'false');
   });
-
-  test('selects the value when the device refuses', async ({ page }) => {
-    const stage = await open(page, 'CopyField', 'memo');
+  await test.step('selects the value when the device refuses', async () => {
+    const stage = await openStory(page, 'CopyField', { state: 'memo' });
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
@@ -210,61 +200,59 @@ test.describe('copy field', () => {
   });
 });
 
-test('a slot is chosen by keyboard, past taken ones', async ({ page }) => {
-  const stage = await open(page, 'SlotPicker', 'choose');
-  const times = stage.getByRole('group', { name: 'Time' });
-  const before = times.getByRole('radio', { name: '12:30 PM', exact: true });
-  await before.focus();
-  await page.keyboard.press('Space');
-  await expect(before).toBeChecked();
-  await page.keyboard.press('ArrowRight');
-  await expect(times.getByRole('radio', { name: '2:30 PM', exact: true })).toBeChecked();
-  await expect(times.getByRole('radio', { name: '2:00 PM, taken' })).toBeDisabled();
-  await expect(stage.getByRole('radio', { name: 'Sunday, October 19, day off' })).toBeDisabled();
-});
-
-test('before the lead time no slot can be taken', async ({ page }) => {
-  const stage = await open(page, 'SlotPicker', 'beforeLeadTime');
-  await expect(stage.getByText('For this amount, order 2 days ahead.')).toBeVisible();
-  for (const time of await stage.getByRole('group', { name: 'Time' }).getByRole('radio').all()) {
-    await expect(time).toBeDisabled();
-  }
-});
-
-test('a skeleton shows only after 200 ms', async ({ page }) => {
-  const stage = await open(page, 'Skeleton', 'rows');
-  const delays = await stage.getByRole('status').evaluate((element) => {
-    const style = getComputedStyle(element);
-    return [style.animationDelay, style.animationFillMode];
+test('slots, skeleton, shell and rail', async ({ page }) => {
+  await test.step('a slot is chosen by keyboard, past taken ones', async () => {
+    const stage = await openStory(page, 'SlotPicker', { state: 'choose' });
+    const times = stage.getByRole('group', { name: 'Time' });
+    const before = times.getByRole('radio', { name: '12:30 PM', exact: true });
+    await before.focus();
+    await page.keyboard.press('Space');
+    await expect(before).toBeChecked();
+    await page.keyboard.press('ArrowRight');
+    await expect(times.getByRole('radio', { name: '2:30 PM', exact: true })).toBeChecked();
+    await expect(times.getByRole('radio', { name: '2:00 PM, taken' })).toBeDisabled();
+    await expect(stage.getByRole('radio', { name: 'Sunday, October 19, day off' })).toBeDisabled();
   });
-  expect(delays).toEqual(['0.2s', 'backwards']);
-});
-
-test('the shell hides its bars where the host draws them', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, 'AppShell', 'home');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset.hostTabs = '';
-    document.documentElement.dataset.hostNav = '';
+  await test.step('before the lead time no slot can be taken', async () => {
+    const stage = await openStory(page, 'SlotPicker', { state: 'beforeLeadTime' });
+    await expect(stage.getByText('For this amount, order 2 days ahead.')).toBeVisible();
+    for (const time of await stage.getByRole('group', { name: 'Time' }).getByRole('radio').all()) {
+      await expect(time).toBeDisabled();
+    }
   });
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-  await expect(page.getByRole('banner')).toBeHidden();
-});
-
-test('the rail is 72 px of named icons from 768 px and 232 px from 1100 px', async ({ page }) => {
-  for (const { width, rail } of [
-    { width: 768, rail: 72 },
-    { width: 1099, rail: 72 },
-    { width: 1100, rail: 232 },
-  ]) {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, 'AppShell', 'home');
-    const navigation = page.getByRole('navigation', { name: 'Main' });
-    expect((await boxOf(navigation)).width).toBe(rail);
-    await expect(navigation.getByRole('link', { name: 'Notifications 3 new' })).toBeVisible();
-  }
+  await test.step('a skeleton shows only after 200 ms', async () => {
+    const stage = await openStory(page, 'Skeleton', { state: 'rows' });
+    const delays = await stage.getByRole('status').evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.animationDelay, style.animationFillMode];
+    });
+    expect(delays).toEqual(['0.2s', 'backwards']);
+  });
+  await test.step('the shell hides its bars where the host draws them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStory(page, 'AppShell', { state: 'home' });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset.hostTabs = '';
+      document.documentElement.dataset.hostNav = '';
+    });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+  });
+  await test.step('the rail is 72 px of named icons from 768 px and 232 px from 1100 px', async () => {
+    for (const { width, rail } of [
+      { width: 768, rail: 72 },
+      { width: 1099, rail: 72 },
+      { width: 1100, rail: 232 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openStory(page, 'AppShell', { state: 'home' });
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      expect((await boxOf(navigation)).width).toBe(rail);
+      await expect(navigation.getByRole('link', { name: 'Notifications 3 new' })).toBeVisible();
+    }
+  });
 });
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** Changes the address as a link does, without loading the page anew. */
+export async function pushAddress(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
