@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { speak } from './identity/settings.ts';
+import { everyLook, inEachLook } from './looks.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
@@ -46,7 +46,7 @@ function device(name: string, more: Readonly<Record<string, unknown>>): Readonly
   };
 }
 
-async function openAs(page: Page, path: string): Promise<void> {
+async function answerAs(page: Page): Promise<void> {
   await page.clock.setFixedTime('2025-10-16T09:41:00Z');
   await page.addInitScript((userId) => {
     sessionStorage.setItem('jwtToken', 'e2e');
@@ -56,8 +56,6 @@ async function openAs(page: Page, path: string): Promise<void> {
     const answer = answers[new URL(route.request().url()).pathname.split('/').at(-1) ?? ''];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
 
 const screens = [
@@ -70,23 +68,17 @@ const screens = [
 ] as const;
 
 for (const screen of screens) {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-  ] as const) {
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const language of ['en-US', 'uk']) {
-        test(`${screen.name} ${width} ${scheme} ${language}`, async ({ page }) => {
-          await speak(page, language);
-          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height });
-          await openAs(page, screen.path);
-          if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
-          await expect(page.locator(screen.shows).first()).toBeVisible();
-          await page.evaluate(() => document.fonts.ready);
-          await expect(page).toHaveScreenshot(`${screen.name}-${width}-${scheme}-${language}.png`);
-        });
-      }
-    }
-  }
+  test(`${screen.name} looks as kept`, async ({ page }) => {
+    await answerAs(page);
+    await inEachLook(page, {
+      name: screen.name,
+      looks: everyLook,
+      async reach() {
+        await page.goto(screen.path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
+        await expect(page.locator(screen.shows).first()).toBeVisible();
+      },
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { everyLook, inEachLook } from './looks.ts';
 
 /** Everything the browser complains about while a test runs: errors, warnings, violations of the page's policy. */
 function watchConsole(page: Page): string[] {
@@ -82,38 +83,68 @@ test.describe('landing page', () => {
     await expect(password(page)).toHaveAttribute('type', 'text');
   });
 
-  test('changes the language at once, without a reload', async ({ page }) => {
-    await open(page);
-    await page.evaluate(() => Object.assign(window, { mark: 'same page' }));
-    await page.getByRole('button', { name: 'Українська' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Крипта = готівка.');
-    await expect(page).toHaveTitle('Вхід · Gim');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
-    expect(await page.evaluate(() => Reflect.get(window, 'mark'))).toBe('same page');
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto = cash.');
-  });
-
-  test('moves between the tabs with the keyboard', async ({ page }) => {
-    await open(page);
-    await page.getByRole('tab', { name: 'Sign In' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
-    await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('button', { name: 'Registration' })).toBeVisible();
+  test('is worked by pointer and keyboard', async ({ page }) => {
+    await test.step('changes the language at once, without a reload', async () => {
+      await open(page);
+      await page.evaluate(() => Object.assign(window, { mark: 'same page' }));
+      await page.getByRole('button', { name: 'Українська' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Крипта = готівка.');
+      await expect(page).toHaveTitle('Вхід · Gim');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+      expect(await page.evaluate(() => Reflect.get(window, 'mark'))).toBe('same page');
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto = cash.');
+    });
+    await test.step('moves between the tabs with the keyboard', async () => {
+      await open(page);
+      await page.getByRole('tab', { name: 'Sign In' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+      await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('button', { name: 'Registration' })).toBeVisible();
+    });
   });
 });
 
 test.describe('fields', () => {
-  test('an error appears when a field is left and goes with the first valid keystroke', async ({ page }) => {
-    await open(page);
-    await email(page).fill('olena');
-    await expect(page.getByText('Value must be an email')).toHaveCount(0);
-    await email(page).blur();
-    await expect(page.getByText('Value must be an email')).toBeVisible();
-    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-    await email(page).pressSequentially('@example.com');
-    await expect(page.getByText('Value must be an email')).toHaveCount(0);
+  test('say what is wrong, and keep what was typed', async ({ page }) => {
+    await test.step('an error appears when a field is left and goes with the first valid keystroke', async () => {
+      await open(page);
+      await email(page).fill('olena');
+      await expect(page.getByText('Value must be an email')).toHaveCount(0);
+      await email(page).blur();
+      await expect(page.getByText('Value must be an email')).toBeVisible();
+      await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+      await email(page).pressSequentially('@example.com');
+      await expect(page.getByText('Value must be an email')).toHaveCount(0);
+    });
+    await test.step('an empty form says what is required and puts the focus there', async () => {
+      await open(page);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByText('Value is required')).toHaveCount(2);
+      await expect(email(page)).toBeFocused();
+    });
+    await test.step('a new password is measured while it is typed', async () => {
+      await open(page);
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await password(page).fill('dnipro');
+      await expect(page.getByRole('listitem').filter({ hasText: 'met' })).toHaveText([/^Lowercase letter/]);
+      await password(page).fill('Dnipro7!');
+      await expect(page.getByRole('listitem').filter({ hasText: 'met' })).toHaveCount(4);
+      await page.getByRole('button', { name: 'Registration' }).click();
+      await expect(page.getByText('Value is too short')).toBeVisible();
+      await expect(page.getByText('Tick the box to go on')).toBeVisible();
+    });
+    await test.step('the terms can be read without losing what was typed', async () => {
+      await open(page);
+      await email(page).fill('olena@example.com');
+      await page.getByRole('link', { name: 'Terms' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Terms' });
+      await expect(dialog.getByRole('heading', { name: 'What Gim is' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(email(page)).toHaveValue('olena@example.com');
+    });
   });
 
   test('rules that do not come are a line under the form, which can be tried again', async ({ page }) => {
@@ -131,36 +162,6 @@ test.describe('fields', () => {
     await expect(email(page)).toHaveAccessibleDescription('Value must be an email');
   });
 
-  test('an empty form says what is required and puts the focus there', async ({ page }) => {
-    await open(page);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByText('Value is required')).toHaveCount(2);
-    await expect(email(page)).toBeFocused();
-  });
-
-  test('a new password is measured while it is typed', async ({ page }) => {
-    await open(page);
-    await page.getByRole('tab', { name: 'Register' }).click();
-    await password(page).fill('dnipro');
-    await expect(page.getByRole('listitem').filter({ hasText: 'met' })).toHaveText([/^Lowercase letter/]);
-    await password(page).fill('Dnipro7!');
-    await expect(page.getByRole('listitem').filter({ hasText: 'met' })).toHaveCount(4);
-    await page.getByRole('button', { name: 'Registration' }).click();
-    await expect(page.getByText('Value is too short')).toBeVisible();
-    await expect(page.getByText('Tick the box to go on')).toBeVisible();
-  });
-
-  test('the terms can be read without losing what was typed', async ({ page }) => {
-    await open(page);
-    await email(page).fill('olena@example.com');
-    await page.getByRole('link', { name: 'Terms' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Terms' });
-    await expect(dialog.getByRole('heading', { name: 'What Gim is' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(email(page)).toHaveValue('olena@example.com');
-  });
-
   test('an invitation is kept, and shown where one registers', async ({ page }) => {
     await open(page, '/?ref=andriy77');
     await page.getByRole('tab', { name: 'Register' }).click();
@@ -176,30 +177,21 @@ test.describe('fields', () => {
   });
 });
 
-test.describe('pictures', () => {
-  for (const tab of ['sign-in', 'register'] as const) {
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ] as const) {
-      for (const scheme of ['light', 'dark'] as const) {
-        for (const language of ['en-US', 'uk']) {
-          test(`${tab} ${width} ${scheme} ${language}`, async ({ page }) => {
-            await page.addInitScript((chosen) => localStorage.setItem('gim-language', chosen), language);
-            await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-            await page.setViewportSize({ width, height });
-            await open(page);
-            if (tab === 'register') {
-              await page.getByRole('tab').nth(1).click();
-              await expect(page.getByRole('checkbox')).toBeVisible();
-            }
-            await page.evaluate(() => document.fonts.ready);
-            await expect(page).toHaveScreenshot(`${tab}-${width}-${scheme}-${language}.png`);
-            await expectAccessible(page);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          });
-        }
-      }
-    }
-  }
-});
+for (const tab of ['sign-in', 'register'] as const) {
+  test(`${tab} looks as kept, and axe finds nothing`, async ({ page }) => {
+    await inEachLook(page, {
+      name: tab,
+      looks: everyLook,
+      async reach() {
+        await open(page);
+        if (tab === 'sign-in') return;
+        await page.getByRole('tab').nth(1).click();
+        await expect(page.getByRole('checkbox')).toBeVisible();
+      },
+      async check({ width }) {
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      },
+    });
+  });
+}
