@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { openOtherDevice } from './identity/settings.ts';
+import { pushAddress } from './push-address.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -9,7 +10,7 @@ test('says so when a page cannot be read, and reads it again when asked', async 
   const account = await openAccount(request);
   await signIn(page, account);
   await page.route('**/api/users/*/devices', (route) => route.abort());
-  await page.goto('/settings/devices');
+  await pushAddress(page, '/settings/devices');
   await expect(page.getByRole('alert')).toContainText('There is no connection');
   await expectAccessible(page);
   await page.unroute('**/api/users/*/devices');
@@ -21,7 +22,7 @@ test('a session that was not ended comes back to the list', async ({ page, brows
   const account = await openAccount(request);
   const other = await openOtherDevice(browser, account);
   await signIn(page, account);
-  await page.goto('/settings/devices');
+  await pushAddress(page, '/settings/devices');
   const sessions = page.getByRole('list', { name: 'Authorized sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.route('**/api/users/*/devices/*', (route) => route.abort());

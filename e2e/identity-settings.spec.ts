@@ -6,6 +6,7 @@ import { type Account, fillSignIn, openAccount, signIn, turnTwoFactorOn } from '
 import { newestMail, readMails } from './identity/mailbox.ts';
 import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
 import { nextTotp } from './identity/totp.ts';
+import { pushAddress } from './push-address.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -65,7 +66,7 @@ for (const language of languages) {
       const account = await openAccount(request);
       await speak(page, language);
       await signIn(page, account);
-      await page.goto('/settings/2fa');
+      await pushAddress(page, '/settings/2fa');
       const secret = await shownSecret(page);
       await expectAccessible(page);
       await page.getByLabel(word.code).fill('000000');
@@ -108,7 +109,7 @@ for (const language of languages) {
       await addAuthenticator(page);
       await speak(page, language);
       await signIn(page, account);
-      await page.goto('/settings/faceid');
+      await pushAddress(page, '/settings/faceid');
       // A controlled switch turns when the server has agreed, so the press itself does not check it.
       await page.getByRole('switch', { name: word.faceId }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: word.turnOn }).click();
@@ -117,7 +118,7 @@ for (const language of languages) {
       await logOut(page, word.logOut);
       await page.getByRole('button', { name: word.faceIdSignIn }).click();
       await expect(page).toHaveURL('/dashboard');
-      await page.goto('/settings/faceid');
+      await pushAddress(page, '/settings/faceid');
       await page.getByRole('switch', { name: word.faceId }).click();
       await expect(page.getByRole('switch', { name: word.faceId })).not.toBeChecked();
     });
@@ -130,7 +131,7 @@ for (const language of languages) {
       const { secret } = await turnTwoFactorOn(request, account);
       await speak(page, language);
       await signInWithCode(page, request, { account, secret });
-      await page.goto('/settings');
+      await pushAddress(page, '/settings');
       await page.getByRole('link', { name: word.delete }).click();
       const dialog = page.getByRole('alertdialog');
       await expect(dialog.getByRole('link', { name: word.privacy })).toHaveAttribute('href', '/privacy');

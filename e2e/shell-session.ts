@@ -1,4 +1,6 @@
+import { streamPath } from '@gim/contract/events';
 import { expect, type Page } from '@playwright/test';
+import { pushAddress } from './push-address.ts';
 
 export const userId = '11111111-1111-4111-8111-111111111111';
 
@@ -21,6 +23,8 @@ export async function answerCalls(page: Page, given: Readonly<Record<string, unk
     const answer = given[last] ?? answers[last];
     return answer === undefined ? route.fulfill({ status: 204 }) : route.fulfill({ json: answer });
   });
+  // The product would refuse this token on the live connection, and the page would fetch another one at some moment.
+  await page.routeWebSocket(`**${streamPath}`, () => undefined);
 }
 
 const user = {
@@ -57,11 +61,10 @@ export function watchConsole(page: Page): string[] {
 
 /** Goes to an address as a link does, without loading the page anew. */
 export async function moveTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.evaluate(() => {
     // The focus comes back when the new page stands, on its h1.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  });
+  await pushAddress(page, path);
   await expect(page.locator('h1:focus')).toHaveCount(1);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { pushAddress } from '../push-address.ts';
 import { newEmail, password } from './accounts.ts';
 import { entry, type Heard, lastToken, listen } from './host-app.ts';
 import { readCode } from './mailbox.ts';
@@ -16,7 +17,7 @@ export interface Life {
   password: string;
   secret: string;
   recoveryCode: string;
-  /** Opens a page as this kind of visitor does: by its address, or as a host app with its token. */
+  /** Opens a page as this kind of visitor does: as a link does, or as a host app that loads it with its token. */
   readonly open: (path: string) => Promise<void>;
 }
 
@@ -27,10 +28,19 @@ export function startLife(
 ): Life {
   const deviceId = `host-${randomUUID()}`;
   const heard = listen(page);
+  const isOpen = (): boolean => page.url() !== 'about:blank';
   const openInHost = async (path: string): Promise<void> => {
+    // The way out and the dialogs are reached inside the page; a page of its own is loaded by the host.
+    if (isOpen() && path.startsWith('/settings') && !path.startsWith('/settings/')) {
+      return pushAddress(page, path);
+    }
     const userId = await page.evaluate(() => globalThis.localStorage?.getItem('userId')).catch(() => null);
     const token = userId ? { userId, refreshToken: lastToken(heard.signals) } : {};
     await page.goto(entry(path, { deviceId, ...token }));
+  };
+  const openInBrowser = async (path: string): Promise<void> => {
+    if (isOpen()) await pushAddress(page, path);
+    else await page.goto(path);
   };
   return {
     page,
@@ -41,7 +51,7 @@ export function startLife(
     password,
     secret: '',
     recoveryCode: '',
-    open: isWebview ? openInHost : async (path) => void (await page.goto(path)),
+    open: isWebview ? openInHost : openInBrowser,
   };
 }
 

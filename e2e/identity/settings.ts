@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { pushAddress } from '../push-address.ts';
 import { type Account, fillSignIn, signIn } from './accounts.ts';
 import { nextTotp } from './totp.ts';
 
@@ -8,7 +9,7 @@ export async function speak(page: Page, language: string): Promise<void> {
 }
 
 export async function logOut(page: Page, name: string): Promise<void> {
-  await page.goto('/settings');
+  await pushAddress(page, '/settings');
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page).toHaveURL('/');
 }
