@@ -27,7 +27,7 @@ test('a session that was not ended comes back to the list', async ({ page, brows
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.route('**/api/users/*/devices/*', (route) => route.abort());
   await sessions.getByRole('button').first().click();
-  await expect(page.getByText('There is no connection.')).toBeVisible();
+  await expect(page.getByText('The connection was lost, and it may have gone through.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Log out all other sessions' }).click();
   await page.unroute('**/api/users/*/devices/*');
