@@ -81,8 +81,12 @@ test('a toast', async ({ page }) => {
   const show = async (times = 1): Promise<void> => {
     // Those of the step before leave in their own time, unless the pointer rests on them.
     await page.mouse.move(5, 700);
-    await page.clock.runFor(10_000);
-    await expect(toast).toHaveCount(0);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(4_000);
+        return toast.count();
+      })
+      .toBe(0);
     const stage = await openStory(page, 'Toast', { state: 'live' });
     for (let count = 0; count < times; count++) await stage.getByRole('button').click();
   };
