@@ -56,7 +56,7 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
 
 /** A long amount is set smaller, so that it stays beside the seal and its digits never part. */
 function sizeOf({ length }: string): string | undefined {
-  if (length <= 9) return undefined;
+  if (length <= 8) return undefined;
   if (length <= 12) return styles.middling;
   return length <= 18 ? styles.long : styles.longer;
 }
