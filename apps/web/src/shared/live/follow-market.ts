@@ -2,7 +2,7 @@ import type { Candle, CoinItem } from '@gim/contract';
 import { focusManager } from '@tanstack/react-query';
 import { type Balances, balancesKey, coinsKey } from '../coins/api.ts';
 import type { FollowDeps } from './follow-wallet.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { keepFresh, overtake } from './keep-fresh.ts';
 import {
   type PriceNews,
   revalue,
@@ -34,6 +34,7 @@ export function followMarket(deps: FollowDeps): void {
     ...keepFresh(deps, ['balances']),
     onData: ({ items }) => {
       changeBalances(deps, (balances, known) => withBalances(balances, items, known));
+      overtake(queries, ['balances']);
       // Why something is locked is a list of its own.
       void queries.invalidateQueries({ queryKey: ['holds', session.read().userId] });
     },

@@ -1,7 +1,7 @@
 import { readTransaction, transactionsKey } from '../transactions/api.ts';
 import { keepTransaction } from '../transactions/keep-transaction.ts';
 import type { FollowDeps } from './follow-wallet.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { keepFresh, overtake } from './keep-fresh.ts';
 
 /**
  * The news says which operation has moved, not what it is: that one is read, once for every list and page that shows
@@ -22,7 +22,9 @@ export function followTransactions(deps: FollowDeps): void {
     try {
       const transaction = await readTransaction({ client }, { id, transactionId });
       // Somebody else may have signed in meanwhile.
-      if (session.read().userId === id) keepTransaction(queries, id, transaction);
+      if (session.read().userId !== id) return;
+      keepTransaction(queries, id, transaction);
+      overtake(queries, transactionsKey(id));
     } catch {
       void queries.invalidateQueries({ queryKey: transactionsKey(id) });
     } finally {

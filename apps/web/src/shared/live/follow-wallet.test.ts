@@ -1,6 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { createClient } from '@gim/client';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { TopicListeners } from '../../platform/live-stream/topic-listeners.ts';
 import { createSession } from '../../platform/session/session.ts';
@@ -89,12 +89,12 @@ describe('what was read before the topic was heard', () => {
     expect(queries.getQueryDefaults(balancesKey(userId)).staleTime).toBeUndefined();
   });
 
-  it('is read again where something was', () => {
+  it('is read again where something was', async () => {
     const { queries, topics } = setUp();
     queries.setQueryData(balancesKey(userId), wallet);
     queries.setQueryData([...latestKey(userId), { limit: 5 }], []);
     hear(topics, 499);
-    expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(true);
+    await vi.waitFor(() => expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(true));
     expect(queries.getQueryState([...latestKey(userId), { limit: 5 }])?.isInvalidated).toBe(true);
   });
 });
@@ -150,6 +150,43 @@ describe('the market', () => {
       totalUsd: '400',
       items: [{ coin: 'ETH', available: '20', locked: '10', usd: '300' }, { coin: 'BTC' }],
     });
+  });
+});
+
+describe('what is being read when the news comes', () => {
+  /** A page that asks for something, and the answers it waits for. */
+  const openPage = (queries: QueryClient, queryKey: QueryKey) => {
+    const answers: ((data: object) => void)[] = [];
+    const page = new QueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise<object>((resolve) => answers.push(resolve)),
+    });
+    page.subscribe(() => undefined);
+    return { page, answers };
+  };
+
+  it('is asked for anew, because the answer may be older than the news', async () => {
+    const { queries, topics } = setUp();
+    queries.setQueryData(coinsKey, [coin('BTC', '100'), coin('ETH', '10')]);
+    const { page, answers } = openPage(queries, balancesKey(userId));
+    topics.tell('balances', {
+      items: [{ coin: 'ETH', balance: '30', available: '30', locked: '0', incoming: '0' }],
+    });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.(wallet);
+    answers[1]?.({ ...wallet, totalUsd: '400' });
+    await vi.waitFor(() => expect(page.getCurrentResult().data).toMatchObject({ totalUsd: '400' }));
+  });
+
+  it.each([
+    [501, 1],
+    [499, 2],
+  ])('also when the topic is heard only now, after %s ms of quiet', async (quietMs, readings) => {
+    const { queries, topics } = setUp();
+    const { answers } = openPage(queries, balancesKey(userId));
+    hear(topics, quietMs);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answers).toHaveLength(readings);
   });
 });
 

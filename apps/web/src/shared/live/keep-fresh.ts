@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { FollowDeps } from './follow-wallet.ts';
 
 interface Heard {
@@ -15,11 +16,25 @@ export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly st
       for (const name of names) {
         queries.setQueryDefaults([name], { staleTime: Number.POSITIVE_INFINITY });
         // Something was told before it was heard, and after the first reading may have begun.
-        if (quietMs < readForMs()) void queries.invalidateQueries({ queryKey: [name] });
+        if (quietMs < readForMs()) void readAnew(queries, [name]);
       }
     },
     onLost() {
       for (const name of names) queries.setQueryDefaults([name], {});
     },
   };
+}
+
+/**
+ * Reads again, also what is being read for the first time: to call that old would change nothing, and its answer may
+ * be of a moment before the news.
+ */
+export async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** News was written into what is there; what is still on its way does not know of it. */
+export function overtake(queries: QueryClient, queryKey: QueryKey): void {
+  if (queries.isFetching({ queryKey }) > 0) void readAnew(queries, queryKey);
 }
