@@ -4,11 +4,13 @@ import { openAccount, password, signIn } from './identity/accounts.ts';
 import { entry, lastToken, listen } from './identity/host-app.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
+import { advanceClock, holdClock, releaseClock } from './product-clock.ts';
 import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
 import { words } from './wallet/trade-words.ts';
 
 // They push one market and one clock about: one after the other.
 test.describe.configure({ mode: 'default' });
+test.afterEach(releaseClock);
 
 /** The market is one for all tests, so each has a coin to itself. */
 const coins = { 'en-US': { flow: 'LTC', tabs: 'XRP' }, uk: { flow: 'TON', tabs: 'USDC' } } as const;
@@ -26,6 +28,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await setPrice(request, coin, '100');
     await speak(page, language);
     await signIn(page, account);
+    holdClock();
 
     await page.goto(`/coins/${coin}/buy`);
     await typeLegs(page, word);
@@ -106,6 +109,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await give(request, account, '600');
     await speak(page, language);
     await signIn(page, account);
+    holdClock();
     const other = await context.newPage();
     // The second tab is given the quote of the first, as a thief of it would have it.
     let quote: string | null = null;
@@ -148,6 +152,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await setPrice(request, coin, '100');
     await speak(page, language);
     await signIn(page, account);
+    holdClock();
     const quoteFor = async (dollars: string): Promise<void> => {
       await page.locator('input[name=quoteAmount]').fill(dollars);
       await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
@@ -189,7 +194,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(alert(say('trades:form.unansweredTitle'))).toBeVisible();
     await page.unroute('**/trades');
     await silence(request, coin);
-    expect((await request.post('/sandbox/clock', { data: { advanceSeconds: 31 } })).status()).toBe(200);
+    await advanceClock(request, 31);
     await page.reload();
     await page.getByRole('button', { name: say('trades:form.check') }).click();
     await expect(page.getByText(word.expired).first()).toBeVisible();
@@ -222,6 +227,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.locator('input[autocomplete="current-password"]').fill(password);
     await submit(page).click();
     await expect(page).toHaveURL('/dashboard');
+    holdClock();
     const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
     // A new start of the app: nothing of the page is left but what the host has kept.
     await page.evaluate(() => sessionStorage.clear());

@@ -1,79 +1,33 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { advanceClock, claim, readClaim, tellTime } from '../product-clock.ts';
 
 const stepMs = 30_000;
 /** How long a code needs at most to be typed and sent. */
 const useMs = 4_000;
-
-/** The newest code that was given out for a secret. */
-interface Given {
-  readonly step: number;
-  readonly usedUntilMs: number;
-  readonly worker: number;
-}
 
 /**
  * The authenticator app of the tests (RFC 6238). A code works once, so the product's clock is moved into a new step when
  * the account has used the code of this one: no test has to wait half a minute for its next code.
  */
 export async function nextTotp(request: APIRequestContext, secret: string): Promise<string> {
-  const file = join(openFolder(), createHash('sha256').update(secret).digest('hex'));
+  const name = `code-${createHash('sha256').update(secret).digest('hex')}`;
   let nowMs = await tellTime(request);
-  const step = Math.max(stepAt(nowMs), (readGiven(file)?.step ?? 0) + 1);
-  while (stepAt(nowMs) < step) {
-    await expect
-      .poll(async () => isMoveHarmless(await tellTime(request)), { intervals: [50], timeout: 30_000 })
-      .toBe(true);
-    nowMs = await moveClock(request);
-  }
-  const given: Given = { step, usedUntilMs: Date.now() + useMs, worker: test.info().workerIndex };
-  writeFileSync(file, JSON.stringify(given));
+  const step = Math.max(stepAt(nowMs), afterLast(name));
+  while (stepAt(nowMs) < step) nowMs = await advanceClock(request, stepMs / 1000);
+  claim(name, { productUntilMs: endOf(step), untilMs: Date.now() + useMs });
   return totp(secret, step);
 }
 
 const stepAt = (ms: number): number => Math.floor(ms / stepMs);
 
-/**
- * The product takes the code of this step and of the one before. A code that another worker is about to use must not
- * become older than that, neither by the move nor by the time that passes meanwhile.
- */
-function isMoveHarmless(nowMs: number): boolean {
-  const folder = openFolder();
-  return readdirSync(folder).every((name) => {
-    const given = readGiven(join(folder, name));
-    if (given === undefined || given.worker === test.info().workerIndex) return true;
-    const leftMs = given.usedUntilMs - Date.now();
-    return leftMs <= 0 || stepAt(nowMs + stepMs + leftMs) - 1 <= given.step;
-  });
-}
+/** The product takes the code of this step and of the one before. */
+const endOf = (step: number): number => (step + 2) * stepMs;
 
-/** Shared by the workers of a run, which have their port in common; the next run empties it. */
-function openFolder(): string {
-  const folder = join(test.info().project.outputDir, `totp-${process.env.GIM_E2E_PORT}`);
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
-/** None where no code was given out yet, or where it is being written at this moment. */
-function readGiven(file: string): Given | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-async function tellTime(request: APIRequestContext): Promise<number> {
-  const { now }: { now: string } = await (await request.get('/sandbox/clock')).json();
-  return Date.parse(now);
-}
-
-async function moveClock(request: APIRequestContext): Promise<number> {
-  const moved = await request.post('/sandbox/clock', { data: { advanceSeconds: stepMs / 1000 } });
-  const { now }: { now: string } = await moved.json();
-  return Date.parse(now);
+/** The first step whose code the account has not been given; its claim stays after its time. */
+function afterLast(name: string): number {
+  const until = readClaim(name)?.productUntilMs ?? null;
+  return until === null ? 0 : stepAt(until) - 1;
 }
 
 function totp(secret: string, step: number): string {
