@@ -18,7 +18,7 @@ const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data
 /** `unit` needs nothing but Node; `integration` runs on one real PostgreSQL that it starts itself. */
 export default defineConfig({
   test: {
-    // Two files at a time suit the smallest machine; more would only make the timings lie.
+    // Two files at a time suit the smallest machine.
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     passWithNoTests: false,
@@ -40,6 +40,8 @@ export default defineConfig({
           include: [INTEGRATION],
           exclude: ELSEWHERE,
           globalSetup: ['apps/server/src/testing/integration-setup.ts'],
+          // Half of their time they wait: for a killed database, a drain, a time-out.
+          maxWorkers: 3,
           ...SHARED,
           testTimeout: 60_000,
           hookTimeout: 120_000,

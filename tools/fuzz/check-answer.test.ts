@@ -41,6 +41,10 @@ describe('an answer', () => {
       'one with a field',
       answer(404, { ...errorBody, errorDescriptions: [{ problem: 'NotFound', field: 'id', params: {} }] }),
     ],
+    [
+      'a partner that is not connected',
+      answer(503, { ...errorBody, status: 503, errorDescriptions: [{ problem: 'KycUnavailable' }] }),
+    ],
   ])('passes: %s', (_, given) => {
     expect(checkAnswer(call, given)).toBeUndefined();
   });
