@@ -29,7 +29,7 @@ export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly st
  * Reads again, also what is being read for the first time: to call that old would change nothing, and its answer may
  * be of a moment before the news.
  */
-export async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
