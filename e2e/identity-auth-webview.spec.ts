@@ -46,6 +46,8 @@ test.describe('inside a webview', () => {
         expect(JSON.stringify(kept)).not.toContain(token);
         expect(kept.refreshToken).toBeUndefined();
 
+        // A new start of the app: its old page is gone, and would only be told that its session has ended.
+        await page.close();
         const again = await (await browser.newContext({ locale: language })).newPage();
         const heardAgain = listen(again);
         const { userId = '' } = kept;
@@ -53,6 +55,8 @@ test.describe('inside a webview', () => {
         await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
         expect(again.url()).not.toContain(token);
         expect(lastToken(heardAgain.signals)).not.toBe(token);
+        // The browser itself says so when a call that is still under way finds no session any more.
+        await again.waitForLoadState('networkidle');
         await again.getByRole('button', { name: /^(Log out|Вийти)$/ }).click();
         await expect(again).toHaveURL('/');
         expect(heardAgain.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'logout']);

@@ -103,6 +103,8 @@ async function resetPassword(life: Life): Promise<void> {
   const { page, request, say, email } = life;
   const mails = (await readMails(request, email)).length;
   await page.getByRole('link', { name: say('sessions:signIn.forgot') }).click();
+  // The page it comes from has a field for an e-mail too.
+  await expect(page.getByRole('heading', { name: say('sessions:passwordReset.startTitle') })).toBeVisible();
   await page.locator('input[type="email"]').fill(email);
   await button(page, say('sessions:passwordReset.startSubmit')).click();
   await expect(page.getByRole('heading', { name: say('sessions:passwordReset.finishTitle') })).toBeVisible();
