@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { parseMoney } from '@gim/money';
+import { readMoney } from '@gim/money';
 import fastify from 'fastify';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { createBalances } from '../../apps/server/src/modules/balances/index.ts';
@@ -101,14 +101,13 @@ async function openBare({ secrets, clock }: TestIdentity) {
 }
 
 async function credit(owner: string, coin: string, text: string): Promise<void> {
-  const parsed = parseMoney(catalogue.assetOf(coin), text);
-  if (!parsed.ok) throw new Error(`${text} is no amount of ${coin}.`);
+  const amount = readMoney(catalogue.assetOf(coin), text);
   const from = account('outside:bench', coin, 'outside');
   const to = account(owner, coin, owner === HOUSE ? 'house' : 'available');
   await ledger.post({
     key: platform.ids.next(),
     kind: 'deposit',
-    legs: [{ from, to, amount: parsed.value }],
+    legs: [{ from, to, amount }],
   });
 }
 

@@ -24,7 +24,7 @@ export {
   sum,
   zero,
 } from './money.ts';
-export { asWritten, type ParsedMoney, parseMoney, toDecimal } from './parse.ts';
+export { asWritten, type ParsedMoney, parseMoney, readMoney, toDecimal } from './parse.ts';
 export { convert, inverse, type Price, price, rescale } from './price.ts';
 export {
   addRatios,

@@ -20,6 +20,16 @@ export function parseMoney<A extends Asset>(
 }
 
 /**
+ * Reads an amount that was checked before it came here, such as one of the catalogue: anything else is a bug and throws.
+ * @example readMoney(USD, '1.5') // 1.50 USD
+ */
+export function readMoney<A extends Asset>(of: A, decimal: string): Money<A> {
+  const parsed = parseMoney(of, decimal);
+  if (!parsed.ok) throw new RangeError(`"${decimal}" is no amount of ${of.code}: ${parsed.reason}`);
+  return parsed.value;
+}
+
+/**
  * Writes the exact amount as the API sends it. Each amount has one spelling, so equal amounts give equal bytes.
  * @example toDecimal(money(USD, 150n)) // '1.5'
  */

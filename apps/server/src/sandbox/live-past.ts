@@ -1,4 +1,4 @@
-import { convert, type Money, money, multiply, parseMoney, ratio } from '@gim/money';
+import { convert, type Money, money, multiply, ratio, readMoney } from '@gim/money';
 import type { Catalogue, PriceBook } from '../modules/coins/index.ts';
 import { account, type Ledger } from '../modules/ledger/index.ts';
 import type { Trades } from '../modules/trades/index.ts';
@@ -37,7 +37,7 @@ export async function live(world: PastWorld, userId: string, deed: PastDeed): Pr
         side: 'Buy',
         coin: deed.coin,
         given: 'quoteAmount',
-        money: amountOf(world.catalogue, 'USD', deed.quoteAmount),
+        money: readMoney(world.catalogue.assetOf('USD'), deed.quoteAmount),
       });
     case 'sell':
       return sell(world, userId, deed);
@@ -78,7 +78,7 @@ async function cashIn(
   { amount, isCanceled }: Extract<PastDeed, { kind: 'cash-in' }>,
 ): Promise<void> {
   const { db, ids, transactions, ledger, catalogue } = world;
-  const cash = amountOf(catalogue, 'USD', amount);
+  const cash = readMoney(catalogue.assetOf('USD'), amount);
   const slot = new Date(world.now().getTime() + 4 * HALF_HOUR_MS);
   const type = 'CashIn';
   const id = await db.inTransaction((tx) =>
@@ -138,7 +138,7 @@ async function deposit(
   const { db, ids, random, transactions, ledger, catalogue } = world;
   const network = catalogue.find(coin)?.networks[0];
   if (network === undefined) return;
-  const credit = amountOf(catalogue, coin, amount);
+  const credit = readMoney(catalogue.assetOf(coin), amount);
   const type = 'Deposit';
   const need = network.confirmations;
   const id = await db.inTransaction((tx) =>
@@ -182,12 +182,6 @@ async function deposit(
       transactions.moving({ userId, id, type, from: 'seen', to: 'successful', posting: key, details }),
     ],
   });
-}
-
-function amountOf(catalogue: Catalogue, coin: string, text: string): Money {
-  const parsed = parseMoney(catalogue.assetOf(coin), text);
-  if (!parsed.ok) throw new Error(`${text} is no amount of ${coin}.`);
-  return parsed.value;
 }
 
 const worthOf = ({ prices }: PastWorld, amount: Money): Money =>

@@ -1,10 +1,10 @@
 import type { BalanceItem, getBalances as endpoint, Reply } from '@gim/contract';
-import { compare, money, subtract, sum, toDecimal, zero } from '@gim/money';
+import { compare, money, readRatio, subtract, sum, toDecimal, zero } from '@gim/money';
 import { percentOf, USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { type Holding, holdingsOf, incomingOf } from './holding.ts';
 import { listHidden } from './store.ts';
-import { rateOf, type Usd, worthAt, worthNow } from './worth.ts';
+import { type Usd, worthAt, worthNow } from './worth.ts';
 
 interface Valued extends Holding {
   readonly usd: Usd | null;
@@ -58,7 +58,7 @@ export async function getBalances(
 /** What is held now at the prices of 24 hours ago. Where none is known, nothing is said to have changed. */
 function worthDayAgo({ coin, balance, usd }: Valued, price: string | undefined): Usd {
   if (usd === null) return money(USD, 0n);
-  return coin === USD.code || price === undefined ? usd : worthAt(balance, rateOf(price));
+  return coin === USD.code || price === undefined ? usd : worthAt(balance, readRatio(price));
 }
 
 /** The order of the catalogue holds among those that are worth alike, such as nothing. */

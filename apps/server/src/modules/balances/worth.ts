@@ -1,4 +1,4 @@
-import { convert, type Money, money, parseRatio, price, type Ratio } from '@gim/money';
+import { convert, type Money, money, price, type Ratio } from '@gim/money';
 import { type KnownPrice, USD } from '../coins/index.ts';
 
 export type Usd = Money<typeof USD>;
@@ -13,11 +13,4 @@ export const worthAt = (amount: Money, rate: Ratio): Usd =>
 export function worthNow(amount: Money, known: KnownPrice | undefined): Usd | null {
   if (amount.units === 0n) return money(USD, 0n);
   return known === undefined ? null : worthAt(amount, known.rate);
-}
-
-/** The price that the market itself wrote down. */
-export function rateOf(usd: string): Ratio {
-  const read = parseRatio(usd);
-  if (!read.ok) throw new Error(`A price is no number: ${read.reason}.`);
-  return read.value;
 }

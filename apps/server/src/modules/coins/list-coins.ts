@@ -1,5 +1,5 @@
 import type { CoinItem, CoinNetwork } from '@gim/contract';
-import { type Asset, asset, type Money, money, parseMoney, ratio, subtract, toDecimal } from '@gim/money';
+import { type Asset, asset, type Money, money, ratio, readMoney, subtract, toDecimal } from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { listOpens, pricesAt } from './candle-store.ts';
 import { type Coin, type Network, USD } from './catalogue.ts';
@@ -80,7 +80,7 @@ const priced = asset('USD', 18);
 
 /** The difference in USD, exactly, and in percent of the price before with two digits, as every screen shows it. */
 export function changeOf(before: string, now: string): { usd: string; percent: string } {
-  const [from, to] = [amountOf(priced, before), amountOf(priced, now)];
+  const [from, to] = [readMoney(priced, before), readMoney(priced, now)];
   const change = subtract(to, from);
   return { usd: toDecimal(change), percent: percentOf(change, from) };
 }
@@ -91,10 +91,4 @@ export function percentOf<A extends Asset>(part: Money<A>, whole: Money<A>): str
   const doubled = numerator / denominator;
   const points = (doubled + (doubled < 0n ? -1n : 1n)) / 2n;
   return toDecimal(money(asset('%', 2), points));
-}
-
-function amountOf<A extends Asset>(of: A, text: string): Money<A> {
-  const parsed = parseMoney(of, text);
-  if (!parsed.ok) throw new Error(`A price is no amount: ${parsed.reason}.`);
-  return parsed.value;
 }

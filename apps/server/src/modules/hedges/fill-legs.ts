@@ -1,5 +1,5 @@
 import type { TradeSide } from '@gim/contract';
-import { convert, type Money, money, type Price, subtract } from '@gim/money';
+import { convert, type Money, negate, type Price, subtract } from '@gim/money';
 import { type Account, account, type Leg } from '../ledger/index.ts';
 import { HOUSE } from '../trades/index.ts';
 import type { Fill } from './hedge.ts';
@@ -21,17 +21,15 @@ export function fillLegs(
   // Paid too much for what was bought, or got too little for what was sold.
   const slippage = isBuy ? subtract(cost, worth) : subtract(worth, cost);
   return [
-    directed(outside('', coin), house(coin), isBuy ? coins : negative(coins)),
-    directed(house(dollars), outside('', dollars), isBuy ? worth : negative(worth)),
+    directed(outside('', coin), house(coin), isBuy ? coins : negate(coins)),
+    directed(house(dollars), outside('', dollars), isBuy ? worth : negate(worth)),
     directed(house(dollars), outside(':slippage', dollars), slippage),
     directed(house(dollars), outside(':fees', dollars), fee),
   ].flatMap((leg) => leg ?? []);
 }
 
-const negative = (amount: Money): Money => money(amount.asset, -amount.units);
-
 /** A leg has a direction and no sign; nothing is no leg. */
 function directed(from: Account, to: Account, amount: Money): Leg | undefined {
   if (amount.units === 0n) return undefined;
-  return amount.units > 0n ? { from, to, amount } : { from: to, to: from, amount: negative(amount) };
+  return amount.units > 0n ? { from, to, amount } : { from: to, to: from, amount: negate(amount) };
 }

@@ -7,6 +7,7 @@ import {
   money,
   multiply,
   multiplyRatios,
+  negate,
   type Price,
   type Ratio,
   type Rounding,
@@ -29,7 +30,7 @@ export interface HedgeRules {
   readonly pauseSeconds: number;
 }
 
-const magnitude = (amount: Money): Money => (amount.units < 0n ? money(amount.asset, -amount.units) : amount);
+const magnitude = (amount: Money): Money => (amount.units < 0n ? negate(amount) : amount);
 
 /** What a position is worth, whichever way it goes. */
 const worthOf = (position: Money, market: Price): Money => convert(magnitude(position), market, 'down');

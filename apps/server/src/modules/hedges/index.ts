@@ -1,4 +1,4 @@
-import { basisPoints, money, parseMoney, toDecimal } from '@gim/money';
+import { basisPoints, money, readMoney, toDecimal } from '@gim/money';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { USD } from '../coins/index.ts';
@@ -46,17 +46,11 @@ export function createHedges(deps: HedgesDeps): Hedges {
     jobs: [recurring('hedges.run', { everySeconds: EVERY_SECONDS }, () => runHedges(core))],
     consumers: [
       consumer('hedges.TradeCompleted', tradeCompleted, ({ payload: { coin, side, amount } }, tx) => {
-        const units = unitsOf(core, coin, amount);
+        const { units } = readMoney(core.catalogue.assetOf(coin), amount);
         return movePosition(tx, { coin, units: side === 'Buy' ? units : -units });
       }),
     ],
   };
-}
-
-function unitsOf({ catalogue }: HedgesCore, coin: string, amount: string): bigint {
-  const parsed = parseMoney(catalogue.assetOf(coin), amount);
-  if (!parsed.ok) throw new Error(`${amount} is no amount of ${coin}.`);
-  return parsed.value.units;
 }
 
 async function positionsOf(core: HedgesCore): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-import { money, parseRatio, price, type Ratio, toDecimal } from '@gim/money';
+import { money, price, readRatio, toDecimal } from '@gim/money';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '../coins/index.ts';
@@ -108,10 +108,10 @@ async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFil
   const at = clock.now();
   const fill = fillOf(
     { side, coin: hedge.amount.asset, dollars: USD },
-    { filled: figure(told.filled), cost: figure(told.cost), fee: figure(told.fee) },
+    { filled: readRatio(told.filled), cost: readRatio(told.cost), fee: readRatio(told.fee) },
   );
   if (fill.coins.units === 0n) return markFailed(db.read, { id, reason: 'NotFilled', at });
-  const market = price({ base: hedge.amount.asset, quote: USD, rate: figure(hedge.marketPrice) });
+  const market = price({ base: hedge.amount.asset, quote: USD, rate: readRatio(hedge.marketPrice) });
   const row = {
     id,
     coin,
@@ -135,10 +135,4 @@ async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFil
 
 function hedgeOf({ catalogue }: HedgesCore, { units, ...kept }: KeptHedge): OpenHedge {
   return { ...kept, amount: money(catalogue.assetOf(kept.coin), BigInt(units)) };
-}
-
-function figure(text: string): Ratio {
-  const read = parseRatio(text);
-  if (!read.ok) throw new Error(`${text} is no figure.`);
-  return read.value;
 }

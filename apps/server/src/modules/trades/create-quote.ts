@@ -1,5 +1,13 @@
 import type { createQuote as endpoint, Input, Reply } from '@gim/contract';
-import { type Asset, type Money, parseMoney, parsePercent, type Ratio, toDecimal } from '@gim/money';
+import {
+  type Asset,
+  type Money,
+  parseMoney,
+  parsePercent,
+  type Ratio,
+  readMoney,
+  toDecimal,
+} from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Coin, USD } from '../coins/index.ts';
 import type { TradesCore } from './core.ts';
@@ -101,11 +109,7 @@ function percent(text: string): Ratio {
   return parsed.value;
 }
 
-export function dollars(text: string): Money<typeof USD> {
-  const parsed = parseMoney(USD, text);
-  if (!parsed.ok) throw new Error(`${text} is no amount of dollars.`);
-  return parsed.value;
-}
+export const dollars = (text: string): Money<typeof USD> => readMoney(USD, text);
 
 /** As the API tells it. How long it holds is counted from now: a kept quote may be told again later. */
 export function presentQuote(quote: Quote, now: Date): Reply<typeof endpoint> {

@@ -1,5 +1,5 @@
 import type { Problem, TradeSide } from '@gim/contract';
-import { add, basisPoints, compareRatios, multiplyRatios, parseRatio, type Ratio, ratio } from '@gim/money';
+import { add, basisPoints, compareRatios, multiplyRatios, type Ratio, ratio, readRatio } from '@gim/money';
 import type { Coin } from '../coins/index.ts';
 import type { Quote, Terms } from './quote.ts';
 
@@ -22,13 +22,11 @@ export function hasMoved(
   market: Ratio,
   movesMax: Ratio,
 ): boolean {
-  const quoted = parseRatio(marketPrice);
-  if (!quoted.ok) throw new Error('A quote without a price of the market.');
   const room = ratio(
     side === 'Buy' ? movesMax.denominator + movesMax.numerator : movesMax.denominator - movesMax.numerator,
     movesMax.denominator,
   );
-  const bound = multiplyRatios(quoted.value, room);
+  const bound = multiplyRatios(readRatio(marketPrice), room);
   return side === 'Buy' ? compareRatios(market, bound) > 0 : compareRatios(market, bound) < 0;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@gim/contract';
-import { type Money, parseMoney } from '@gim/money';
+import { readMoney } from '@gim/money';
 import type { App } from '../../../app.ts';
 import { createFixedClock, createMovableClock } from '../../../platform/clock.ts';
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
@@ -94,10 +94,9 @@ export async function openMarket({
     },
     advance: (seconds) => clock.setOffset(clock.offsetMs + seconds * 1000),
     async fund(coin, amount, owner) {
-      const parsed = parseMoney(catalogue.assetOf(coin), amount);
-      if (!parsed.ok) throw new Error(`${amount} is no amount of ${coin}.`);
+      const given = readMoney(catalogue.assetOf(coin), amount);
       const to = owner === undefined ? account(HOUSE, coin, 'house') : account(owner, coin, 'available');
-      const legs = [{ from: account('outside:test', coin, 'outside'), to, amount: parsed.value as Money }];
+      const legs = [{ from: account('outside:test', coin, 'outside'), to, amount: given }];
       await ledger.post({ key: randomUUID(), kind: 'deposit', legs });
     },
     available: (owner, coin) => balanceOf(owner, coin, 'available'),
