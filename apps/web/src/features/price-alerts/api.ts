@@ -1,10 +1,10 @@
 import type { PriceAlert } from '@gim/contract';
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
-const priceAlertsKey = (userId: string, coin: string) => ['price-alerts', userId, coin] as const;
+export const priceAlertsKey = (userId: string, coin: string) => ['price-alerts', userId, coin] as const;
 
 const load = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/price-alerts')]);
@@ -47,24 +47,4 @@ export async function removePriceAlert(
     // Gone already, by another tab or an answer that was lost: that is what was wanted.
     if (problemOf(failure, { NotFound: true }) === null) throw failure;
   }
-}
-
-/** Changes the list on the page at once. The same alert twice is one. */
-export function keepPriceAlerts(
-  queries: QueryClient,
-  { userId, coin }: { readonly userId: string; readonly coin: string },
-  change: (items: readonly PriceAlert[]) => readonly PriceAlert[],
-): void {
-  const queryKey = priceAlertsKey(userId, coin);
-  // One change is not the list: what was not read yet stays unread, and is read.
-  if (queries.getQueryData(queryKey) === undefined) void queries.invalidateQueries({ queryKey });
-  else queries.setQueryData<readonly PriceAlert[]>(queryKey, (items) => items && change(items));
-}
-
-/** Reads the list anew, where nobody knows whether it was changed. */
-export function readAgain(
-  queries: QueryClient,
-  { userId, coin }: { readonly userId: string; readonly coin: string },
-): void {
-  void queries.invalidateQueries({ queryKey: priceAlertsKey(userId, coin) });
 }

@@ -1,4 +1,4 @@
-import type { CoinItem } from '@gim/contract';
+import type { CoinItem, PriceAlert } from '@gim/contract';
 import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
 import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
 import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
@@ -14,10 +14,11 @@ import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
+import { changeList, readAnew } from '../../shared/read-anew.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
-import { addPriceAlert, keepPriceAlerts, readAgain } from './api.ts';
+import { addPriceAlert, priceAlertsKey } from './api.ts';
 import styles from './price-alerts.module.css';
 import { usePriceAlertProblemText } from './problem-texts.ts';
 
@@ -45,13 +46,13 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
     setTried(true);
     if (direction === null) return;
     void run(async () => {
-      const place = { userId, coin: coin.id };
+      const key = priceAlertsKey(userId, coin.id);
       const wish = { coin: coin.id, direction, price, repeats };
       const set = await addPriceAlert(services, userId, wish).catch((failure: unknown) => {
-        if (isUnanswered(failure)) readAgain(queries, place);
+        if (isUnanswered(failure)) void readAnew(queries, key);
         throw failure;
       });
-      keepPriceAlerts(queries, place, (items) => [set, ...items.filter(({ id }) => id !== set.id)]);
+      changeList<PriceAlert>(queries, key, (items) => [set, ...items.filter(({ id }) => id !== set.id)]);
       toast(t('alerts.set', { title: t(`alerts.${direction}`, { price: write.price(price) }) }));
       onClose();
     });

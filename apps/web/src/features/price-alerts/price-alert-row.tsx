@@ -10,8 +10,9 @@ import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
+import { changeList, readAnew } from '../../shared/read-anew.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { addPriceAlert, keepPriceAlerts, readAgain, removePriceAlert } from './api.ts';
+import { addPriceAlert, priceAlertsKey, removePriceAlert } from './api.ts';
 import { usePriceAlertProblemText } from './problem-texts.ts';
 
 /** One alert: the price, how often it tells, and when it last did. */
@@ -46,7 +47,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
   const queries = useQueryClient();
   const userId = useUserId();
   const explain = usePriceAlertProblemText();
-  const place = { userId, coin: alert.coin };
+  const key = priceAlertsKey(userId, alert.coin);
   const isBusy = useRef(false);
   const tell = (failure: unknown): void => {
     if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
@@ -54,9 +55,9 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
   const undo = async (): Promise<void> => {
     try {
       const again = await addPriceAlert(services, userId, alert);
-      keepPriceAlerts(queries, place, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
+      changeList<PriceAlert>(queries, key, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
     } catch (failure) {
-      if (isUnanswered(failure)) readAgain(queries, place);
+      if (isUnanswered(failure)) void readAnew(queries, key);
       tell(failure);
     }
   };
@@ -66,13 +67,13 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
     try {
       await removePriceAlert(services, { userId, priceAlertId: alert.id });
     } catch (failure) {
-      if (isUnanswered(failure)) readAgain(queries, place);
+      if (isUnanswered(failure)) void readAnew(queries, key);
       tell(failure);
       return;
     } finally {
       isBusy.current = false;
     }
-    keepPriceAlerts(queries, place, (items) => items.filter(({ id }) => id !== alert.id));
+    changeList<PriceAlert>(queries, key, (items) => items.filter(({ id }) => id !== alert.id));
     // What has told its price already would be refused: the price is there.
     const action = { label: t('alerts.undo'), onAct: () => void undo() };
     toast(t('alerts.deleted'), alert.isActive ? { action } : {});

@@ -1,10 +1,8 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { ApiError, type Client, NetworkError } from '@gim/client';
-import type { RecurringBuy } from '@gim/contract';
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createIntents } from '../../platform/intents/intents.ts';
-import { addRecurringBuy, endRecurringBuy, keepRecurringBuys } from './api.ts';
+import { addRecurringBuy, endRecurringBuy } from './api.ts';
 
 const refused = (problem: string) => new ApiError({ status: 400, problems: [{ problem }] });
 const wish = {
@@ -55,20 +53,5 @@ describe('a recurring buy', () => {
     const one = { userId: 'u1', recurringBuyId: 'r1' };
     await expect(endRecurringBuy(openTab(refused('NotFound')).services, one)).resolves.toBeUndefined();
     await expect(endRecurringBuy(openTab(refused('NotAllowed')).services, one)).rejects.toThrow();
-  });
-});
-
-describe('the list on the page', () => {
-  const place = { userId: 'u1', coin: 'BTC' };
-  const key = ['recurring-buys', 'u1', 'BTC'];
-  const add = (items: readonly RecurringBuy[]) => [...items, ...items];
-
-  it('changes at once, but one change does not make a list that was never read', () => {
-    const queries = new QueryClient();
-    keepRecurringBuys(queries, place, add);
-    expect(queries.getQueryData(key)).toBeUndefined();
-    queries.setQueryData(key, ['one']);
-    keepRecurringBuys(queries, place, add);
-    expect(queries.getQueryData(key)).toEqual(['one', 'one']);
   });
 });

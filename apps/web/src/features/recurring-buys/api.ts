@@ -1,10 +1,10 @@
 import type { RecurringBuy, Schedule } from '@gim/contract';
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
 import { isUnanswered, problemOf } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
-const recurringBuysKey = (userId: string, coin: string) => ['recurring-buys', userId, coin] as const;
+export const recurringBuysKey = (userId: string, coin: string) => ['recurring-buys', userId, coin] as const;
 
 const load = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/recurring-buys')]);
@@ -84,24 +84,4 @@ export async function endRecurringBuy(
     // Gone already, by another tab or an answer that was lost: that is what was wanted.
     if (problemOf(failure, { NotFound: true }) === null) throw failure;
   }
-}
-
-/** Changes the list on the page at once, as the server has said it is now. */
-export function keepRecurringBuys(
-  queries: QueryClient,
-  { userId, coin }: { readonly userId: string; readonly coin: string },
-  change: (items: readonly RecurringBuy[]) => readonly RecurringBuy[],
-): void {
-  const queryKey = recurringBuysKey(userId, coin);
-  // One change is not the list: what was not read yet stays unread, and is read.
-  if (queries.getQueryData(queryKey) === undefined) void queries.invalidateQueries({ queryKey });
-  else queries.setQueryData<readonly RecurringBuy[]>(queryKey, (items) => items && change(items));
-}
-
-/** Reads the list anew, where nobody knows whether it was changed. */
-export function readAgain(
-  queries: QueryClient,
-  { userId, coin }: { readonly userId: string; readonly coin: string },
-): void {
-  void queries.invalidateQueries({ queryKey: recurringBuysKey(userId, coin) });
 }

@@ -1,4 +1,4 @@
-import type { CoinItem } from '@gim/contract';
+import type { CoinItem, RecurringBuy } from '@gim/contract';
 import { AmountInput } from '@gim/ui/amount-input/amount-input.tsx';
 import { AmountPair } from '@gim/ui/amount-input/amount-pair.tsx';
 import { CurrencySwitch } from '@gim/ui/amount-input/currency-switch.tsx';
@@ -14,9 +14,10 @@ import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
+import { changeList, readAnew } from '../../shared/read-anew.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { addRecurringBuy, keepRecurringBuys, readAgain } from './api.ts';
+import { addRecurringBuy, recurringBuysKey } from './api.ts';
 import { firstDraft, scheduleOf } from './draft-schedule.ts';
 import { useRecurringBuyProblemText } from './problem-texts.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -53,13 +54,16 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     void run(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const wish = { coin: coin.id, quoteAmount, schedule, timeZone };
-      const place = { userId, coin: coin.id };
+      const key = recurringBuysKey(userId, coin.id);
       const added = await addRecurringBuy(services, userId, wish).catch((failure: unknown) => {
         // It may stand in the list already.
-        if (isUnanswered(failure)) readAgain(queries, place);
+        if (isUnanswered(failure)) void readAnew(queries, key);
         throw failure;
       });
-      keepRecurringBuys(queries, place, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
+      changeList<RecurringBuy>(queries, key, (items) => [
+        added,
+        ...items.filter(({ id }) => id !== added.id),
+      ]);
       toast(t('recurring.started', { schedule: scheduleText }));
       onClose();
     });

@@ -12,9 +12,10 @@ import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
+import { changeList, readAnew } from '../../shared/read-anew.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { endRecurringBuy, keepRecurringBuys, readAgain, setRecurringBuyStatus } from './api.ts';
+import { endRecurringBuy, recurringBuysKey, setRecurringBuyStatus } from './api.ts';
 import styles from './recurring-buys.module.css';
 import { useScheduleText } from './use-schedule-text.ts';
 
@@ -85,6 +86,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
   const moment = useMoment();
   const isBusy = useRef(false);
   const one = { userId, recurringBuyId: id };
+  const key = recurringBuysKey(userId, coin);
 
   async function toggle(): Promise<void> {
     if (isBusy.current) return;
@@ -92,7 +94,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
     try {
       const next = status === 'Active' ? 'Paused' : 'Active';
       const now = await setRecurringBuyStatus(services, { ...one, status: next });
-      keepRecurringBuys(queries, { userId, coin }, (items) =>
+      changeList<RecurringBuy>(queries, key, (items) =>
         items.map((item) => (item.id === now.id ? now : item)),
       );
       const text =
@@ -101,7 +103,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
           : t('recurring.resumed', { moment: moment(now.nextAt) });
       toast(text);
     } catch (failure) {
-      if (isUnanswered(failure)) readAgain(queries, { userId, coin });
+      if (isUnanswered(failure)) void readAnew(queries, key);
       if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
     } finally {
       isBusy.current = false;
@@ -111,7 +113,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
   async function end(): Promise<void> {
     await endRecurringBuy(services, one);
     // The row goes, and its question with it.
-    keepRecurringBuys(queries, { userId, coin }, (items) => items.filter((item) => item.id !== id));
+    changeList<RecurringBuy>(queries, key, (items) => items.filter((item) => item.id !== id));
     toast(t('recurring.ended'));
   }
 

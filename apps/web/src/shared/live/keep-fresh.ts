@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { readAnew } from '../read-anew.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 
 interface Heard {
@@ -23,15 +24,6 @@ export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly st
       for (const name of names) queries.setQueryDefaults([name], {});
     },
   };
-}
-
-/**
- * Reads again, also what is being read for the first time: to call that old would change nothing, and its answer may
- * be of a moment before the news.
- */
-async function readAnew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  await queries.cancelQueries({ queryKey });
-  await queries.invalidateQueries({ queryKey });
 }
 
 /** News was written into what is there; what is still on its way does not know of it. */
