@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAccount, password, signIn } from './identity/accounts.ts';
 import { openOtherDevice, speak } from './identity/settings.ts';
@@ -17,6 +17,24 @@ const untilLive = (page: Page): Promise<unknown> =>
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"')),
     );
+
+/** What is changed about the account elsewhere stands on an open page at once, and nothing but the profile is read. */
+async function changesElsewhere(
+  page: Page,
+  request: APIRequestContext,
+  { id, jwtToken }: { readonly id: string; readonly jwtToken: string },
+): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (sent) => calls.push(new URL(sent.url()).pathname));
+  const answer = await request.put(`/api/users/${id}/anti-phishing-code`, {
+    data: { antiPhishingCode: 'Chestnut-7' },
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  expect(answer.status()).toBe(200);
+  await expect(page.getByText('Chestnut-7')).toBeVisible();
+  expect(calls).toEqual([`/api/users/${id}`]);
+}
 
 for (const language of ['en-US', 'uk'] as const) {
   const word = words[language];
@@ -41,6 +59,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await otherLive;
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
+    await changesElsewhere(other.page, request, account);
     await sessions.getByRole('button').filter({ hasText: word.logOut }).first().click();
     await expect(other.page).toHaveURL('/', { timeout: 2000 });
     await expect(other.page.getByRole('tab', { name: 'Sign In' })).toBeVisible();

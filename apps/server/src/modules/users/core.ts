@@ -7,8 +7,8 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { PasswordRules } from '../../platform/passwords/password-policy.ts';
 import type { Random } from '../../platform/random.ts';
+import type { Stream } from '../../platform/stream/stream.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
-
 import type { AttemptRules, Attempts } from './attempts.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { ProfileFacts, UserPorts } from './ports.ts';
@@ -20,6 +20,7 @@ export interface UsersCore {
   readonly random: Random;
   readonly ids: Ids;
   readonly outbox: Outbox;
+  readonly stream: Stream;
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
   readonly isCommon: CommonPasswords;

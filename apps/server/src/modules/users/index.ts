@@ -12,6 +12,7 @@ import { loadCommonPasswords } from '../../platform/passwords/common-passwords.t
 import { type PasswordRules, passwordRules } from '../../platform/passwords/password-policy.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Stream } from '../../platform/stream/stream.ts';
 import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts';
 import { attemptRules } from './attempt-policy.ts';
 import { type AttemptRules, type Attempts, createAttempts } from './attempts.ts';
@@ -26,6 +27,7 @@ import { readProfile } from './profile.ts';
 import { mountUsers } from './routes.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { findUser, findUserByEmail, insertHold, listHolds, lockUser, updateLanguage } from './store.ts';
+import { tellChanged } from './tell-changed.ts';
 import type { User } from './user.ts';
 
 export type { PasswordRules } from '../../platform/passwords/password-policy.ts';
@@ -54,6 +56,7 @@ export interface UsersDeps {
   readonly random: Random;
   readonly ids: Ids;
   readonly outbox: Outbox;
+  readonly stream: Stream;
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
@@ -85,6 +88,8 @@ export interface Users {
   signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
   setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
   hold(tx: Tx, userId: string, reason: HoldReason): Promise<void>;
+  /** For a module whose facts are part of the profile: the open pages of the user read it again. */
+  tellChanged(tx: Tx, userId: string): Promise<void>;
   /** Refuses with `WithdrawalsOnHold`: asked by everything that lets money out. */
   requireNoHold(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
@@ -106,9 +111,12 @@ export function createUsers(deps: UsersDeps): Users {
     requirePassword: (user, password) => requirePassword(core, { user, password }),
     profile: (reader, userId) => readProfile(core, reader, userId),
     signedIn: (tx, { userId, ...opened }) => signedInAnswer(core, tx, { userId, opened }),
-    setLanguage: (tx, id, language) => updateLanguage(tx, { id, language }),
+    async setLanguage(tx, id, language) {
+      if (await updateLanguage(tx, { id, language })) await tellChanged(core, tx, id);
+    },
     hold: (tx, userId, reason) =>
       insertHold(tx, { id: ids.next(), userId, ...holdFrom(reason, clock.now()), now: clock.now() }),
+    tellChanged: (tx, userId) => tellChanged(core, tx, userId),
     async requireNoHold(reader, userId) {
       const now = clock.now();
       const refusal = holdRefusal(holdInForce(await listHolds(reader, { userId, now }), now));
@@ -121,7 +129,7 @@ export function createUsers(deps: UsersDeps): Users {
 }
 
 function createCore(deps: UsersDeps): UsersCore {
-  const { db, clock, random, ids, outbox, secrets, hasher, sealer, facts } = deps;
+  const { db, clock, random, ids, outbox, stream, secrets, hasher, sealer, facts } = deps;
   const rules: AttemptRules = { ...attemptRules, ...deps.attemptRules };
   const attempts = createAttempts({ db, clock });
   const pepper = secrets.key('email-code');
@@ -131,6 +139,7 @@ function createCore(deps: UsersDeps): UsersCore {
     random,
     ids,
     outbox,
+    stream,
     hasher,
     sealer,
     facts,

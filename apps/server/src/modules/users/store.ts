@@ -62,18 +62,25 @@ export async function setPasswordHash(tx: Tx, { id, hash }: { id: string; hash: 
   await sql`update users.user set password_hash = ${hash} where id = ${id}`.execute(tx);
 }
 
+/** Gives whether it was another one before. */
 export async function setAntiPhishing(
   tx: Tx,
   { id, code }: { id: string; code: string | null },
-): Promise<void> {
-  await sql`update users.user set anti_phishing_code = ${code} where id = ${id}`.execute(tx);
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users.user set anti_phishing_code = ${code}
+    where id = ${id} and anti_phishing_code is distinct from ${code}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
+/** Gives whether it was another one before. */
 export async function updateLanguage(
   tx: Tx,
   { id, language }: { id: string; language: Language },
-): Promise<void> {
-  await sql`update users.user set language = ${language} where id = ${id}`.execute(tx);
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users.user set language = ${language} where id = ${id} and language <> ${language}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Erases who it was. The row stays as the pseudonym that the history hangs on. */

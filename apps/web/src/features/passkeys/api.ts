@@ -1,6 +1,7 @@
 import type { Reply, StepUpProof } from '@gim/contract';
 import type { listPasskeys, startPasskey } from '@gim/contract/passkeys';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
 import { createPasskey, provePasskey } from '../../platform/web-authn/web-authn.ts';
 import { keepSession } from '../../shared/keep-session.ts';
@@ -18,6 +19,13 @@ export const passkeysKey = (userId: string) => ['passkeys', userId] as const;
 export function usePasskeys(): UseQueryResult<Passkeys> {
   const services = useServices();
   const id = useUserId();
+  const queries = useQueryClient();
+  // They may be added and removed in another tab while the list is open.
+  useLive('session', {
+    onData: ({ changed }) => {
+      if (changed === 'user') void queries.invalidateQueries({ queryKey: passkeysKey(id) });
+    },
+  });
   return useQuery({
     queryKey: passkeysKey(id),
     queryFn: async ({ signal }) => {

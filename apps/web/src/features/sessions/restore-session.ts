@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { profileKey } from '../../shared/profile-key.ts';
+import { profileKey, readProfile } from '../../shared/profile.ts';
 
 type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
 
@@ -13,21 +13,20 @@ export async function restoreSession(services: Needs): Promise<void> {
   const { session, client: openClient } = services;
   const { jwtToken, refreshToken, userId, user } = session.read();
   if (userId === null || user !== null || (jwtToken === null && refreshToken === null)) return;
-  const [client, { getUser }, { queries }] = await Promise.all([
+  const [client, { queries }] = await Promise.all([
     openClient(),
-    import('@gim/contract/users'),
     import('../../platform/queries.tsx'),
+    // Asked for now, so that it is there when the token is.
+    import('@gim/contract/users'),
   ]);
   try {
     const token = await client.accessToken();
     if (token === null) return;
-    const profile = await client.call(getUser, { params: { id: userId } });
-    const { status, kycStatus } = profile;
+    const profile = await readProfile(services, userId);
     // The page that opens now shows it, and need not read it again.
     queries.setQueryData(profileKey(userId), profile);
-    session.setUser({ status, kycStatus });
     // The page does not wait for it. An account that is not verified may not call it yet (decisions, section 1).
-    if (status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
+    if (profile.status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
   } catch {
     // Offline, or the session has ended. Neither may keep the page from opening.
   }

@@ -1,7 +1,7 @@
 import type { Profile, StepUpProof } from '@gim/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
-import { profileKey } from '../../shared/profile-key.ts';
+import { profileKey, readProfile } from '../../shared/profile.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
@@ -14,10 +14,7 @@ export function useProfile(): UseQueryResult<Profile> {
   const id = useUserId();
   return useQuery({
     queryKey: profileKey(id),
-    queryFn: async ({ signal }) => {
-      const [client, { getUser }] = await open(services);
-      return client.call(getUser, { params: { id } }, { signal });
-    },
+    queryFn: ({ signal }) => readProfile(services, id, { signal }),
   });
 }
 

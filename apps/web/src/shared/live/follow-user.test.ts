@@ -40,6 +40,21 @@ describe('a user that was changed elsewhere', () => {
     expect(queries.getQueryData(['user', 'u1'])).toEqual(approved);
   });
 
+  it('is as the last news has it, also where an earlier answer comes later', async () => {
+    const answers: ((profile: object) => void)[] = [];
+    const { session, queries, tell } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+    tell({ changed: 'user' });
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    tell({ changed: 'user' });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(approved);
+    await vi.waitFor(() => expect(session.read().user?.kycStatus).toBe('approved'));
+    answers[0]?.({ ...approved, kycStatus: 'pending' });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(queries.getQueryData(['user', 'u1'])).toEqual(approved);
+    expect(session.read().user?.kycStatus).toBe('approved');
+  });
+
   it('is left alone by news of something else', async () => {
     const { call, tell } = setUp(async () => approved);
     tell({ changed: 'devices' });

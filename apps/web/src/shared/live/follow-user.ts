@@ -1,5 +1,6 @@
-import { profileKey } from '../profile-key.ts';
+import { profileKey, readProfile } from '../profile.ts';
 import type { FollowDeps } from './follow-wallet.ts';
+import { keepFresh } from './keep-fresh.ts';
 
 /**
  * Reads the user again when something about the account has changed elsewhere: the guards judge by it, so an identity that
@@ -7,20 +8,24 @@ import type { FollowDeps } from './follow-wallet.ts';
  */
 export function followUser(deps: FollowDeps): void {
   deps.stream.subscribe('session', {
+    ...keepFresh(deps, ['user']),
     onData: ({ changed }) => {
       // What could not be read now is read with the next page.
-      if (changed === 'user') readUser(deps).catch(() => undefined);
+      if (changed === 'user') readAgain(deps).catch(() => undefined);
     },
   });
 }
 
-async function readUser({ client: openClient, session, queries }: FollowDeps): Promise<void> {
+/** Also where no page has asked for it, because the guards have. */
+async function readAgain({ client, session, queries }: FollowDeps): Promise<void> {
   const { userId: id } = session.read();
   if (id === null) return;
-  const [client, { getUser }] = await Promise.all([openClient(), import('@gim/contract/users')]);
-  const profile = await client.call(getUser, { params: { id } });
-  // Somebody else may have signed in meanwhile.
-  if (session.read().userId !== id) return;
-  queries.setQueryData(profileKey(id), profile);
-  session.setUser({ status: profile.status, kycStatus: profile.kycStatus });
+  const queryKey = profileKey(id);
+  // What is still on its way may be of a moment before the change.
+  await queries.cancelQueries({ queryKey });
+  await queries.fetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => readProfile({ client, session }, id, { signal }),
+    staleTime: 0,
+  });
 }

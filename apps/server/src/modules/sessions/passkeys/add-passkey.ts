@@ -23,7 +23,7 @@ export async function addPasskey(
   context: FactorContext,
   addition: PasskeyAddition,
 ): Promise<Reply<typeof endpoint>> {
-  const { db, clock, ids, outbox, secondFactor, stepUp } = context;
+  const { db, clock, ids, outbox, users, secondFactor, stepUp } = context;
   const { userId, deviceId, body } = addition;
   const demand: StepUpDemand = { userId, purpose: 'addPasskey', operation: {} };
   const needsProof = body.stepUp !== undefined || (await secondFactor.isEnabled(db.read, userId));
@@ -37,6 +37,7 @@ export async function addPasskey(
     const passkey = { id: ids.next(), userId, deviceId, name, ...made, createdAt: now, lastUsedAt: null };
     if (!(await insertPasskey(tx, passkey))) throw new Refusal('PasskeyInvalid');
     await outbox.append(tx, passkeyAdded, { key: userId, payload: { userId, name, at: now.toISOString() } });
+    await users.tellChanged(tx, userId);
     return passkeyItem(passkey, deviceId);
   });
 }

@@ -64,6 +64,9 @@ describe('registering a passkey (A-14)', () => {
     expect(await eventsOf(identity.platform, passkeyAdded.topic, account.id)).toMatchObject([
       { name: 'Test phone' },
     ]);
+    expect(await eventsOf(identity.platform, 'StreamEvent', account.id)).toMatchObject([
+      { topic: 'session', data: { changed: 'user' } },
+    ]);
     const { options } = await begin(account);
     expect(options.excludeCredentials).toMatchObject([{ transports: ['internal'] }]);
   });

@@ -36,7 +36,10 @@ export const consumePasskey = (
   { passkeyId, counter, isBackedUp }: PasskeyProof,
 ): Promise<boolean> => notePasskeyUse(tx, { id: passkeyId, counter, isBackedUp, now: clock.now() });
 
-async function suspend({ db, clock, outbox }: SessionsCore, { id, userId, name }: Passkey): Promise<void> {
+async function suspend(
+  { db, clock, outbox, users }: SessionsCore,
+  { id, userId, name }: Passkey,
+): Promise<void> {
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     if (!(await suspendPasskey(tx, { id, now }))) return;
@@ -44,5 +47,6 @@ async function suspend({ db, clock, outbox }: SessionsCore, { id, userId, name }
       key: userId,
       payload: { userId, name, at: now.toISOString() },
     });
+    await users.tellChanged(tx, userId);
   });
 }

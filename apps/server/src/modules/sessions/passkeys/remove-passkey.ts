@@ -5,7 +5,7 @@ import { deletePasskey } from './passkey-store.ts';
 
 /** Removes a passkey of the caller; it opens nothing from then on. */
 export async function removePasskey(
-  { db, clock, outbox }: SessionsCore,
+  { db, clock, outbox, users }: SessionsCore,
   { userId, passkeyId }: { userId: string; passkeyId: string },
 ): Promise<void> {
   await db.inTransaction(async (tx) => {
@@ -13,5 +13,6 @@ export async function removePasskey(
     if (name === undefined) throw new Refusal('NotFound');
     const payload = { userId, name, at: clock.now().toISOString() };
     await outbox.append(tx, passkeyRemoved, { key: userId, payload });
+    await users.tellChanged(tx, userId);
   });
 }
