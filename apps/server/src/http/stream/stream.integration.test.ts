@@ -1,4 +1,4 @@
-import { deauthorizeDevice, login, logout, setAntiPhishingCode, setLanguage } from '@gim/contract';
+import { deauthorizeDevice, login, logout } from '@gim/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDelivery } from '../../platform/outbox/delivery.ts';
 import { frameOf, type LiveClient, openLive, openSignedIn, shakeHands } from '../../testing/live-client.ts';
@@ -121,29 +121,6 @@ describe('events', () => {
     expect(Object.keys(own)).toEqual(['notifications']);
     expect(own.notifications).toBeLessThanOrEqual(performance.now() - toldMs + 1_000);
     expect((await quietOf(borys)).notifications).toBeGreaterThan(own.notifications ?? 0);
-  });
-
-  test('tell the other pages of a user that the profile has changed, once for each change and never without one', async () => {
-    const anna = await verifiedAccount(first);
-    const page = keep(await openSignedIn(second.address, anna.token, ['session']));
-    const { id, token, deviceId } = anna;
-    const speak = (language: 'en-US' | 'uk') =>
-      first.call(setLanguage, { params: { id, deviceId }, token, body: { language } });
-    const word = (antiPhishingCode: string) =>
-      first.call(setAntiPhishingCode, { params: { id }, token, body: { antiPhishingCode } });
-    // Each start of a page says its language, whether it is another one or not.
-    await speak('en-US');
-    await speak('uk');
-    await speak('uk');
-    await word('Каштан-7');
-    await word('Каштан-7');
-    await createDelivery({ ...first.platform, consumers: [first.platform.stream.consumer] }).drain();
-    const changed = { type: 'event', topic: 'session', data: { changed: 'user' } };
-    expect(await page.hear('event')).toEqual(changed);
-    expect(await page.hear('event')).toEqual(changed);
-    page.say({ type: 'ping' });
-    await page.hear('pong');
-    expect(page.heard.filter(({ type }) => type === 'event')).toHaveLength(2);
   });
 
   test('that do not fit the contract are a bug of who publishes, and reach nobody (Z-05)', async () => {
