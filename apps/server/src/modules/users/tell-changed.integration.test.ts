@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { verifiedAccount } from '../../testing/test-identity.ts';
 
 const database = await createTestDatabase();
-const identity = await openLiveIdentity({ url: database.url });
+const identity = await openLiveIdentity({ url: database.url, rules: {} });
 afterAll(async () => {
   await identity.close();
   await database.drop();
