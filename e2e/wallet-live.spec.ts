@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { give, release, setPrice, trade } from './wallet/sandbox.ts';
+import { slowReload } from './wallet/slow-reload.ts';
 
 test('a page reads everything once, and then follows the books and the market without reading it again', async ({
   page,
@@ -46,6 +47,13 @@ test('a page reads everything once, and then follows the books and the market wi
     await expect(page.getByRole('table').getByText('$1.25')).toBeVisible();
   });
   await release(request, 'USDT');
+
+  // Who comes back to a wallet with money waits in front of its chart and its parts.
+  const jumped = await slowReload(page, async () => {
+    await expect(page.getByRole('radio', { name: '1 month' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Allocation' })).toBeVisible();
+  });
+  expect(jumped).toBeLessThan(0.01);
 
   // What was missed while the line was broken is read when it is back.
   await page.context().setOffline(true);

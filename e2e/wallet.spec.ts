@@ -3,6 +3,7 @@ import { openAccount, signIn } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
 import { release, setPrice } from './wallet/sandbox.ts';
+import { slowReload } from './wallet/slow-reload.ts';
 
 const words = {
   'en-US': {
@@ -76,6 +77,13 @@ for (const language of ['en-US', 'uk'] as const) {
       await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
     const list = page.getByRole('table', { name: word.coins });
     await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
+    // Who comes back waits in front of the same screen, and nothing of it moves.
+    const jumped = await slowReload(page, async () => {
+      for (const way of word.ways)
+        await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+      await expect(page.getByRole('radio')).toHaveCount(0);
+    });
+    expect(jumped).toBeLessThan(0.01);
 
     // A coin that is hidden leaves the home screen and stays away; it is found again and comes back.
     await page.getByRole('link', { name: word.manage }).click();

@@ -14,10 +14,14 @@ interface Prerender {
 const languages = ['en-US', 'uk'] as const;
 type Language = (typeof languages)[number];
 
-const fontsOf: Readonly<Record<Language, readonly string[]>> = {
-  'en-US': ['geist-latin-wght-normal', 'gim-figures-latin'],
-  uk: ['geist-cyrillic-wght-normal', 'gim-figures-cyrillic', 'geist-latin-wght-normal'],
+type Fonts = Readonly<Record<Language, readonly string[]>>;
+
+/** What every page is set in, and what the landing page needs beyond it. */
+const textFonts: Fonts = {
+  'en-US': ['geist-latin-wght-normal'],
+  uk: ['geist-cyrillic-wght-normal', 'geist-latin-wght-normal'],
 };
+const landingFonts: Fonts = { 'en-US': ['gim-figures-latin'], uk: ['gim-figures-cyrillic'] };
 
 /** Bundles the prerender entry for Node and loads it. */
 export async function loadPrerender(root: string, shared: InlineConfig): Promise<Prerender> {
@@ -66,12 +70,11 @@ export function landingShell(prerender: () => Promise<Prerender>): Plugin {
         );
         const needs = {
           app: appModules(bundle),
-          landing: Object.fromEntries(
-            languages.map((language) => [
-              language,
-              { fonts: fontFiles(bundle, language), modules: landingModules(bundle, language) },
-            ]),
-          ),
+          fonts: byLanguage((language) => fontFiles(bundle, textFonts[language])),
+          landing: byLanguage((language) => ({
+            fonts: fontFiles(bundle, landingFonts[language]),
+            modules: landingModules(bundle, language),
+          })),
         };
         const script = await readFile(new URL('./start-page.js', import.meta.url), 'utf8');
         return inlineStyles(withoutEntry(html), bundle).replace(
@@ -89,8 +92,11 @@ function styleByScript(page: string): string {
   return page.replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
 }
 
-function fontFiles(bundle: Bundle, language: Language): string[] {
-  return fontsOf[language].map((name) => {
+const byLanguage = <T>(make: (language: Language) => T): Record<string, T> =>
+  Object.fromEntries(languages.map((language) => [language, make(language)]));
+
+function fontFiles(bundle: Bundle, names: readonly string[]): string[] {
+  return names.map((name) => {
     const file = Object.keys(bundle).find((path) => path.includes(`/${name}-`));
     if (file === undefined) throw new Error(`The build has no font ${name}`);
     return `/${file}`;

@@ -3,15 +3,21 @@
 (() => {
   const { lang } = document.documentElement;
   const { nonce } = document.currentScript;
-  const { app, landing } = JSON.parse(document.getElementById('page-needs').textContent);
+  const { app, fonts, landing } = JSON.parse(document.getElementById('page-needs').textContent);
   const hint = (attributes) =>
     document.head.append(
       Object.assign(document.createElement('link'), { nonce, crossOrigin: '' }, attributes),
     );
+  const loadFonts = (fonts) => {
+    for (const href of fonts) hint({ rel: 'preload', as: 'font', type: 'font/woff2', href });
+  };
   const load = (modules) => {
     for (const href of modules) hint({ rel: 'modulepreload', href });
     void import(app.entry);
   };
+
+  // Every page is set in these. Found only by the styles, they come after the first text and make it jump.
+  loadFonts(fonts[lang]);
 
   const isLanding = () => {
     try {
@@ -23,7 +29,7 @@
   };
   if (!isLanding()) return load(app.modules);
 
-  for (const href of landing[lang].fonts) hint({ rel: 'preload', as: 'font', type: 'font/woff2', href });
+  loadFonts(landing[lang].fonts);
   const root = document.getElementById('root');
   root.append(document.getElementById(`landing-${lang}`).content.cloneNode(true));
   for (const styled of root.querySelectorAll('[data-style]')) {

@@ -1,5 +1,6 @@
 import { Allocation, type AllocationPart as Part } from '@gim/ui/allocation/allocation.tsx';
 import { Section } from '@gim/ui/app-shell/page.tsx';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../shared/coins/amount-text.ts';
@@ -7,25 +8,39 @@ import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import styles from './parts.module.css';
 
-/** How the total is made up. Nothing until there is something to divide. */
-export function AllocationPart(): ReactElement | null {
-  const { t } = useTranslation('coins');
+/** How the total is made up. Nothing where there is nothing to divide. `expected` is how many parts it will have. */
+export function AllocationPart({ expected }: { readonly expected: number }): ReactElement | null {
+  const { t } = useTranslation(['coins', 'app']);
   const parts = useParts();
-  if (parts.length === 0) return null;
+  if (parts === null || parts?.length === 0) return null;
   return (
     <Section title={t('home.allocation')}>
-      <Allocation parts={parts} />
+      {parts === undefined ? (
+        <Loading label={t('app:loading')}>
+          <div className={styles.allocation}>
+            {Array.from({ length: expected + 1 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never change order.
+              <Skeleton key={index} height={index === 0 ? 12 : 20} />
+            ))}
+          </div>
+        </Loading>
+      ) : (
+        <Allocation parts={parts} />
+      )}
     </Section>
   );
 }
 
-function useParts(): readonly Part[] {
-  const coins = useCoins().data;
-  const balances = useBalances().data;
+/** Undefined while it is read, null where it cannot be. */
+function useParts(): readonly Part[] | null | undefined {
+  const { data: coins, error: coinsError } = useCoins();
+  const { data: balances, error: balancesError } = useBalances();
   const nameOf = useCoinName();
   const write = useAmountText();
-  if (coins === undefined || balances === undefined) return [];
+  if (coins === undefined || balances === undefined)
+    return coinsError === null && balancesError === null ? undefined : null;
   return balances.items.flatMap(({ coin: id, usd }) => {
     const coin = coins.find((item) => item.id === id);
     if (coin === undefined || usd === null || isZero(usd)) return [];

@@ -13,9 +13,12 @@ import { type BalanceHistory, useBalanceHistory } from './api.ts';
 // Named here and not taken from the contract, whose parser the first paint can do without.
 const ranges = ['1D', '1W', '1M', '1Y', 'ALL'] as const satisfies readonly BalanceRange[];
 
+/** What is shown before anybody chooses. */
+export const firstRange: BalanceRange = '1M';
+
 /** The total over time. */
 export function BalanceChart(): ReactElement {
-  const [range, setRange] = useState<BalanceRange>('1M');
+  const [range, setRange] = useState<BalanceRange>(firstRange);
   return (
     <ChartPart size="low" series={useBalanceHistory(range)} ranges={ranges} range={range} onRange={setRange}>
       {(history) => <HistoryChart history={history} range={range} />}

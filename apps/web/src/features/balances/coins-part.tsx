@@ -37,7 +37,13 @@ function Holdings(): ReactElement {
   const balances = useBalances();
   const error = coins.error ?? balances.error;
   if (coins.data === undefined || balances.data === undefined) {
-    if (error === null) return <SkeletonRows label={t('app:loading')} count={8} />;
+    if (error === null) {
+      return (
+        <div className={styles.rows}>
+          <SkeletonRows label={t('app:loading')} count={8} />
+        </div>
+      );
+    }
     const retry = (): void => {
       if (coins.error !== null) void coins.refetch();
       if (balances.error !== null) void balances.refetch();

@@ -1,6 +1,6 @@
 import type { BalanceItem, CoinItem } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
-import { holdingsOf, isEmptyWallet } from './holdings.ts';
+import { countHeld, holdingsOf } from './holdings.ts';
 
 const coin = (id: string): CoinItem => ({
   id,
@@ -56,13 +56,13 @@ describe('holdingsOf', () => {
   });
 });
 
-describe('isEmptyWallet', () => {
+describe('countHeld', () => {
   it.each([
-    [[], true],
-    [[balance('BTC', '0')], true],
-    [[balance('BTC', '0.00000001')], false],
-    [[balance('BTC', '0', { incoming: '0.1' })], false],
-  ])('%#', (balances, expected) => {
-    expect(isEmptyWallet(balances)).toBe(expected);
+    [[], 0],
+    [[balance('BTC', '0'), balance('ETH', '0')], 0],
+    [[balance('BTC', '0'), balance('ETH', '0.00000001')], 1],
+    [[balance('BTC', '0', { incoming: '0.1' }), balance('ETH', '1', { hidden: true })], 2],
+  ])('%#', (balances, held) => {
+    expect(countHeld(balances)).toBe(held);
   });
 });

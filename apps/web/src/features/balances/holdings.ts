@@ -27,8 +27,9 @@ export function holdingsOf(coins: readonly CoinItem[], balances: readonly Balanc
   return [...held, ...others];
 }
 
-/** Whether there is nothing at all yet: neither owned nor on its way. */
-export const isEmptyWallet = (balances: readonly BalanceItem[]): boolean => balances.every(isNothing);
+/** How many coins there is something of, owned or on its way. */
+export const countHeld = (balances: readonly BalanceItem[]): number =>
+  balances.filter((balance) => !isNothing(balance)).length;
 
 /** What is on its way counts: hiding the coin would hide the wait. */
 const isNothing = ({ balance, incoming }: BalanceItem): boolean => isZero(balance) && isZero(incoming);

@@ -11,8 +11,13 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { AmountsEye } from './amounts-eye.tsx';
 import styles from './total-balance.module.css';
 
+interface TotalBalanceProps {
+  /** Nothing else is on the screen yet, and where its edge will be is not known: the eye stands at that edge. */
+  readonly isAlone?: boolean;
+}
+
 /** What everything is worth, and what the last 24 hours did to it. */
-export function TotalBalance(): ReactElement {
+export function TotalBalance({ isAlone = false }: TotalBalanceProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const write = useAmountText();
   const { data, error, refetch } = useBalances();
@@ -22,7 +27,7 @@ export function TotalBalance(): ReactElement {
         <h2 id="total-balance" className={styles.label}>
           {t('home.total')}
         </h2>
-        <AmountsEye />
+        {isAlone ? null : <AmountsEye />}
       </div>
       {data === undefined && error === null ? (
         <Loading label={t('app:loading')}>

@@ -1,5 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
+import { keepHomeShape, readHomeShape } from '../home-shape/home-shape.ts';
 import { createIntents } from '../intents/intents.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
@@ -103,6 +104,7 @@ describe('session', () => {
     const local = memoryStore();
     const tab = memoryStore();
     local.setItem('gim-device-name', 'Phone');
+    keepHomeShape(local, tokens.userId, { held: 3, hasVisit: false });
     const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
     session.begin(tokens);
     let told = 0;
@@ -118,6 +120,7 @@ describe('session', () => {
       null,
     ]);
     expect(local.getItem('gim-device-name')).toBe('Phone');
+    expect(readHomeShape(local, tokens.userId)).toBeNull();
   });
 });
 

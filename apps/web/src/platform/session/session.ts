@@ -1,4 +1,5 @@
 import type { Store } from '@gim/browser/store.ts';
+import { forgetHomeShape } from '../home-shape/home-shape.ts';
 import { forgetIntents } from '../intents/intents.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
@@ -83,6 +84,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     clear() {
       local.removeItem('refreshToken');
       local.removeItem('userId');
+      forgetHomeShape(local);
       drop();
     },
     drop,

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Loads the page anew while nobody says yet what there is, looks at what waits, and gives how much has jumped in all. */
+export async function slowReload(page: Page, lookAtWaiting: () => Promise<void>): Promise<number> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const balances = /\/api\/users\/[^/]+\/balances$/;
+  await page.route(balances, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await lookAtWaiting();
+  release();
+  await expect(page.getByTestId('total')).toBeVisible();
+  await page.unroute(balances);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    let sum = 0;
+    const add = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) sum += 'value' in entry ? Number(entry.value) : 0;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    add(observer.takeRecords());
+    return sum;
+  });
+}
