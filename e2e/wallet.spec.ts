@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
@@ -59,6 +59,13 @@ const words = {
   },
 } as const;
 
+/** Nothing yet: no chart of nothing, but three ways to begin. */
+async function expectWays(page: Page, ways: readonly string[]): Promise<void> {
+  for (const way of ways) await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByRole('slider')).toHaveCount(0);
+}
+
 for (const language of ['en-US', 'uk'] as const) {
   const word = words[language];
 
@@ -70,20 +77,12 @@ for (const language of ['en-US', 'uk'] as const) {
     await speak(page, language);
     await signIn(page, await openAccount(request));
 
-    // Nothing yet: no chart of nothing, but three ways to begin.
     await expect(page.getByTestId('total')).toHaveText(word.empty);
-    await expect(page.getByRole('slider')).toHaveCount(0);
-    for (const way of word.ways)
-      await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
+    await expectWays(page, word.ways);
     const list = page.getByRole('table', { name: word.coins });
     await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
     // Who comes back waits in front of the same screen, and nothing of it moves.
-    const jumped = await slowReload(page, async () => {
-      for (const way of word.ways)
-        await expect(page.getByRole('main').getByRole('link', { name: way })).toBeVisible();
-      await expect(page.getByRole('radio')).toHaveCount(0);
-    });
-    expect(jumped).toBeLessThan(0.01);
+    expect(await slowReload(page, () => expectWays(page, word.ways))).toBeLessThan(0.01);
 
     // A coin that is hidden leaves the home screen and stays away; it is found again and comes back.
     await page.getByRole('link', { name: word.manage }).click();
