@@ -9,7 +9,7 @@ import { checkDurability, type Durability } from './platform/db/durability.ts';
 import { listen } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { startWorker } from './platform/jobs/worker.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createDelivery } from './platform/outbox/delivery.ts';
@@ -66,8 +66,11 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   onStop(() => wired.close());
   await wired.prepare();
   if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
-  if (config.role !== 'api') await startWork({ platform, url, modules: wired.modules, config }, onStop);
-  const port = await startListening({ ...options, platform, wired }, onStop);
+  const worker =
+    config.role === 'api'
+      ? undefined
+      : await startWork({ platform, url, modules: wired.modules, config }, onStop);
+  const port = await startListening({ ...options, platform, wired, worker }, onStop);
   return { wired, port };
 }
 
@@ -129,7 +132,7 @@ interface WorkOptions {
   readonly config: Config;
 }
 
-async function startWork({ platform, url, modules, config }: WorkOptions, onStop: OnStop): Promise<void> {
+async function startWork({ platform, url, modules, config }: WorkOptions, onStop: OnStop): Promise<Worker> {
   const tasks = modules.flatMap((module) => module.tasks ?? []);
   const worker = await startWorker({ ...platform, url, tasks });
   onStop(() => worker.stop(config.drainSeconds * 1000));
@@ -144,24 +147,26 @@ async function startWork({ platform, url, modules, config }: WorkOptions, onStop
     await background.start();
     onStop(() => background.stop());
   }
+  return worker;
 }
 
 interface ListenOptions {
   readonly platform: Platform;
   readonly wired: Wired;
+  readonly worker: Worker | undefined;
   readonly config: Config;
   readonly withPast?: boolean;
 }
 
 /** A worker apart from the API only tells about itself: it serves no calls and no pages. */
 async function startListening(
-  { platform, wired, config, withPast = false }: ListenOptions,
+  { platform, wired, worker, config, withPast = false }: ListenOptions,
   onStop: OnStop,
 ): Promise<number> {
   const isApi = config.role !== 'worker';
   const { server } = await buildApp({
     platform,
-    modules: isApi ? wired.modules : [],
+    modules: isApi ? wired.modules : worker === undefined ? [] : [queueHealth(worker)],
     ...(isApi ? { hub: wired.hub } : {}),
     sites: isApi ? webSites(config) : [],
     sandbox: isApi && config.sandbox,
@@ -176,6 +181,11 @@ async function startListening(
   await server.listen({ host: config.host, port: config.port });
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+/** Only for a worker apart: a process that serves as well goes on serving when its queue is down, and a figure tells. */
+function queueHealth(worker: Worker): ServerModule {
+  return { name: 'jobs', checks: [{ name: 'queue', check: () => worker.check() }] };
 }
 
 /** Requests in flight may finish; those that take longer than the deadline are cut off. */

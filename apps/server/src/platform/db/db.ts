@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -30,7 +31,8 @@ export interface Db {
   inTransaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A connection of its own, for what is sent without waiting for the answer before. Whoever opens it closes it. */
   openSession(options: Omit<SessionOptions, 'url'>): Promise<Session>;
-  close(): Promise<void>;
+  /** Waits for what is running; not longer than `withinMs`, if given: then the connections are cut. */
+  close(withinMs?: number): Promise<void>;
 }
 
 export interface TransactionOptions {
@@ -54,6 +56,9 @@ const retriedCodes = new Set(['40001', '40P01']);
 export function openDb(options: DbOptions): Db {
   const { random, log, metrics } = options;
   const pool = openPool(options);
+  const connections = new Set<pg.PoolClient>();
+  pool.on('connect', (connection) => connections.add(connection));
+  pool.on('remove', (connection) => connections.delete(connection));
   const kysely = new Kysely<NoTables>({
     dialect: new PostgresDialect({
       pool: guardPool(pool, { commitDeadlineMs: options.commitDeadlineMs ?? 10_000 }),
@@ -81,8 +86,24 @@ export function openDb(options: DbOptions): Db {
     },
     openSession: (session) => openSession({ ...session, url: options.url }),
     // Kysely ends the pool only when it was used, so the pool is ended here in every case.
-    close: () => pool.end(),
+    close: (withinMs) => (withinMs === undefined ? pool.end() : endWithin(pool, connections, withinMs)),
   };
+}
+
+/** A database that has gone silent answers no goodbye, and its open sockets would keep the process from ending. */
+async function endWithin(
+  pool: pg.Pool,
+  connections: ReadonlySet<pg.PoolClient>,
+  withinMs: number,
+): Promise<void> {
+  const goodbyes = [...connections].map((connection) => once(connection, 'end'));
+  await Promise.race([
+    Promise.all([pool.end(), ...goodbyes]),
+    sleep(withinMs, undefined, { ref: false }),
+  ]).catch(() => undefined);
+  for (const connection of connections) {
+    if (connection instanceof pg.Client) connection.connection.stream.destroy();
+  }
 }
 
 /** Doubles from 4 ms, and takes a random part of it, so that those who collided do not meet again. */

@@ -1,12 +1,16 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import type { MovableClock } from '../clock.ts';
+import type { TaskList } from 'graphile-worker';
+import { createLoop } from '../background.ts';
+import { type MovableClock, monotonicMs } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { openDb } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { withContext } from '../request-context.ts';
+import { createAbandonedLook, giveBack } from './abandoned-jobs.ts';
 import { createJobs } from './jobs.ts';
+import { startLastingQueue } from './lasting-queue.ts';
+import { beginQueueRun, type QueueRun } from './queue-run.ts';
 import { nextTurn, type TaskRunner } from './task.ts';
 
 export interface WorkerOptions {
@@ -18,54 +22,106 @@ export interface WorkerOptions {
   readonly tasks: readonly TaskRunner[];
   readonly concurrency?: number;
   readonly pollMs?: number;
+  /** How often jobs of queues that have gone are looked for. They are given back at the second look. */
+  readonly lookMs?: number;
+  /** From when on `check` says that the queue is down: what is over sooner is not worth an alarm. */
+  readonly downSecondsMax?: number;
 }
 
 export interface Worker {
+  /** Throws when the queue has taken no jobs for long. */
+  check(): Promise<void>;
   /** Takes no new job, lets the running ones finish within `deadlineMs`, and closes. */
   stop(deadlineMs: number): Promise<void>;
 }
 
+const GOODBYE_MS = 1_000;
+
 /** Runs jobs with the queue's own database role. What a task does to the product goes through the product's role. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { log, tasks, concurrency = 4, pollMs = 1000 } = options;
+  const { log, tasks, concurrency = 4, pollMs = 1_000, lookMs = 10_000, downSecondsMax = 30 } = options;
   const names = tasks.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error(`Two tasks share a name: ${names.join(', ')}.`);
   const db = openDb({ ...options, role: 'gim_worker', poolSize: concurrency + 2 });
-  let runner: Runner;
-  try {
-    for (const task of tasks) await scheduleNext(db, options.clock, task);
-    runner = await run({
-      pgPool: db.pool,
+  const downSeconds = watchAlive(options.metrics);
+  const runs = new Set<QueueRun>();
+  /** Under whose names jobs may still be locked here, by runs that have ended. */
+  const left = new Set<string>();
+  const begin = async (): Promise<QueueRun> => {
+    const holders = [...left];
+    if (holders.length > 0) await giveBack(db, holders);
+    for (const holder of holders) left.delete(holder);
+    const run = await beginQueueRun({
+      db,
+      log,
       taskList: taskList(options, db),
       concurrency,
-      pollInterval: pollMs,
-      noHandleSignals: true,
-      crontab: '',
-      logger: queueLogger(log),
+      pollMs,
+      onAlive: downSeconds.onAlive,
     });
+    runs.add(run);
+    void run.ended.then((holder) => {
+      runs.delete(run);
+      left.add(holder);
+    });
+    return run;
+  };
+  const look = createAbandonedLook(db);
+  const looking = createLoop({
+    name: 'abandoned jobs',
+    everyMs: lookMs,
+    log,
+    async work() {
+      const holders = await look();
+      if (holders.length > 0) log.warn({ holders }, 'jobs of a queue that has gone were given back');
+    },
+  });
+  try {
+    for (const task of tasks) await scheduleNext(db, options.clock, task);
+    const queue = await startLastingQueue({ log, begin });
+    await looking.start();
+    return {
+      async check() {
+        const seconds = downSeconds.read();
+        if (seconds > downSecondsMax) throw new Error(`The job queue is down for ${Math.round(seconds)} s.`);
+      },
+      async stop(deadlineMs) {
+        const stopped = Promise.all([queue.stop(), looking.stop()]);
+        if (!(await isDoneWithin(stopped, deadlineMs)))
+          log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
+        await Promise.all([...runs].map((run) => run.abandon()));
+        await db.close(GOODBYE_MS);
+      },
+    };
   } catch (error) {
     await db.close();
     throw error;
   }
-  // A queue that cannot go on is a fault of the whole process; the promise's rejection is seen by `stop` as well.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'));
+}
+
+/** How long ago the queue was last known to take jobs; a second or two in good times. */
+function watchAlive(metrics: Metrics): { onAlive(): void; read(): number } {
+  let aliveMs = monotonicMs();
+  const read = (): number => (monotonicMs() - aliveMs) / 1000;
+  metrics.gauge({
+    name: 'gim_queue_down_seconds',
+    help: 'For how long the job queue takes no jobs. More than a minute needs a person.',
+    read,
+  });
   return {
-    async stop(deadlineMs) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(() => {
-          log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
-          resolve();
-        }, deadlineMs);
-      });
-      const stopped = runner
-        .stop()
-        .catch((error: unknown) => log.warn({ err: error }, 'the job queue had stopped'));
-      await Promise.race([stopped, late]);
-      clearTimeout(timer);
-      await db.close();
+    onAlive() {
+      aliveMs = monotonicMs();
     },
+    read,
   };
+}
+
+async function isDoneWithin(work: Promise<unknown>, deadlineMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs, false);
+  });
+  return await Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }
 
 function taskList({ clock, log, metrics, tasks }: WorkerOptions, db: Db): TaskList {
@@ -101,12 +157,4 @@ async function scheduleNext(db: Db, clock: MovableClock, task: TaskRunner): Prom
   await db.inTransaction((tx) =>
     createJobs({ clock }).add(tx, turn, {}, { runAt, key: `recurring:${name}` }),
   );
-}
-
-function queueLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    // Each job's start and end is a metric, and its failure is logged above with its cause.
-    if (level === 'error') log.warn({ queue: meta?.failure ?? undefined }, message);
-    else log.debug({}, message);
-  });
 }
