@@ -19,6 +19,7 @@ import { ratioOf } from './ratio.ts';
 const USD = asset('USD', 2);
 const BTC = asset('BTC', 8);
 const usdtOnTron = asset('USDT', 6);
+const usdcOnTron = asset('USDC', 6);
 const usdtOnBsc = asset('USDT', 18);
 
 const usd = fc.bigInt().map((units) => money(USD, units));
@@ -39,6 +40,13 @@ describe('M-02: assets do not mix', () => {
     expect(() => sum(USD, [dollars, coins])).toThrow(AssetMismatch);
     // @ts-expect-error Nor make a ratio.
     expect(() => ratioOf(dollars, coins)).toThrow(AssetMismatch);
+  });
+
+  test('throws also for two coins that are counted alike', () => {
+    // @ts-expect-error Two coins with the same digits do not add.
+    expect(() => add(money(usdtOnTron, 1n), money(usdcOnTron, 1n))).toThrow(AssetMismatch);
+    // @ts-expect-error Nor compare.
+    expect(() => compare(money(usdtOnTron, 1n), money(usdcOnTron, 1n))).toThrow(AssetMismatch);
   });
 
   test('M-01: one coin with other digits is another asset', () => {

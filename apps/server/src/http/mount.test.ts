@@ -1,7 +1,7 @@
 import { endpoint } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { App } from '../app.ts';
+import { type App, buildApp } from '../app.ts';
 import { createLog } from '../platform/log/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ANNA, as, BORYS, buildTestApp, platformWithoutDatabase } from '../testing/test-app.ts';
@@ -140,6 +140,34 @@ describe('who may call', () => {
   ])('Z-01 lets %s through', async (_what, url, headers, reply) => {
     const answer = await get(url, headers);
     expect([answer.statusCode, answer.json()]).toEqual([200, reply]);
+  });
+});
+
+describe('whether a session is still alive', () => {
+  it('S-08 is asked for anew where money moves, and where the endpoint says so', async () => {
+    const asked: boolean[] = [];
+    const authenticate = async (_bearer: string, { fresh }: { fresh: boolean }): Promise<null> => {
+      asked.push(fresh);
+      return null;
+    };
+    const pay = endpoint({ ...byPath, name: 'pay', path: '/api/users/{id}/pay', idempotent: true });
+    const watched = endpoint({ ...byPath, name: 'watched', path: '/api/users/{id}/watched', fresh: true });
+    const watching = await buildApp({
+      platform,
+      modules: [
+        {
+          name: 'test',
+          authenticator: { authenticate },
+          routes: (mount) => {
+            for (const one of [byPath, pay, watched]) mount(one, async () => ({ id: ANNA, size: 1 }));
+          },
+        },
+      ],
+    });
+    for (const { path } of [byPath, pay, watched])
+      await watching.server.inject({ url: path.replace('{id}', ANNA), headers: as('anna') });
+    expect(asked).toEqual([false, true, true]);
+    await watching.server.close();
   });
 });
 

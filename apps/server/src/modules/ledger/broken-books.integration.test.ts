@@ -125,6 +125,37 @@ describe('L-07: a checkpoint whose key is not in the secrets any more', () => {
   });
 });
 
+describe('L-08: the second way finds', () => {
+  const last = `account_id & 15 = 1 and seq = 6`;
+  const balances = 'each balance is the sum of the entries so far, without a gap';
+  test.each([
+    ['each asset sums to zero', `update ledger.entry set amount = amount + 1 where ${last}`],
+    ['each posting sums to zero per asset', `update ledger.entry set amount = amount + 1 where ${last}`],
+    [balances, `update ledger.entry set balance = balance + 1 where ${last}`],
+    [balances, `update ledger.entry set seq = 7 where ${last}`],
+    [
+      'only what is outside and allowances are below zero',
+      `alter table ledger.entry drop constraint entry_balance; update ledger.entry set balance = -1 where ${last}`,
+    ],
+    [
+      'each entry has its account and its posting',
+      `update ledger.entry set posting = gen_random_uuid() where ${last}`,
+    ],
+    ['each entry has its account and its posting', 'delete from ledger.account where kind_no = 1'],
+    ['each posting has exactly the entries it names', `delete from ledger.entry where ${last}`],
+    ['each batch has exactly its postings', 'delete from ledger.posting where batch = 4'],
+    [
+      'what is held covers the open holds',
+      `insert into ledger.hold (key, available_id, held_id, units)
+       select gen_random_uuid(), id, id + 1, 5 from ledger.account where kind_no = 1`,
+    ],
+  ])('what breaks "%s"', async (rule, statement) => {
+    await tamper(statement);
+    const { findings } = await books.ledger.audit();
+    expect(findings).toContainEqual({ rule, where: expect.any(String) });
+  });
+});
+
 describe('L-10: broken books stop writing', () => {
   test('within one posting when memory and books disagree, for every process, until the owner lets it go on', async () => {
     const second = await openBooks({ url: database.url });

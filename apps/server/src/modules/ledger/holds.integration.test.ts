@@ -74,6 +74,16 @@ describe('a hold', () => {
     expect(await books.available(owner, 'USD')).toBe((await stateOf(hold)) === 'settled' ? 600n : 1_000n);
   });
 
+  test('L-04: ends once, also while the owner has another hold that would cover it', async () => {
+    const { owner, hold } = await holding(400n);
+    await books.ledger.hold({ key: randomUUID(), kind: 'withdrawal', owner, amount: usd(500n) });
+    const outcomes = await Promise.allSettled([settle(hold, 400n), release(hold), settle(hold, 400n)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(settle(hold, 400n)).rejects.toMatchObject({ name: 'CompanionRefused' });
+    await expect(release(hold)).rejects.toMatchObject({ name: 'CompanionRefused' });
+    expect(await held(owner)).toBe(500n);
+  });
+
   test('L-04: the same end with the same key answers the same', async () => {
     const { hold } = await holding(400n);
     const key = randomUUID();

@@ -87,6 +87,19 @@ describe('devices (S-11)', () => {
     expect(await second.sessions.authenticator.authenticate(account.token, { fresh: true })).toBeNull();
   });
 
+  test('money does not believe what is remembered, also before the news of the end has come (S-08)', async () => {
+    const account = await verifiedAccount(identity);
+    const { authenticator } = second.sessions;
+    expect(await authenticator.authenticate(account.token, { fresh: false })).not.toBeNull();
+    // Written past the product, so that nobody is told.
+    await identity.platform.db.pool.query(
+      `update sessions.session set revoked_at = now(), revoked_because = 'Test'
+       where user_id = $1 and revoked_at is null`,
+      [account.id],
+    );
+    expect(await authenticator.authenticate(account.token, { fresh: true })).toBeNull();
+  });
+
   test('all others are signed out together', async () => {
     const account = await verifiedAccount(identity);
     const [phone, tablet] = [await signInOn(account, 'a-phone-x'), await signInOn(account, 'a-tablet-x')];

@@ -191,19 +191,26 @@ describe('guessing codes (A-07, P13)', () => {
   test('200 guesses at once of a second factor in two processes: five for the ticket, and 20 a day at most', async () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     identity.advance(60);
-    const device = aDevice();
-    const { body } = await guess(account.email, { password: PASSWORD, deviceId: device.deviceId });
-    const loginTicket = String(Reflect.get(body, 'loginTicket'));
-    const confirm = (code: string, on: TestIdentity = identity) =>
-      on.call(confirmLogin, {
-        params: { id: account.id },
-        body: { code, loginTicket, deviceId: device.deviceId },
-      });
+    const { deviceId } = aDevice();
+    const begin = async (): Promise<string> => {
+      const { body } = await guess(account.email, { password: PASSWORD, deviceId });
+      return String(Reflect.get(body, 'loginTicket'));
+    };
+    const confirm = (loginTicket: string, code: string, on: TestIdentity = identity) =>
+      on.call(confirmLogin, { params: { id: account.id }, body: { code, loginTicket, deviceId } });
+    const first = await begin();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => confirm('000000', index % 2 === 0 ? identity : second)),
+      Array.from({ length: 200 }, (_, n) => confirm(first, '000000', n % 2 === 0 ? identity : second)),
     );
     expect(answers.filter(({ problem }) => problem === 'CodeInvalid')).toHaveLength(5);
     expect(answers.filter(({ problem }) => problem === 'LoginTicketInvalid')).toHaveLength(195);
-    expect((await confirm(codeNow(identity, account.secret))).problem).toBe('LoginTicketInvalid');
+    expect((await confirm(first, codeNow(identity, account.secret))).problem).toBe('LoginTicketInvalid');
+    for (let round = 0; round < 3; round += 1) {
+      const ticket = await begin();
+      await Promise.all(Array.from({ length: 5 }, () => confirm(ticket, '000000')));
+    }
+    expect((await confirm(await begin(), codeNow(identity, account.secret))).problem).toBe('CodeInvalid');
+    identity.advance(86_400);
+    expect((await confirm(await begin(), codeNow(identity, account.secret))).status).toBe(200);
   });
 });

@@ -16,6 +16,18 @@ describe('refresh tokens (S-02)', () => {
     expect(readRefreshToken(token.selector, token.secret)).toEqual({ ...token, isSplit: true });
   });
 
+  test('have chance in each of their bytes', () => {
+    const drawn = Array.from({ length: 64 }, () => drawRefreshToken(random));
+    for (const [half, length] of [
+      ['secret', 32],
+      ['selector', 16],
+    ] as const) {
+      const bytes = drawn.map((token) => Buffer.from(token[half], 'base64url'));
+      for (let at = 0; at < length; at += 1)
+        expect(new Set(bytes.map((one) => one[at])).size).toBeGreaterThan(16);
+    }
+  });
+
   test.each([
     ['', null],
     ['x', 'y'],

@@ -166,6 +166,13 @@ describe('recovery codes (A-13)', () => {
     expect((await signIn(account, second.replaceAll('-', '').toLowerCase())).status).toBe(200);
   });
 
+  test('work once, also at the same moment', async () => {
+    const account = await withTwoFactor(identity, await verifiedAccount(identity));
+    const [code = ''] = account.recoveryCodes;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(account, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   test('belong to their user', async () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     const other = await withTwoFactor(identity, await verifiedAccount(identity));

@@ -78,7 +78,7 @@ describe('resetting the password (A-11)', () => {
     );
   });
 
-  test('a code works once, also when it comes 50 times at once', async () => {
+  test('a code works once, also when it comes 50 times at once (A-07)', async () => {
     const account = await verifiedAccount(identity);
     await start(account.email);
     const code = await resetCode(account);

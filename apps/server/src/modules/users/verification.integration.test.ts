@@ -43,6 +43,19 @@ describe('verifying the e-mail', () => {
     expect((await confirm(one, await mailedCode(identity, other.id))).problem).toBe('CodeInvalid');
   });
 
+  test('a code is worth nothing in the row of another account or purpose (A-07)', async () => {
+    const [one, other] = [await registerAccount(identity), await registerAccount(identity)];
+    const code = await mailedCode(identity, other.id);
+    // As somebody would who can write to the table, but does not have the key.
+    await identity.platform.db.pool.query(
+      `update users.email_code c set salt = o.salt, hash = o.hash from users.email_code o
+       where c.subject = $1 and o.subject = $2`,
+      [one.id, other.id],
+    );
+    expect((await confirm(one, code)).problem).toBe('CodeInvalid');
+    expect((await confirm(other, code)).status).toBe(200);
+  });
+
   test('five wrong tries void the code, and a new one keeps the count (A-07)', async () => {
     const account = await registerAccount(identity);
     const code = await mailedCode(identity, account.id);

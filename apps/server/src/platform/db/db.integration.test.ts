@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect([await count(1), await count(2)]).toEqual(before.map((value) => value + 2));
   });
 
-  it('is given up after five retries', async () => {
+  it('L-05 is given up after five retries', async () => {
     let runs = 0;
     const hopeless = db.inTransaction(async (tx) => {
       runs += 1;
