@@ -7,16 +7,19 @@ type Step = {
   readonly command: readonly [string, ...string[]];
   readonly folder?: string;
   readonly environment?: NodeJS.ProcessEnv;
+  /** A program that runs longer is stopped, and its code is then not 0. */
+  readonly secondsMax?: number;
 };
 
 /** Runs a program to its end and keeps what it says, so that the caller may show it only when it matters. */
-export async function runStep({ command, folder, environment }: Step): Promise<StepResult> {
+export async function runStep({ command, folder, environment, secondsMax }: Step): Promise<StepResult> {
   const [program, ...options] = command;
   const started = performance.now();
   const child = spawn(program, options, {
     cwd: folder ?? projectRoot,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(secondsMax === undefined ? {} : { timeout: secondsMax * 1000 }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,6 +4,7 @@ import type {
   Expression,
   Function as FunctionNode,
   ImportDeclaration,
+  TemplateLiteral,
   VisitorObject,
 } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -42,6 +43,8 @@ export interface SourceFacts {
     readonly arguments: readonly Literal[];
   })[];
   readonly functions: readonly (Placed & { readonly lineCount: number })[];
+  /** What tests and groups of tests are called, also those of a table; a hole in a template reads `${}`. */
+  readonly titles: readonly (Placed & { readonly value: string })[];
   readonly anys: readonly Placed[];
   readonly doubleCasts: readonly Placed[];
   readonly errors: readonly (Placed & { readonly message: string })[];
@@ -66,6 +69,7 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
     properties: [],
     constants: [],
     functions: [],
+    titles: [],
     anys: [],
     doubleCasts: [],
     errors: parsed.errors.map(({ message, labels }) => ({ message, line: lineOf(labels[0]?.start ?? 0) })),
@@ -122,6 +126,7 @@ const expressionVisitor = (draft: Draft, lineOf: LineOf): VisitorObject => {
   return {
     CallExpression: (node) => {
       for (const suite of suiteBodies(node)) suites.add(suite);
+      for (const value of titlesOf(node)) draft.titles.push({ value, line: lineOf(node.start) });
       const callee = dottedName(node.callee);
       if (callee === undefined) return;
       draft.calls.push({ callee, arguments: node.arguments.map(literalOf), line: lineOf(node.start) });
@@ -139,8 +144,7 @@ const expressionVisitor = (draft: Draft, lineOf: LineOf): VisitorObject => {
       tags.set(node.quasi.start, dottedName(node.tag) ?? '');
     },
     TemplateLiteral: (node) => {
-      const value = node.quasis.map((part) => part.value.cooked ?? part.value.raw).join(hole);
-      draft.strings.push({ value, tag: tags.get(node.start), line: lineOf(node.start) });
+      draft.strings.push({ value: templateText(node), tag: tags.get(node.start), line: lineOf(node.start) });
     },
     Literal: (node) => {
       if (typeof node.value !== 'string') return;
@@ -163,11 +167,25 @@ const expressionVisitor = (draft: Draft, lineOf: LineOf): VisitorObject => {
   };
 };
 
+const templateText = ({ quasis }: TemplateLiteral): string =>
+  quasis.map((part) => part.value.cooked ?? part.value.raw).join(hole);
+
+/** `test('a')`, `describe.each(rows)('a')`: the name that is called, below the call that gives the rows. */
+const calledName = ({ callee }: CallExpression): string =>
+  dottedName(callee.type === 'CallExpression' ? callee.callee : callee) ?? '';
+
+const titlesOf = (node: CallExpression): readonly string[] => {
+  const [title] = node.arguments;
+  if (title === undefined || !/^(test|it|describe)(\.|$)/.test(calledName(node))) return [];
+  return title.type === 'TemplateLiteral' ? [templateText(title)] : [textOf(title) ?? []].flat();
+};
+
 /** The body of a test suite groups tests; it is a chapter, not a function, and has no length of its own. */
-const suiteBodies = ({ callee, arguments: given }: CallExpression): readonly number[] => {
-  const root = callee.type === 'CallExpression' ? callee.callee : callee;
-  if (!/^(test\.)?describe(\.|$)/.test(dottedName(root) ?? '')) return [];
-  return given.filter((argument) => argument.type === 'ArrowFunctionExpression').map(({ start }) => start);
+const suiteBodies = (node: CallExpression): readonly number[] => {
+  if (!/^(test\.)?describe(\.|$)/.test(calledName(node))) return [];
+  return node.arguments
+    .filter((argument) => argument.type === 'ArrowFunctionExpression')
+    .map(({ start }) => start);
 };
 
 const typeVisitor = ({ anys, doubleCasts }: Draft, lineOf: LineOf): VisitorObject => {

@@ -21,6 +21,16 @@ describe('the list of security controls', () => {
     expect(findingsOf(controlRule, current)).toEqual([]);
   });
 
+  test.each([
+    "test.each([1, 2])('W-01 blocks %s', () => {});",
+    "describe.each<[string]>([['a']])('W-01 blocks %s', () => {});",
+    "test.describe('W-01 blocks', () => {});",
+    `for (const path of paths) test(\`W-01 blocks $\{path}\`, () => {});`,
+  ])('sees the id in %s', (text) => {
+    const added = treeOf({ ...files, 'e2e/policy.spec.ts': text });
+    expect(writeControls(added)).toContain('| W-01 | Policy | [policy.spec](e2e/policy.spec.ts) |');
+  });
+
   test('is found out of date when a proof is gone', () => {
     const gone = { ...current, [path]: "test('sends headers', () => { const a = 'W-03'; });" };
     expect(findingsOf(controlRule, gone)).toEqual([expect.stringContaining('out of date')]);

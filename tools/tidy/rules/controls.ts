@@ -55,7 +55,7 @@ const linkTo = (path: string): string =>
     ?.replace(/\.tsx?$/, '')}](${path})`;
 
 /** Each control that a title of a test names, with the files of those tests. */
-const provenControls = (tree: Tree): ReadonlyMap<string, readonly string[]> => {
+export const provenControls = (tree: Tree): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   // The tests of this rule show ids as examples and prove no control.
   for (const path of tree.paths.filter(
@@ -66,17 +66,10 @@ const provenControls = (tree: Tree): ReadonlyMap<string, readonly string[]> => {
   return found;
 };
 
-const testCall = /^(test|it|describe)(\.|$)/;
-
-const idsIn = (tree: Tree, path: string): readonly string[] => {
-  if (!/\.tsx?$/.test(path)) return [];
-  return tree
-    .facts(path)
-    .calls.filter(({ callee }) => testCall.test(callee))
-    .flatMap(({ arguments: [title] }) =>
-      title?.kind === 'text' ? (title.value.match(/\b[A-Z]-\d{2}\b/g) ?? []) : [],
-    );
-};
+const idsIn = (tree: Tree, path: string): readonly string[] =>
+  /\.tsx?$/.test(path)
+    ? tree.facts(path).titles.flatMap(({ value }) => value.match(/\b[A-Z]-\d{2}\b/g) ?? [])
+    : [];
 
 const readCatalogue = (tree: Tree): Readonly<Record<string, string>> => {
   const kept: unknown = JSON.parse(tree.text(catalogue) ?? '{}');

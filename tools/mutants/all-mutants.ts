@@ -1,0 +1,36 @@
+import { accessMutants } from './families/access.ts';
+import { auditMutants } from './families/audit.ts';
+import { inputMutants } from './families/input.ts';
+import { intentMutants } from './families/intents.ts';
+import { ledgerMutants } from './families/ledger.ts';
+import { moneyMutants } from './families/money.ts';
+import { operationMutants } from './families/operation.ts';
+import { passkeyMutants } from './families/passkeys.ts';
+import { passwordMutants } from './families/passwords.ts';
+import { refreshMutants } from './families/refresh.ts';
+import { secondFactorMutants } from './families/second-factors.ts';
+import { secretMutants } from './families/secrets.ts';
+import { sessionMutants } from './families/sessions.ts';
+import { webMutants } from './families/web.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Every mutant there is, family by family. */
+export const allMutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...ledgerMutants,
+  ...auditMutants,
+  ...intentMutants,
+  ...passwordMutants,
+  ...secondFactorMutants,
+  ...passkeyMutants,
+  ...sessionMutants,
+  ...refreshMutants,
+  ...secretMutants,
+  ...accessMutants,
+  ...inputMutants,
+  ...webMutants,
+  ...operationMutants,
+];
+
+/** Claimed controls that have none, and why. A control that is code always has one. */
+export const withoutMutant: Readonly<Record<string, string>> = {};

@@ -1,0 +1,43 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+export type TreeCopy = { readonly folder: string; remove(): void };
+
+/** What is made by a run, and the pictures of the browser tests, which are most of the bytes and which no mutant needs. */
+const LEFT_OUT = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.data',
+  'test-results',
+  'playwright-report',
+  'pictures',
+]);
+
+/** Copies the project, as it lies on the disk, to a folder of its own: no mutant ever stands in the tree itself. */
+export function copyTree(): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'gim-mutants-'));
+  // Root's PostgreSQL runs as another account, which has to enter.
+  chmodSync(folder, 0o755);
+  cpSync(projectRoot, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  linkPackages(folder);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Packages of others are linked. Ours are links of the copy: else a test would load the code that is not changed. */
+function linkPackages(folder: string): void {
+  const from = join(projectRoot, 'node_modules');
+  const to = join(folder, 'node_modules');
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === '@gim')
+      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else if (!name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+  }
+  symlinkSync(join(from, '.bin'), join(to, '.bin'));
+  const runtime = join('tools', 'runtime', 'node_modules');
+  symlinkSync(join(projectRoot, runtime), join(folder, runtime));
+}

@@ -1,0 +1,261 @@
+import type { Mutant } from '../mutant.ts';
+
+const decimal = 'packages/money/src/decimal.ts';
+const decimalTest = 'packages/money/src/decimal.test.ts';
+const body = 'apps/server/src/http/body.ts';
+const safeJson = 'apps/server/src/http/safe-json.ts';
+const safeJsonTest = 'apps/server/src/http/safe-json.test.ts';
+const inputTest = 'apps/server/src/http/input.test.ts';
+const mountTest = 'apps/server/src/http/mount.test.ts';
+const noSchema = 'apps/server/src/modules/trades/no-schema.integration.test.ts';
+const outbound = 'apps/server/src/platform/outbound.ts';
+const outboundTest = 'apps/server/src/platform/outbound.test.ts';
+const csv = 'apps/server/src/modules/transactions/export/csv.ts';
+const csvTest = 'apps/server/src/modules/transactions/export/csv.test.ts';
+const email = 'apps/server/src/modules/users/email-policy.ts';
+const emailTest = 'apps/server/src/modules/users/email-policy.test.ts';
+
+/** What comes in is read strictly, and what goes out carries nothing along. */
+export const inputMutants: readonly Mutant[] = [
+  {
+    ids: ['I-01'],
+    lost: 'a body is read under any Content-Type',
+    file: body,
+    control: "if (hasBody ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {",
+    instead: "if (type === 'none') {",
+    test: inputTest,
+  },
+  {
+    ids: ['I-01'],
+    lost: 'what begins like JSON is taken for it',
+    file: body,
+    control: "if (hasBody ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {",
+    instead: "if (hasBody && !type?.startsWith('application/json')) {",
+    test: inputTest,
+  },
+  {
+    ids: ['I-01'],
+    lost: 'a call without a body may bring one',
+    file: body,
+    control: "if (hasBody) throw new Refusal('BodyMalformed');",
+    instead: '',
+    test: inputTest,
+  },
+  {
+    ids: ['I-02'],
+    lost: 'both amounts of a quote may be given',
+    file: 'apps/server/src/modules/trades/quote-policy.ts',
+    control: 'if (amount !== undefined && quoteAmount !== undefined)',
+    instead: "if (amount === '' && quoteAmount === '')",
+    test: noSchema,
+  },
+  {
+    ids: ['I-03'],
+    lost: 'a number is an amount',
+    file: decimal,
+    control: "if (typeof unchecked !== 'string') return refuse('NotText');",
+    instead:
+      'if (typeof unchecked !== "string") return readDecimal(String(unchecked), { digits, isSigned });',
+    test: decimalTest,
+  },
+  {
+    ids: ['I-03'],
+    lost: 'a sign is taken where none is allowed',
+    file: decimal,
+    control: "if (minus === '-' && !isSigned) return refuse('SignNotAllowed');",
+    instead: '',
+    test: decimalTest,
+  },
+  {
+    ids: ['I-03'],
+    lost: 'digits of other scripts are digits',
+    file: decimal,
+    control: String.raw`/^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/`,
+    instead: String.raw`/^(-?)(\p{Nd}+)(?:\.(\p{Nd}+))?$/u`,
+    test: decimalTest,
+  },
+  {
+    ids: ['I-03'],
+    lost: 'a text of a million figures is counted',
+    file: decimal,
+    control: "if (unchecked.length > lengthMax) return refuse('TooLarge');",
+    instead: '',
+    test: decimalTest,
+  },
+  {
+    ids: ['I-03'],
+    lost: 'the wire takes exponents',
+    file: 'packages/contract/src/values.ts',
+    control: String.raw`'(?:0|[1-9][0-9]{0,39})(?:\\.[0-9]{1,36})?';`,
+    instead: String.raw`'(?:0|[1-9][0-9]{0,39})(?:\\.[0-9]{1,36})?(?:e[0-9]+)?';`,
+    test: 'packages/contract/src/amount.test.ts',
+  },
+  {
+    ids: ['I-04'],
+    lost: 'a key may stand twice',
+    file: safeJson,
+    control: 'if (countKeys(value, 1) !== countColons(text))',
+    instead: 'if (countKeys(value, 1) > countColons(text))',
+    test: safeJsonTest,
+  },
+  {
+    ids: ['I-04'],
+    lost: 'a key may reach a prototype',
+    file: safeJson,
+    control: "if (forbiddenKeys.has(key) || key.includes('\\0'))",
+    instead: "if (key.includes('\\0'))",
+    test: safeJsonTest,
+  },
+  {
+    ids: ['I-04'],
+    lost: 'a body may be nested without end',
+    file: safeJson,
+    control: 'const DEPTH_MAX = 8;',
+    instead: 'const DEPTH_MAX = 50_000;',
+    test: inputTest,
+  },
+  {
+    ids: ['I-04'],
+    lost: 'a body may be of any size',
+    file: body,
+    control: 'export const BODY_BYTES_MAX = 64 * 1024;',
+    instead: 'export const BODY_BYTES_MAX = 64 * 1024 * 1024;',
+    test: inputTest,
+  },
+  {
+    ids: ['I-05'],
+    lost: 'a value may be written into a statement',
+    file: 'tools/tidy/rules/sql-parameters.ts',
+    control: 'value.includes(hole) && !unparameterised.has(value.trim())',
+    instead: 'unparameterised.has(value.trim())',
+    test: 'tools/tidy/rules/sql-parameters.test.ts',
+  },
+  {
+    ids: ['I-05'],
+    lost: 'a text may be put into a statement as it is',
+    file: 'tools/tidy/rules/sql-parameters.ts',
+    control: 'rawWords.includes(word)',
+    instead: "word === ''",
+    test: 'tools/tidy/rules/sql-parameters.test.ts',
+  },
+  {
+    ids: ['I-07'],
+    lost: 'every host may be called',
+    file: outbound,
+    control: 'if (!isPlain || !isName || !hosts.includes(url.hostname)) {',
+    instead: 'if (!isPlain || !isName) {',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-07'],
+    lost: 'calls may go without TLS and to any port',
+    file: outbound,
+    control: 'if (!isPlain || !isName || !hosts.includes(url.hostname)) {',
+    instead: 'if (!isName || !hosts.includes(url.hostname)) {',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-07'],
+    lost: 'a name of the list may point inside',
+    file: outbound,
+    control: 'if (first === undefined || found.some(({ address }) => !mayReach(address))) {',
+    instead: 'if (first === undefined) {',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-07'],
+    lost: 'only the first address of a name is looked at',
+    file: outbound,
+    control: 'if (first === undefined || found.some(({ address }) => !mayReach(address))) {',
+    instead: 'if (first === undefined || !mayReach(first.address)) {',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-07'],
+    lost: 'a redirect is taken for an answer',
+    file: outbound,
+    control: 'if (status >= 300 && status < 400) {',
+    instead: 'if (status === 0) {',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-07'],
+    lost: 'an answer may be endless',
+    file: outbound,
+    control: 'if (length > bytesMax) answer.destroy(',
+    instead: 'if (length > 2_000_000_000) answer.destroy(',
+    test: outboundTest,
+  },
+  {
+    ids: ['I-09'],
+    lost: 'an export may carry a formula',
+    file: csv,
+    control: "(isFormula ? `'",
+    instead: "(isFormula && value === '' ? `'",
+    test: csvTest,
+  },
+  {
+    ids: ['I-09'],
+    lost: 'a formula behind a blank is let through',
+    file: csv,
+    control: String.raw`/^[\s]*[=+\-@`,
+    instead: String.raw`/^[=+\-@`,
+    test: csvTest,
+  },
+  {
+    ids: ['I-10'],
+    lost: 'an e-mail may break a line',
+    file: email,
+    control: 'if (email.length > 254 || hasControlOrSpace(email)) return null;',
+    instead: 'if (email.length > 254) return null;',
+    test: emailTest,
+  },
+  {
+    ids: ['I-10'],
+    lost: 'two spellings are two mailboxes',
+    file: email,
+    control: 'email.slice(0, at).toLowerCase();',
+    instead: 'email.slice(0, at);',
+    test: emailTest,
+  },
+  {
+    ids: ['I-10'],
+    lost: 'a disguised domain looks like ours',
+    file: 'apps/server/src/modules/users/shown-email.ts',
+    control: 'isClear ? domain : asciiDomain',
+    instead: 'domain',
+    test: 'apps/server/src/modules/users/shown-email.test.ts',
+  },
+  {
+    ids: ['I-11'],
+    lost: 'a bug tells what is inside',
+    file: 'apps/server/src/http/errors.ts',
+    control: "return answerRefusal(reply, request, new Refusal('InternalError'));",
+    instead: 'return reply.code(500).send({ message: String(error) });',
+    test: mountTest,
+  },
+  {
+    ids: ['I-11'],
+    lost: 'a refusal repeats the query',
+    file: 'apps/server/src/http/problem-body.ts',
+    control: "instance: url.split('?', 1)[0]?.slice(0, 300) ?? '',",
+    instead: 'instance: url,',
+    test: mountTest,
+  },
+  {
+    ids: ['I-12'],
+    lost: 'a request without a host is served',
+    file: 'apps/server/src/http/broken-requests.ts',
+    control: "if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;",
+    instead: 'if (raw.httpVersion !== undefined) return;',
+    test: inputTest,
+  },
+  {
+    ids: ['I-12'],
+    lost: 'what is not HTTP gets the answer of the framework',
+    file: 'apps/server/src/app.ts',
+    control: 'clientErrorHandler: (error, socket) => answerClientError(error, socket, platform.ids.next()),',
+    instead: '',
+    test: inputTest,
+  },
+];
