@@ -76,6 +76,54 @@ describe('every endpoint', () => {
   });
 });
 
+/**
+ * What the tests of the server expect of a call follows from what the call declares. So that a slip in a declaration does
+ * not move their expectation along, what is more open than usual is written down here a second time.
+ */
+describe('only these calls', () => {
+  const names = (isSuch: (one: Endpoint) => boolean): readonly string[] =>
+    declared
+      .filter((one) => isSuch(one.endpoint))
+      .map((one) => one.exportName)
+      .toSorted();
+
+  test('Z-01 need no session', () => {
+    expect(names(({ auth }) => auth.kind === 'anyone' || auth.kind === 'signature')).toEqual([
+      'confirmLogin',
+      'finishPasswordReset',
+      'freezeByToken',
+      'getCoin',
+      'listCandles',
+      'listCoins',
+      'login',
+      'passkeyLogin',
+      'refreshToken',
+      'register',
+      'staffLogin',
+      'startPasskeyLogin',
+      'startPasswordReset',
+    ]);
+  });
+
+  test('Z-01 of a user name no owner: none', () => {
+    expect(names(({ auth }) => auth.kind === 'user' && auth.owner === 'none')).toEqual([]);
+  });
+
+  test('Z-04 are open before the e-mail is proven', () => {
+    expect(names(({ auth }) => auth.kind === 'user' && auth.notVerified === 'allowed')).toEqual([
+      'confirmEmailVerification',
+      'getUser',
+      'logout',
+      'startEmailVerification',
+    ]);
+  });
+
+  test('M-06, S-08 move money or stop it: they have a key, or look at the session anew', () => {
+    expect(names(({ idempotent }) => idempotent === true)).toEqual(['createRecurringBuy', 'createTrade']);
+    expect(names(({ fresh }) => fresh === true)).toEqual(['cancelTransaction']);
+  });
+});
+
 describe('the types of an endpoint', () => {
   const withAll = endpoint({
     name: 'withAll',

@@ -8,6 +8,7 @@ const endpoints = 'apps/server/src/http/check-endpoint.ts';
 const transactionsTest = 'apps/server/src/modules/transactions/routes.integration.test.ts';
 const staffTest = 'apps/server/src/modules/staff/staff.integration.test.ts';
 const kycTest = 'apps/server/src/modules/kyc/kyc.integration.test.ts';
+const contractTest = 'packages/contract/src/endpoint.test.ts';
 const roles = 'apps/server/migrations/0001_platform_roles.sql';
 const databaseTest = 'apps/server/src/platform/db/db.integration.test.ts';
 
@@ -94,6 +95,15 @@ export const accessMutants: readonly Mutant[] = [
     test: kycTest,
   },
   {
+    ids: ['Z-01', 'Z-02'],
+    lost: 'no id is compared with the caller',
+    file: mount,
+    control: 'checkOwner(endpoint.auth, request.caller, input);',
+    instead:
+      'checkOwner(endpoint.auth, request.caller, { params: { id: request.caller?.userId }, query: { id: request.caller?.userId } });',
+    test: 'apps/server/src/authorization.integration.test.ts',
+  },
+  {
     ids: ['Z-03'],
     lost: 'the product may change its tables',
     file: roles,
@@ -133,6 +143,38 @@ export const accessMutants: readonly Mutant[] = [
     control: "if (caller.notVerified) return 'emailNotVerified';",
     instead: '',
     test: 'apps/server/src/http/stream/door.integration.test.ts',
+  },
+  {
+    ids: ['Z-04'],
+    lost: 'one call forgets to ask for a verified account',
+    file: 'packages/contract/src/limits.ts',
+    control: "auth: { kind: 'user', owner: 'path' },",
+    instead: "auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },",
+    test: contractTest,
+  },
+  {
+    ids: ['Z-01'],
+    lost: 'one call forgets to ask for a session',
+    file: 'packages/contract/src/limits.ts',
+    control: "auth: { kind: 'user', owner: 'path' },",
+    instead: "auth: { kind: 'anyone' },",
+    test: contractTest,
+  },
+  {
+    ids: ['M-06', 'S-08'],
+    lost: 'trading forgets to ask for a key',
+    file: 'packages/contract/src/trades.ts',
+    control: '  idempotent: true,\n',
+    instead: '',
+    test: contractTest,
+  },
+  {
+    ids: ['Z-04'],
+    lost: 'a final rejection of the identity opens the form again',
+    file: 'apps/server/src/modules/kyc/kyc-policy.ts',
+    control: "if (rejectType === 'final') return 'KycRejected';",
+    instead: '',
+    test: 'apps/server/src/modules/kyc/kyc-policy.test.ts',
   },
   {
     ids: ['Z-05'],

@@ -174,12 +174,4 @@ export const intentMutants: readonly Mutant[] = [
     instead: '',
     test: races,
   },
-  {
-    ids: ['M-06'],
-    lost: 'a posting that is refused stands in the history',
-    file: 'apps/server/src/modules/ledger/flight.ts',
-    control: 'if (!session.isLost) await rollback();',
-    instead: 'if (!session.isLost) await sql`commit`.execute(tx).catch(rollback);',
-    test: 'apps/server/src/modules/transactions/routes.integration.test.ts',
-  },
 ];

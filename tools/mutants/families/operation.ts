@@ -112,6 +112,14 @@ export const operationMutants: readonly Mutant[] = [
     test: standbyTest,
   },
   {
+    ids: ['Q-02'],
+    lost: 'a host that says nothing is awaited for ever',
+    file: session,
+    control: '        }, this.#deadlineMs);',
+    instead: '        }, 2 ** 30);',
+    test: 'apps/server/src/platform/db/silent-host.integration.test.ts',
+  },
+  {
     ids: ['Q-03'],
     lost: 'a payment is acknowledged before it is written',
     file: 'apps/server/src/modules/ledger/flight.ts',

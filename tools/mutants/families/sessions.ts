@@ -176,6 +176,14 @@ export const sessionMutants: readonly Mutant[] = [
     test: 'apps/server/src/modules/staff/staff.integration.test.ts',
   },
   {
+    ids: ['S-06'],
+    lost: 'a session in a webview lives as long as any other',
+    file: policy,
+    control: 'host: 7 * 86_400 }',
+    instead: 'host: 30 * 86_400 }',
+    test: policyTest,
+  },
+  {
     ids: ['S-07'],
     lost: 'a refresh from another device only fails',
     file: policy,

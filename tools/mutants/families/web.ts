@@ -13,6 +13,8 @@ const sessionTest = 'apps/web/src/platform/session/session.test.ts';
 const deskGuards = 'apps/desk/src/app/guards.ts';
 const deskGuardsTest = 'apps/desk/src/app/guards.test.ts';
 const browserTest = 'apps/server/src/modules/sessions/browser-session.integration.test.ts';
+const redirects = 'apps/web/build/redirects.ts';
+const redirectsTest = 'apps/web/build/redirects.test.ts';
 
 /** The browser: policies of pages, what tabs keep, and what other sites cannot do. */
 export const webMutants: readonly Mutant[] = [
@@ -130,6 +132,30 @@ export const webMutants: readonly Mutant[] = [
     test: deskGuardsTest,
   },
   {
+    ids: ['W-05'],
+    lost: 'a rule may lead to another site that looks like a path',
+    file: redirects,
+    control: String.raw`return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\');`,
+    instead: "return path.startsWith('/');",
+    test: redirectsTest,
+  },
+  {
+    ids: ['W-05'],
+    lost: 'a rule may lead to a script',
+    file: redirects,
+    control: String.raw`if (!/^https?:\/\/[\x21-\x7e]+$/.test(address) || address.includes('\\') || !URL.canParse(address))`,
+    instead: 'if (!URL.canParse(address))',
+    test: redirectsTest,
+  },
+  {
+    ids: ['W-05'],
+    lost: 'a rule may hide its host behind a name',
+    file: redirects,
+    control: "return username === '' && password === '' && hostname.includes('.');",
+    instead: "return hostname.includes('.');",
+    test: redirectsTest,
+  },
+  {
     ids: ['W-06'],
     lost: 'a console that nobody owns sees tokens',
     file: bridge,
@@ -224,5 +250,13 @@ export const webMutants: readonly Mutant[] = [
     control: '; SameSite=Strict`;',
     instead: '; SameSite=None`;',
     test: browserTest,
+  },
+  {
+    ids: ['W-10'],
+    lost: 'another site opens a live connection',
+    file: 'apps/server/src/http/stream/install-stream.ts',
+    control: 'if (headers.origin !== undefined && headers.origin !== publicOrigin)',
+    instead: 'if (headers.origin !== undefined && !headers.origin.startsWith(publicOrigin))',
+    test: 'apps/server/src/http/stream/door.integration.test.ts',
   },
 ];
