@@ -39,8 +39,9 @@ test.describe('landing page', () => {
   test('is painted before any script of the app has come, in the reader’s language', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'uk-UA' });
     const page = await context.newPage();
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/');
+    // They never come.
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Крипта = готівка.');
     await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible();
     await context.close();

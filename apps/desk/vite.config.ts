@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { integrity } from '../../tools/vite/integrity.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
 
 // The server replaces the nonce placeholder on each request, so the page runs under the strict policy (W-01).
@@ -8,7 +9,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), precompress()],
+  plugins: [react(), integrity(), precompress()],
   build: {
     // Inlined files would need data: sources for fonts and pictures, which the policy does not allow.
     assetsInlineLimit: 0,

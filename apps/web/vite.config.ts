@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
+import { integrity } from '../../tools/vite/integrity.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
 import { buildFiles } from './build/build-files.ts';
 import { landingShell, loadPrerender } from './build/landing-shell.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     ...(shared.plugins ?? []),
     landingShell(prerenderOnce),
     buildFiles(root, async () => (await prerenderOnce()).routePatterns),
+    integrity(),
     precompress(),
   ],
   build: {

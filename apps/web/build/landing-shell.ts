@@ -76,7 +76,9 @@ export function landingShell(prerender: () => Promise<Prerender>): Plugin {
             modules: landingModules(bundle, language),
           })),
         };
-        const script = await readFile(new URL('./start-page.js', import.meta.url), 'utf8');
+        const source = await readFile(new URL('./start-page.js', import.meta.url), 'utf8');
+        // Every reader downloads it with every page: what is only for us stays here.
+        const script = source.replace(/^\s*\/\/.*\n|^\s+/gm, '');
         return inlineStyles(withoutEntry(html), bundle).replace(
           '<!--start-->',
           () =>

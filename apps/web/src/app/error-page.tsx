@@ -8,12 +8,13 @@ import { useSession } from '../platform/services.ts';
 import { RichText } from '../shared/rich-text.tsx';
 import { supportAddress } from '../shared/support-address.ts';
 import { OutsideAddress, PageNotFound } from './errors.ts';
+import { isMissingPart, renewPart } from './missing-part.ts';
 
 /** The page for an error: an address that leads nowhere, one that leads out, or whatever nobody foresaw. */
 export function ErrorScreen({ error }: { readonly error: unknown }): ReactElement {
   if (error instanceof PageNotFound) return <NotFoundPage path={error.path} />;
   if (error instanceof OutsideAddress) return <LeavingPage to={error.to} />;
-  return <FailedPage message={messageOf(error)} />;
+  return <FailedPage message={messageOf(error)} isMissingPart={isMissingPart(error)} />;
 }
 
 function NotFoundPage({ path }: { readonly path: string | null }): ReactElement {
@@ -36,7 +37,12 @@ function NotFoundPage({ path }: { readonly path: string | null }): ReactElement 
   );
 }
 
-function FailedPage({ message }: { readonly message: string }): ReactElement {
+interface FailedPageProps {
+  readonly message: string;
+  readonly isMissingPart: boolean;
+}
+
+function FailedPage({ message, isMissingPart }: FailedPageProps): ReactElement {
   const { t } = useTranslation('app');
   return (
     <Frame
@@ -44,12 +50,14 @@ function FailedPage({ message }: { readonly message: string }): ReactElement {
       title={t('failed.title')}
       actions={
         <>
-          <Button onClick={() => window.location.reload()}>{t('loadAgain')}</Button>
+          <Button onClick={() => void renewPart(message).then(() => window.location.reload())}>
+            {t('loadAgain')}
+          </Button>
           <SupportLink />
         </>
       }
     >
-      <ErrorDetail>{message}</ErrorDetail>
+      {isMissingPart ? t('failed.part') : <ErrorDetail>{message}</ErrorDetail>}
       <br />
       {t('failed.money')}
     </Frame>
