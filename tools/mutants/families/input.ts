@@ -43,10 +43,10 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     ids: ['I-02'],
-    lost: 'both amounts of a quote may be given',
-    file: 'apps/server/src/modules/trades/quote-policy.ts',
-    control: 'if (amount !== undefined && quoteAmount !== undefined)',
-    instead: "if (amount === '' && quoteAmount === '')",
+    lost: 'a trade takes for an amount whatever can be written as one',
+    file: 'apps/server/src/modules/trades/create-quote.ts',
+    control: 'const parsed = parseMoney(of, text);',
+    instead: 'const parsed = parseMoney(of, String(text));',
     test: noSchema,
   },
   {
@@ -104,7 +104,7 @@ export const inputMutants: readonly Mutant[] = [
     file: safeJson,
     control: "if (forbiddenKeys.has(key) || key.includes('\\0'))",
     instead: "if (key.includes('\\0'))",
-    test: safeJsonTest,
+    test: inputTest,
   },
   {
     ids: ['I-04'],
@@ -208,6 +208,10 @@ export const inputMutants: readonly Mutant[] = [
     file: email,
     control: 'if (email.length > 254 || hasControlOrSpace(email)) return null;',
     instead: 'if (email.length > 254) return null;',
+    also: [
+      { file: email, control: '|| !localPart.test(local)', instead: '' },
+      { file: email, control: '.every((label) => domainLabel.test(label))', instead: '.length < 99' },
+    ],
     test: emailTest,
   },
   {

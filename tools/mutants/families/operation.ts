@@ -36,6 +36,13 @@ export const operationMutants: readonly Mutant[] = [
     file: 'apps/server/src/app.ts',
     control: 'if (options.sandbox === true) {',
     instead: 'if (options.modules.length > 0) {',
+    also: [
+      {
+        file: 'apps/server/src/wiring.ts',
+        control: 'const sandbox = config.sandbox\n',
+        instead: 'const sandbox = config.role\n',
+      },
+    ],
     test: 'apps/server/src/start-server.integration.test.ts',
   },
   {

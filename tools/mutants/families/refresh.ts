@@ -11,8 +11,8 @@ export const refreshMutants: readonly Mutant[] = [
     ids: ['S-10'],
     lost: 'each request of a tab refreshes by itself',
     file: refresh,
-    control: 'inFlight ??= (locks',
-    instead: 'inFlight = (locks',
+    control: 'inFlight ??= (locks ? locks.request(lockName, work) : work())',
+    instead: 'inFlight = work()',
     test: refreshTest,
   },
   {
@@ -40,12 +40,12 @@ export const refreshMutants: readonly Mutant[] = [
     test: failureTest,
   },
   {
-    ids: ['S-10'],
-    lost: 'an answer that got lost ends the session',
+    ids: ['S-04'],
+    lost: 'an answer that got lost is not asked for again',
     file: refresh,
     control: 'if (!isLost(error)) throw error;',
     instead: "if (String(error) !== '') throw error;",
-    test: refreshTest,
+    test: failureTest,
   },
   {
     ids: ['S-10'],

@@ -237,7 +237,7 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'apps/server/src/http/mount.ts',
     control: 'fresh: endpoint.idempotent === true || endpoint.fresh === true,',
     instead: 'fresh: endpoint.fresh === true,',
-    test: 'apps/server/src/http/mount.test.ts',
+    test: 'apps/server/src/http/fresh-session.test.ts',
   },
   {
     ids: ['S-08'],

@@ -76,6 +76,13 @@ describe('the one way out', () => {
     await expect(createOutbound(options).send(`https://${HOST}:${port}/`)).rejects.toThrow(/certificate/i);
   });
 
+  test('I-07: a host that is not on the list is not called, although it could be reached', async () => {
+    const before = hits;
+    for (const host of ['other.example', `sub.${HOST}`, `${HOST}.evil.example`])
+      await expect(local().send(`https://${host}:${port}/`)).rejects.toThrow('not among the hosts');
+    expect(hits).toBe(before);
+  });
+
   test('I-07: follows no redirect', async () => {
     const before = hits;
     await expect(local().send(`https://${HOST}:${port}/moved`)).rejects.toThrow(OutboundRefused);

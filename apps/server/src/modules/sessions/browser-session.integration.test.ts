@@ -55,7 +55,7 @@ const isAlive = async ({ id, token }: Account) =>
   (await identity.call(getUser, { params: { id }, token })).status === 200;
 
 describe('a session in a browser (D2)', () => {
-  test('has half of its token in a cookie that scripts cannot read, and nothing of it in the body', async () => {
+  test('has half of its token in a cookie that scripts and other sites cannot use, and nothing of it in the body (W-10)', async () => {
     const account = await verifiedAccount(identity);
     const secure = await openIdentity({
       url: database.url,
@@ -78,7 +78,7 @@ describe('a session in a browser (D2)', () => {
     await secure.close();
   });
 
-  test('rotates with both halves, and neither alone is enough', async () => {
+  test('rotates with both halves, and neither alone is enough (W-10)', async () => {
     const browser = await openBrowser();
     const { [REFRESH]: secret = '', [DEVICE]: device = '' } = browser.jar;
     expect((await refresh(browser, { headers: fromBrowser({ [DEVICE]: device }) })).problem).toBe(
