@@ -20,11 +20,20 @@ const LEFT_OUT = new Set([
 /** Copies the project, as it lies on the disk, to a folder of its own: no mutant ever stands in the tree itself. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'gim-mutants-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // Also when the run is stopped half way: nobody would look for what it leaves there.
+  process.once('exit', remove);
   // Root's PostgreSQL runs as another account, which has to enter.
   chmodSync(folder, 0o755);
   cpSync(projectRoot, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   linkPackages(folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    remove: () => {
+      process.off('exit', remove);
+      remove();
+    },
+  };
 }
 
 /** Packages of others are linked. Ours are links of the copy: else a test would load the code that is not changed. */

@@ -19,14 +19,14 @@ const chosen = allMutants.filter(
     values.only.length === 0 ||
     ids.some((id) => values.only.some((only) => id === only || id.startsWith(`${only}-`))),
 );
-if (chosen.length === 0) {
-  console.error(`No mutant belongs to ${values.only.join(', ')}.`);
-  process.exit(1);
-}
+const atOnce = Number(values['at-once']);
+if (chosen.length === 0) stop(`No mutant belongs to ${values.only.join(', ')}.`);
+if (!Number.isInteger(atOnce) || atOnce < 1) stop('--at-once takes a whole number from 1 on.');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop('Stopped.'));
 try {
   const tried = await runMutants({
     mutants: chosen,
-    atOnce: Number(values['at-once']),
+    atOnce,
     say: (line) => console.log(line),
   });
   const left = tried.filter(({ verdict }) => verdict.kind !== 'killed');
@@ -39,4 +39,9 @@ try {
   if (!(error instanceof StaleMutant || error instanceof RedBaseline)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
