@@ -96,9 +96,10 @@ export const auditMutants: readonly Mutant[] = [
   {
     ids: ['L-10'],
     lost: 'the database takes batches while writing is stopped',
-    file: 'apps/server/migrations/0042_ledger_batch_check.sql',
-    control: 'if (select h.is_halted from ledger.halt h order by h.no desc limit 1) then',
-    instead: 'if false then',
+    file: 'apps/server/migrations/0071_ledger_quick_checks.sql',
+    control:
+      'if not coalesce((select h.is_halted from ledger.halt h order by h.no desc limit 1), false)\n    and',
+    instead: 'if',
     test: brokenBooks,
   },
   {

@@ -124,6 +124,44 @@ describe('the database itself', () => {
     }
   });
 
+  test('refuses rows that no batch can have, a batch that follows nothing, and one that leaves its chain', async () => {
+    const digest = `decode(repeat('ab', 32), 'hex')`;
+    const posting = (values: string) =>
+      `insert into ledger.posting (key, chain, batch, position, kind, at, body_hash, lines, checksum)
+       values (gen_random_uuid(), 0, 1, ${values}, 0)`;
+    const batch = (values: string) =>
+      `insert into ledger.batch (chain, seq, previous_hash, hash, postings) values (${values})`;
+    const [fine, wrong] = [`'k', now(), null, '{1,1,2,1}'`, { code: '23514' }];
+    const refusals: readonly [string, object][] = [
+      ['insert into ledger.entry values (1, 0, gen_random_uuid(), 1, 1)', wrong],
+      ['insert into ledger.entry values (1, 1, gen_random_uuid(), 0, 0)', wrong],
+      [posting(`-1, ${fine}`), wrong],
+      [posting(`0, '', now(), null, '{1,1,2,1}'`), wrong],
+      [posting(`0, repeat('k', 41), now(), null, '{1,1,2,1}'`), wrong],
+      [posting(`0, 'k', now(), '\\x00', '{1,1,2,1}'`), wrong],
+      [posting(`0, 'k', now(), null, '{1,1}'`), wrong],
+      [batch(`64, 1, null, ${digest}, 1`), wrong],
+      [batch(`63, 0, null, ${digest}, 1`), wrong],
+      [batch(`63, 1, null, '\\xab', 1`), wrong],
+      [batch(`63, 1, null, ${digest}, 0`), wrong],
+      [batch(`63, 1, ${digest}, ${digest}, 1`), { code: 'GL002' }],
+      [batch(`63, 2, null, ${digest}, 1`), { code: 'GL002' }],
+      [batch(`63, 2, ${digest}, ${digest}, 1`), { code: 'GL002' }],
+    ];
+    for (const [statement, refusal] of refusals)
+      await expect(
+        asOwner(database.url, (client) => client.query(statement)),
+        statement,
+      ).rejects.toMatchObject(refusal);
+    // The same rows, but for what was wrong with them, are taken: the refusals above are about that.
+    await asOwner(database.url, async (client) => {
+      await client.query('begin');
+      await client.query(posting(`0, ${fine}`));
+      await client.query(batch(`63, 1, null, ${digest}, 1`));
+      await client.query('rollback');
+    });
+  });
+
   test('M-02: refuses an entry of an account, and an account of an asset, that does not exist', async () => {
     const key = randomUUID();
     const other = 2n ** 52n + 1n * 1024n;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { type ChainHead, prepareWriting, readChainHead, takeStripe } from './write-store.ts';
+import { type ChainHead, prepareLookups, prepareWriting, readChainHead, takeStripe } from './write-store.ts';
 
 /**
  * The two connections of a writer: one carries the batches, the other looks up what the next batch needs meanwhile.
@@ -52,7 +52,7 @@ export class WriterConnection {
     try {
       const batches = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareWriting });
       opened.push(batches);
-      const lookups = await this.#db.openSession({ role: 'gim_ledger' });
+      const lookups = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareLookups });
       opened.push(lookups);
       const stripe = await takeStripe(batches);
       if (stripe === undefined)

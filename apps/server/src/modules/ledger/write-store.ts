@@ -30,6 +30,9 @@ export const prepareWriting = `
   prepare gim_seal (smallint, bigint, bytea, bytea, integer) as
     insert into ledger.batch (chain, seq, previous_hash, hash, postings) values ($1, $2, $3, $4, $5)`;
 
+/** Each look-up goes by a primary key, however many it asks for: to plan it anew every time costs more than to run it. */
+export const prepareLookups = 'set plan_cache_mode = force_generic_plan';
+
 /** The statements of one batch; the rows of postings and of entries follow as COPY data. */
 export const batchStatements = (batch: {
   readonly chain: number;
