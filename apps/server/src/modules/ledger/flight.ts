@@ -1,5 +1,6 @@
+import { allOf } from '../../platform/db/all-of.ts';
 import { type Companion, CompanionRefused, type CompanionTable } from '../../platform/db/companion.ts';
-import type { Session } from '../../platform/db/session.ts';
+import type { OpenTransaction, Session } from '../../platform/db/session.ts';
 import type { AccountId } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
 import type { Books, LastKnown } from './books.ts';
@@ -127,15 +128,9 @@ export async function sendFlight(session: Session, flight: Flight, hasSpoken: ()
     hasSpoken();
     return written;
   }
-  const { tx, rollback } = await session.begin();
+  const { tx, begun, rollback } = session.begin();
   try {
-    const refused = new Map<Request, CompanionRefused>();
-    for (const { table, rows, requests } of companionSets(flight)) {
-      const effects = await table.write(tx, rows);
-      requests.forEach((request, index) => {
-        if (effects[index] !== true) refused.set(request, new CompanionRefused(table.name));
-      });
-    }
+    const refused = await writeCompanions(companionSets(flight), { tx, begun });
     if (refused.size > 0) throw new CompanionsRefused(refused);
     const written = session.copy(`${flight.statements}; commit`, flight.encoder.data);
     hasSpoken();
@@ -144,6 +139,23 @@ export async function sendFlight(session: Session, flight: Flight, hasSpoken: ()
     if (!session.isLost) await rollback();
     throw error;
   }
+}
+
+/** No table waits for the answer of another: all of them together cost little more time than one. */
+async function writeCompanions(
+  sets: readonly CompanionSet[],
+  { tx, begun }: Pick<OpenTransaction, 'tx' | 'begun'>,
+): Promise<ReadonlyMap<Request, CompanionRefused>> {
+  const writes = sets.map(({ table, rows }) => table.write(tx, rows));
+  await allOf([begun, ...writes]);
+  const refused = new Map<Request, CompanionRefused>();
+  for (const [no, { table, requests }] of sets.entries()) {
+    const effects = await writes[no];
+    requests.forEach((request, index) => {
+      if (effects?.[index] !== true) refused.set(request, new CompanionRefused(table.name));
+    });
+  }
+  return refused;
 }
 
 interface CompanionSet {

@@ -1,3 +1,4 @@
+import { allOf } from '../../platform/db/all-of.ts';
 import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -18,12 +19,11 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
     records: {
       name: 'transactions.transaction (record)',
       async write(tx, rows) {
-        await insertRecords(tx, rows);
         const events = rows.map(({ id, userId, type, stage }) => ({
           key: id,
           payload: { transactionId: id, userId, type, stage, status: statusOf(stage), from: null },
         }));
-        await outbox.appendAll(tx, transactionMoved, events);
+        await allOf([insertRecords(tx, rows), outbox.appendAll(tx, transactionMoved, events)]);
         return rows.map(() => true);
       },
     },
@@ -56,12 +56,9 @@ async function tellMoves(
   { outbox, taken, moved }: { outbox: Outbox; taken: readonly MoveRow[]; moved: ReadonlyMap<string, Moved> },
 ): Promise<void> {
   if (taken.length === 0) return;
-  await insertSteps(
-    tx,
-    taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at })),
-  );
+  const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
   const events = taken.flatMap(({ id, from, to }) => eventOf(moved.get(id), { from, stage: to }));
-  await outbox.appendAll(tx, transactionMoved, events);
+  await allOf([insertSteps(tx, steps), outbox.appendAll(tx, transactionMoved, events)]);
 }
 
 function eventOf(record: Moved | undefined, step: Pick<MoveRow, 'from'> & { stage: MoveRow['to'] }) {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../platform/db/all-of.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import type { Kept, Step } from './transaction.ts';
 
 /** Writes any number of records and the steps they have taken, with two statements. */
 export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise<void> {
-  await sql`
+  const records = sql`
     insert into transactions.transaction (id, user_id, type, stage, coin, amount, direction, counter_coin, counter_amount,
       counter_direction, fee_coin, fee_amount, price_coin, price_quote, price_rate, usd, reason, details, postings,
       updated_at, ended_at)
@@ -16,12 +17,13 @@ export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise
       amount numeric, direction text, "counterCoin" text, "counterAmount" numeric, "counterDirection" text,
       "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
       reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`.execute(tx);
-  await sql`
+  const steps = sql`
     insert into transactions.step (user_id, transaction_id, stage, no, at)
     select r."userId", r.id, s.stage, s.no, r.at
     from json_to_recordset(${JSON.stringify(rows.map(({ userId, id, stages, at }) => ({ userId, id, stages, at })))}::json)
       as r ("userId" uuid, id uuid, stages text[], at timestamptz)
     cross join unnest(r.stages) with ordinality as s (stage, no)`.execute(tx);
+  await allOf([records, steps]);
 }
 
 /** What a move that took effect was about, for the event that tells of it. */

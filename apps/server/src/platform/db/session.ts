@@ -6,6 +6,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  Transaction,
 } from 'kysely';
 import pg from 'pg';
 import { copyEnd, copyStart } from './copy-writer.ts';
@@ -13,9 +14,11 @@ import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
 
-/** A transaction that is ended by hand. */
+/** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
 export interface OpenTransaction {
   readonly tx: Tx;
+  /** Comes with the first answer; whoever asks more meanwhile need not wait for it. */
+  readonly begun: Promise<void>;
   rollback(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface Session {
    * `OutcomeUnknown` when nobody can tell.
    */
   copy(statements: string, data: readonly Buffer[]): Promise<void>;
-  begin(): Promise<OpenTransaction>;
+  begin(): OpenTransaction;
   /** Says goodbye, but does not wait for a server that does not hear. */
   close(): Promise<void>;
 }
@@ -96,7 +99,7 @@ interface Sent {
 class PipelinedSession implements Session {
   readonly #client: pg.Client;
   readonly #deadlineMs: number;
-  readonly #kysely: Kysely<NoTables>;
+  readonly #tx: Tx;
   /** In the order of sending, which is the order of the answers: what the server says now is about the first. */
   readonly #sent: Sent[] = [];
   #isLost = false;
@@ -115,7 +118,7 @@ class PipelinedSession implements Session {
       if (first !== undefined && isReplicationWaitCancelled(notice)) first.isReplicationUnknown = true;
     });
     const pool = new PoolOfOne(client, (send) => this.#answer(send));
-    this.#kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+    this.#tx = pipelinedTransaction(new PostgresDialect({ pool }));
   }
 
   get isLost(): boolean {
@@ -142,14 +145,16 @@ class PipelinedSession implements Session {
     });
   }
 
-  async begin(): Promise<OpenTransaction> {
-    const transaction = await this.#kysely.startTransaction().execute();
+  begin(): OpenTransaction {
     return {
-      tx: transaction,
-      rollback: async () => {
-        await transaction.rollback().execute();
-      },
+      tx: this.#tx,
+      begun: this.#say('begin'),
+      rollback: () => this.#say('rollback'),
     };
+  }
+
+  async #say(text: string): Promise<void> {
+    await this.run({ text });
   }
 
   async close(): Promise<void> {
@@ -239,7 +244,18 @@ function copyDataHeader(bytes: number): Buffer {
 /** The end of the rows, and the message that says so. */
 const copyTail = Buffer.concat([copyEnd, Buffer.from([0x63, 0, 0, 0, 4])]);
 
-/** For Kysely, which takes its connections from a pool and sends one statement after the other. */
+/** One of Kysely's own sends a statement only after the answer to the one before. */
+function pipelinedTransaction(dialect: PostgresDialect): Tx {
+  const executor = new Kysely<NoTables>({ dialect }).getExecutor();
+  return new Transaction<NoTables>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor,
+  });
+}
+
+/** For Kysely, which takes its connections from a pool. */
 class PoolOfOne implements PostgresPool, PostgresPoolClient {
   readonly options = {};
   readonly processID = 0;

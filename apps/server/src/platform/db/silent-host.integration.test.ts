@@ -26,7 +26,7 @@ describe('a session whose host has gone silent', () => {
 
   it.each<[string, (session: Session) => Promise<unknown>]>([
     ['a question', (session) => session.query(one)],
-    ['the start of a transaction', (session) => session.begin()],
+    ['the start of a transaction', (session) => session.begin().begun],
     ['a batch', (session) => session.copy('select 1', [])],
   ])('Q-02 does not wait for ever for the answer to %s', async (_, ask) => {
     const session = await open();
@@ -38,7 +38,8 @@ describe('a session whose host has gone silent', () => {
 
   it('does not wait for ever inside a transaction', async () => {
     const session = await open();
-    const { tx, rollback } = await session.begin();
+    const { tx, begun, rollback } = session.begin();
+    await begun;
     proxy.freeze();
     const { sql } = await import('kysely');
     await expect(sql`select 1`.execute(tx)).rejects.toMatchObject({ name: 'OutcomeUnknown' });
