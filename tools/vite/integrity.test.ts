@@ -4,7 +4,7 @@ import { withHashes } from './integrity.ts';
 const hashes = { '/assets/a.js': 'sha256-A=', '/assets/b.css': 'sha256-B=', '/assets/later.js': 'sha256-C=' };
 
 describe('the page of a build', () => {
-  it('has the hash of every script and style in its tag, and of all files in the import map', () => {
+  it('W-08: has the hash of every script and style in its tag, and of all files in the import map', () => {
     const page = withHashes(
       [
         '<!--integrity-->',

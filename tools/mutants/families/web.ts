@@ -15,6 +15,7 @@ const deskGuardsTest = 'apps/desk/src/app/guards.test.ts';
 const browserTest = 'apps/server/src/modules/sessions/browser-session.integration.test.ts';
 const redirects = 'apps/web/build/redirects.ts';
 const redirectsTest = 'apps/web/build/redirects.test.ts';
+const integrityTest = 'tools/vite/integrity.test.ts';
 
 /** The browser: policies of pages, what tabs keep, and what other sites cannot do. */
 export const webMutants: readonly Mutant[] = [
@@ -226,6 +227,22 @@ export const webMutants: readonly Mutant[] = [
     control: 'if (now.userId !== userId || now.jwtToken !== jwtToken || now.refreshToken === null) return;',
     instead: '',
     test: failureTest,
+  },
+  {
+    ids: ['W-08'],
+    lost: 'a script or style of the page may be another than was built',
+    file: 'tools/vite/integrity.ts',
+    control: 'hashes[address] === undefined || tag',
+    instead: 'hashes[address] !== null || tag',
+    test: integrityTest,
+  },
+  {
+    ids: ['W-08'],
+    lost: 'what is imported later may be another than was built',
+    file: 'tools/vite/integrity.ts',
+    control: 'JSON.stringify({ integrity: hashes })',
+    instead: 'JSON.stringify({ integrity: {} })',
+    test: integrityTest,
   },
   {
     ids: ['W-10'],
