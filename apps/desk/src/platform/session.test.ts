@@ -1,18 +1,8 @@
 import { memoryStore, type Store } from '@gim/browser/store.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { createSession, type StaffSession } from './session.ts';
+import { createSession } from './session.ts';
+import { sampleSession as session } from './testing/sample-session.ts';
 
-const session: StaffSession = {
-  token: 'abc',
-  expiresAt: '2025-10-16T18:00:00Z',
-  staff: {
-    id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11',
-    email: 'iryna@gim.example',
-    name: 'Iryna B.',
-    roles: ['teller'],
-    rights: ['desk.open'],
-  },
-};
 const never = () => () => undefined;
 const open = (tab: Store, now: () => number) => createSession({ tab, now, after: never });
 const early = (): number => Date.parse('2025-10-16T17:59:59Z');

@@ -2,6 +2,7 @@ import { memoryStore } from '@gim/browser/store.ts';
 import { createClient } from '@gim/client';
 import { describe, expect, test } from 'vitest';
 import { createSession, type Session } from '../../platform/session.ts';
+import { sampleSession } from '../../platform/testing/sample-session.ts';
 import { signOut } from './sign-out.ts';
 
 const openSession = (): Session => {
@@ -10,17 +11,7 @@ const openSession = (): Session => {
     now: () => Date.parse('2025-10-16T12:00:00Z'),
     after: () => () => undefined,
   });
-  session.begin({
-    token: `gimstaff_${'A'.repeat(43)}`,
-    expiresAt: '2025-10-16T18:00:00Z',
-    staff: {
-      id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b11',
-      email: 'iryna@gim.example',
-      name: 'Iryna B.',
-      roles: ['teller'],
-      rights: ['desk.open'],
-    },
-  });
+  session.begin(sampleSession);
   return session;
 };
 

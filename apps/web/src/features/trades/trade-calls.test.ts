@@ -1,26 +1,11 @@
 import { memoryStore } from '@gim/browser/store.ts';
-import type { Quote } from '@gim/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIntents } from '../../platform/intents/intents.ts';
 import type { Services } from '../../platform/services.ts';
+import { sampleQuote as quote } from './testing/sample-quote.ts';
 import { acceptPrice, firstState, restoreIntent } from './trade-calls.ts';
 import type { TradeEvent } from './trade-step.ts';
 
-const quote: Quote = {
-  id: '0190a5a0-0000-7000-8000-000000000001',
-  side: 'Buy',
-  coin: 'LTC',
-  pays: { coin: 'USD', amount: '100' },
-  gets: { coin: 'LTC', amount: '1.06' },
-  fee: { coin: 'USD', amount: '0.5' },
-  price: '93.8',
-  marketPrice: '93.6',
-  feePercent: '0.5',
-  spreadPercent: '0.2',
-  createdAt: '2025-10-16T11:30:00Z',
-  expiresAt: '2025-10-16T11:30:20Z',
-  validSeconds: 20,
-};
 const coin = {
   id: 'LTC',
   trade: { minUsd: '1', maxUsd: '100000', feePercent: '0.5', spreadPercent: '0.2' },

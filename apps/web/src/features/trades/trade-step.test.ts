@@ -1,22 +1,8 @@
-import type { Quote, TransactionItem } from '@gim/contract';
+import type { TransactionItem } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
+import { sampleQuote as quote } from './testing/sample-quote.ts';
 import { type FirmQuote, nextState, type TradeEvent, type TradeState } from './trade-step.ts';
 
-const quote: Quote = {
-  id: '0190a5a0-0000-7000-8000-000000000001',
-  side: 'Buy',
-  coin: 'LTC',
-  pays: { coin: 'USD', amount: '100' },
-  gets: { coin: 'LTC', amount: '1.06' },
-  fee: { coin: 'USD', amount: '0.5' },
-  price: '93.8',
-  marketPrice: '93.6',
-  feePercent: '0.5',
-  spreadPercent: '0.2',
-  createdAt: '2025-10-16T11:30:00Z',
-  expiresAt: '2025-10-16T11:30:20Z',
-  validSeconds: 20,
-};
 const firm: FirmQuote = { quote, until: 20_000 };
 const fresh: FirmQuote = { quote: { ...quote, id: '0190a5a0-0000-7000-8000-000000000002' }, until: 40_000 };
 const transaction: TransactionItem = {
