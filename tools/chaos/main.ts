@@ -1,20 +1,29 @@
 import { parseArgs } from 'node:util';
+import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
 
-/** `npm run chaos -- --kills 200 --seed S`: kills the server and PostgreSQL in turn while payments go on. */
-const { values } = parseArgs({
+/**
+ * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
+ * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: 'string', default: '100' },
+    step: { type: 'string', default: '10000' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
 });
+const say = (line: string): void => console.log(line);
 
-console.log(`Seed ${values.seed}, ${values.kills} kills.`);
-const report = await runChaos({
-  kills: Number(values.kills),
-  seed: values.seed,
-  say: (line) => console.log(line),
-});
-for (const fault of report.faults) console.error(fault);
-console.log(`${report.acknowledged} payments acknowledged, ${report.faults.length} faults.`);
-process.exitCode = report.faults.length === 0 ? 0 : 1;
+const [drill = 'kill'] = positionals;
+if (drill !== 'kill' && drill !== 'restore')
+  throw new Error(`There is no drill "${drill}": kill or restore.`);
+console.log(`Seed ${values.seed}.`);
+const { acknowledged, faults } =
+  drill === 'kill'
+    ? await runChaos({ kills: Number(values.kills), seed: values.seed, say })
+    : await runRestoreDrill({ step: Number(values.step), seed: values.seed, say });
+for (const fault of faults) console.error(fault);
+console.log(`${acknowledged} payments acknowledged, ${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,114 @@
+import { verifyCheckpoints } from '../../../apps/server/src/modules/ledger/checkpoints.ts';
+import { account, createLedger, type Ledger } from '../../../apps/server/src/modules/ledger/index.ts';
+import { verifyChains } from '../../../apps/server/src/modules/ledger/verify-chain.ts';
+import type { CheckpointKeys } from '../../../apps/server/src/platform/crypto/secrets.ts';
+import { openPlatform, type Platform } from '../../../apps/server/src/platform/platform.ts';
+import { COIN, FUNDS, USERS } from '../payment.ts';
+import { type Known, type Payments, postingOf } from './payments.ts';
+
+export interface RestoredCheck {
+  readonly url: string;
+  readonly keys: CheckpointKeys;
+  readonly payments: Payments;
+  /** What was known at the moment that was restored. */
+  readonly known: Known;
+  /** What was known at another moment. */
+  readonly other: Known;
+}
+
+/** Everything that is wrong with restored books. */
+export async function checkRestored(check: RestoredCheck): Promise<readonly string[]> {
+  const platform = openPlatform({ url: check.url });
+  const ledger = createLedger(platform);
+  try {
+    const paid = await paidKeys(platform, ledger, check.payments);
+    const faults = [
+      ...(await brokenBooks(platform, ledger, check.keys)),
+      ...differences(paid, check.known),
+      ...(await wrongBalances(platform, ledger, { paid, payments: check.payments })),
+    ];
+    // A proof that holds for every moment proves nothing: these books must not pass for those of another one.
+    if (differences(paid, check.other).length === 0)
+      faults.push('The books could be those of another moment.');
+    faults.push(...(await cannotGoOn(ledger, check, paid)));
+    faults.push(...(await brokenBooks(platform, ledger, check.keys)));
+    return faults;
+  } finally {
+    await ledger.close();
+    await platform.close();
+  }
+}
+
+/** The proof of L-08, with the hash chains and the signed checkpoints. */
+async function brokenBooks(
+  { db }: Platform,
+  ledger: Ledger,
+  keys: CheckpointKeys,
+): Promise<readonly string[]> {
+  const checkpoints = await verifyCheckpoints({ db, keys });
+  const audit = await ledger.audit();
+  const findings = [
+    ...audit.findings,
+    ...(await verifyChains(db)).findings,
+    ...checkpoints.findings,
+    ...checkpoints.unknownKids.map((kid) => ({ rule: 'each key is known', where: kid })),
+  ];
+  return findings.map(({ rule, where }) => `${where}: ${rule}`);
+}
+
+async function paidKeys({ db }: Platform, ledger: Ledger, { asked }: Payments): Promise<ReadonlySet<string>> {
+  const lines = await ledger.entriesOf(db.read, [...asked.keys()]);
+  return new Set(lines.map(({ posting }) => posting));
+}
+
+/** What was asked for and not answered at that moment may be in the books or not; the rest is certain. */
+function differences(paid: ReadonlySet<string>, { acknowledged, asked }: Known): string[] {
+  const lost = [...acknowledged].filter((key) => !paid.has(key));
+  const early = [...paid].filter((key) => !asked.has(key));
+  return [
+    ...lost.map((key) => `${key} was acknowledged before and is lost.`),
+    ...early.map((key) => `${key} was asked for later and is there.`),
+  ];
+}
+
+async function wrongBalances(
+  { db }: Platform,
+  ledger: Ledger,
+  { paid, payments }: { paid: ReadonlySet<string>; payments: Payments },
+): Promise<readonly string[]> {
+  const wanted = new Map(Array.from({ length: USERS }, (_, user) => [`user${user}`, FUNDS]));
+  for (const key of paid) {
+    const payment = payments.asked.get(key);
+    const owner = `user${payment?.user}`;
+    wanted.set(owner, (wanted.get(owner) ?? 0n) - BigInt(payment?.units ?? 0));
+  }
+  const faults: string[] = [];
+  let left = 0n;
+  for (const [owner, units] of wanted) {
+    const { amount } = await ledger.balanceOf(db.read, account(owner, COIN.code, 'available'));
+    left += amount.units;
+    if (amount.units !== units) faults.push(`${owner} has ${amount.units} and should have ${units}.`);
+  }
+  const house = await ledger.balanceOf(db.read, account('gim', COIN.code, 'house'));
+  if (house.amount.units + left !== FUNDS * BigInt(USERS)) faults.push('Money has come from nowhere.');
+  return faults;
+}
+
+/** Clients ask again with their keys: what is there is answered as before, and what was lost is paid once. */
+async function cannotGoOn(
+  ledger: Ledger,
+  { payments, known }: RestoredCheck,
+  paid: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const [kept] = known.acknowledged;
+  const gone = [...payments.acknowledged.keys()].find((key) => !paid.has(key));
+  const faults: string[] = [];
+  for (const payment of [payments.asked.get(kept ?? ''), payments.asked.get(gone ?? '')]) {
+    if (payment === undefined) return ['There is no payment before the moment, or none after it.'];
+    const answer = (await ledger.post(postingOf(payment))).at.toISOString();
+    const isKept = payment.key === kept;
+    if (isKept && answer !== payments.acknowledged.get(payment.key))
+      faults.push(`${payment.key} is answered otherwise than before.`);
+  }
+  return faults;
+}

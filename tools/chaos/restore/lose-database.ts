@@ -1,0 +1,81 @@
+import { signCheckpoint } from '../../../apps/server/src/modules/ledger/checkpoints.ts';
+import { createLedger } from '../../../apps/server/src/modules/ledger/index.ts';
+import type { CheckpointKeys } from '../../../apps/server/src/platform/crypto/secrets.ts';
+import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
+import { openPlatform } from '../../../apps/server/src/platform/platform.ts';
+import { fund } from '../run-chaos.ts';
+import type { ArchivedDatabase } from './archived-database.ts';
+import { type Known, Payments } from './payments.ts';
+import type { RestoreTarget } from './restore-database.ts';
+
+/** A moment to go back to, and what everybody knew then. */
+export interface Point extends Known {
+  readonly name: string;
+  readonly target: RestoreTarget;
+  /** The file of the log that the moment is in. */
+  readonly logFile: string;
+}
+
+export interface Loss {
+  readonly payments: Payments;
+  readonly points: readonly [Point, Point];
+}
+
+export interface LossOptions {
+  readonly database: ArchivedDatabase;
+  readonly backup: string;
+  readonly keys: CheckpointKeys;
+  /** From one event to the next. */
+  readonly step: number;
+  readonly callers: number;
+  readonly seed: string;
+  readonly say: (line: string) => void;
+}
+
+/** Pays, copies the files meanwhile, notes two moments, and loses everything but the copy and the archive. */
+export async function loseDatabase(options: LossOptions): Promise<Loss> {
+  const { database, backup, keys, step, say } = options;
+  await migrate({ url: database.url, log: () => undefined });
+  await fund(database.url);
+  const platform = openPlatform({ url: database.url });
+  const ledger = createLedger(platform);
+  const payments = new Payments({ ...options, ledger });
+  payments.start();
+  await payments.until(step);
+  await database.backUp(backup);
+  say(`copied the files while ${payments.acknowledged.size} payments were made`);
+  await payments.until(payments.acknowledged.size + step);
+  await signCheckpoint({ ...platform, keys });
+
+  // Nothing is on its way here: what is restored must be what was acknowledged, to the last payment.
+  await payments.stop();
+  const atRest = await notePoint(database, payments, 'at rest');
+  payments.start();
+  await payments.until(payments.acknowledged.size + step);
+  const underLoad = await notePoint(database, payments, 'under load');
+  await payments.until(payments.acknowledged.size + step);
+  await payments.stop();
+  await ledger.close();
+  await platform.close();
+
+  await database.ask('drop schema ledger cascade');
+  await database.archiveLog();
+  await database.destroy();
+  say(`the books are dropped and the machine is gone after ${payments.acknowledged.size} payments`);
+  return { payments, points: [atRest, underLoad] };
+}
+
+/** Of those who are asking while the moment is read nobody knows on which side of it they come. */
+async function notePoint(
+  { ask }: ArchivedDatabase,
+  payments: Payments,
+  name: 'at rest' | 'under load',
+): Promise<Point> {
+  const acknowledged = new Set(payments.acknowledged.keys());
+  const [row] = await ask<{ lsn: string; time: string; file: string }>(`
+    select lsn::text as lsn, pg_walfile_name(lsn) as file, clock_timestamp()::text as time
+    from pg_current_wal_insert_lsn() as lsn`);
+  if (row === undefined) throw new Error('The database does not say where its log is.');
+  const target = name === 'at rest' ? { lsn: row.lsn } : { time: row.time };
+  return { name, target, logFile: row.file, acknowledged, asked: new Set(payments.asked.keys()) };
+}

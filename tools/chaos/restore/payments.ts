@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { money } from '@gim/money';
+import { account, type Ledger, leg, type NewPosting } from '../../../apps/server/src/modules/ledger/index.ts';
+import { Seeded } from '../../fuzz/seeded.ts';
+import { COIN, type Payment, USERS } from '../payment.ts';
+
+/** What the world outside knows at some moment: which payments it was promised, and which it has asked for at all. */
+export interface Known {
+  readonly acknowledged: ReadonlySet<string>;
+  readonly asked: ReadonlySet<string>;
+}
+
+/** Pays without a pause, and keeps what was asked and what was acknowledged in another place than the database. */
+export class Payments {
+  readonly asked = new Map<string, Payment>();
+  /** The time in the answer, by key. */
+  readonly acknowledged = new Map<string, string>();
+  readonly #ledger: Ledger;
+  readonly #callers: number;
+  readonly #seeded: Seeded;
+  #isStopped = true;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor({ ledger, callers, seed }: { ledger: Ledger; callers: number; seed: string }) {
+    this.#ledger = ledger;
+    this.#callers = callers;
+    this.#seeded = new Seeded(seed, 0);
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#running = Promise.all(Array.from({ length: this.#callers }, () => this.#call()));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async until(count: number): Promise<void> {
+    while (this.acknowledged.size < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  async #call(): Promise<void> {
+    while (!this.#isStopped) {
+      const key = randomUUID();
+      const payment = { key, user: this.#seeded.below(USERS), units: `${1 + this.#seeded.below(50)}` };
+      this.asked.set(key, payment);
+      const { at } = await this.#ledger.post(postingOf(payment));
+      this.acknowledged.set(key, at.toISOString());
+    }
+  }
+}
+
+export function postingOf({ key, user, units }: Payment): NewPosting {
+  const from = account(`user${user}`, COIN.code, 'available');
+  const house = account('gim', COIN.code, 'house');
+  return { key, kind: 'payment', legs: [leg(from, house, money(COIN, BigInt(units)))] };
+}

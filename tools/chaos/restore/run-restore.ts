@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeSecrets } from '../../../apps/server/src/platform/crypto/secrets.ts';
+import { createSeededRandom } from '../../../apps/server/src/platform/random.ts';
+import { startArchivedDatabase } from './archived-database.ts';
+import { checkRestored } from './check-restored.ts';
+import { loseDatabase, type Point } from './lose-database.ts';
+import { type RestoreOptions, restoreDatabase } from './restore-database.ts';
+
+export interface RestoreDrillOptions {
+  /** How many payments are made from one event of the drill to the next. */
+  readonly step: number;
+  /** How many pay at the same time. */
+  readonly callers?: number;
+  readonly seed: string;
+  /** False for speed: whether files reach the disk is not what is tried here. */
+  readonly durable?: boolean;
+  readonly say?: (line: string) => void;
+}
+
+export interface RestoreDrillReport {
+  readonly acknowledged: number;
+  readonly restored: readonly string[];
+  /** Everything that went wrong; empty is what we want. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Pays under load, copies the database meanwhile, notes two moments, and then loses all of it: somebody drops the books,
+ * and the machine dies. Both moments are restored in a new place from the copy and the archived log. The books must add
+ * up (L-08), hold everything that was acknowledged until then, nothing that was asked for after, and go on.
+ */
+export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillReport> {
+  const { callers = 16, seed, durable = true, say = () => undefined } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'gim-restore-'));
+  const place = (name: string): string => join(folder, name);
+  const [backup, archive] = [place('backup'), place('archive')];
+  const { checkpointKeys: keys } = makeSecrets(createSeededRandom(seed));
+  try {
+    const database = await startArchivedDatabase({ home: place('original'), archive, durable });
+    const { payments, points } = await loseDatabase({ ...options, callers, say, database, backup, keys });
+    const faults: string[] = [];
+    const [first, second] = points;
+    for (const [point, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const started = performance.now();
+      const restored = await restoreDatabase({
+        backup,
+        archive,
+        home: place(point.name),
+        target: point.target,
+      });
+      say(`restored ${point.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      const found = await checkRestored({ url: restored.url, keys, payments, known: point, other });
+      faults.push(...found.map((fault) => `${point.name}: ${fault}`));
+      await restored.stop();
+    }
+    faults.push(...(await restoresPastGap({ backup, archive, home: place('gap') }, second)));
+    return { acknowledged: payments.acknowledged.size, restored: points.map(({ name }) => name), faults };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A restore that ends early without a word would be taken for the truth, so a lost file of the log must stop it. */
+async function restoresPastGap(
+  options: Omit<RestoreOptions, 'target'>,
+  { target, logFile }: Point,
+): Promise<readonly string[]> {
+  await rm(join(options.archive, logFile));
+  try {
+    const restored = await restoreDatabase({ ...options, target });
+    await restored.stop();
+    return ['A restore went on although a file of the log is lost.'];
+  } catch (error) {
+    return /recovery ended before configured recovery target/.test(String(error)) ? [] : [String(error)];
+  }
+}
