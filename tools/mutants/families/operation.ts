@@ -11,6 +11,9 @@ const configTest = 'apps/server/src/config.test.ts';
 const lockfile = 'tools/tidy/rules/lockfile.ts';
 const lockfileTest = 'tools/tidy/rules/lockfile.test.ts';
 const staffTest = 'apps/server/src/modules/staff/staff.integration.test.ts';
+const queueTest = 'apps/server/src/platform/jobs/lasting-queue.integration.test.ts';
+const abandonedJobs = 'apps/server/src/platform/jobs/abandoned-jobs.ts';
+const restoreTest = 'tools/chaos/restore/restore.integration.test.ts';
 
 /** How the product is run: its database, its stand-ins, its packages, its log, and these mutants themselves. */
 export const operationMutants: readonly Mutant[] = [
@@ -133,6 +136,47 @@ export const operationMutants: readonly Mutant[] = [
     control: '    hasSpoken();\n    return written;',
     instead: '    hasSpoken();\n    written.catch(() => undefined);\n    return;',
     test: 'tools/chaos/chaos.integration.test.ts',
+  },
+  {
+    ids: ['Q-03'],
+    lost: 'a queue that has ended is not begun again',
+    file: 'apps/server/src/platform/jobs/lasting-queue.ts',
+    control: '      if (signal.aborted) return;\n      log.error(',
+    instead: '      if (begunMs > 0) return;\n      log.error(',
+    test: queueTest,
+  },
+  {
+    ids: ['Q-03'],
+    lost: 'the jobs of a killed process stay locked',
+    file: abandonedJobs,
+    control: 'if (trulyGone.length > 0)',
+    instead: 'if (trulyGone.length > 1000)',
+    test: queueTest,
+  },
+  {
+    ids: ['Q-03'],
+    lost: 'a queue that lives is robbed of its jobs',
+    file: abandonedJobs,
+    control: "where pg_try_advisory_xact_lock(hashtextextended('queue ' || holder, 0))",
+    instead: '',
+    test: queueTest,
+  },
+  {
+    ids: ['Q-05'],
+    lost: 'a restore does not stop at the moment',
+    file: 'tools/chaos/restore/restore-database.ts',
+    control:
+      "...('lsn' in target ? { recovery_target_lsn: target.lsn } : { recovery_target_time: target.time }),",
+    instead: "...('lsn' in target ? {} : {}),",
+    test: restoreTest,
+  },
+  {
+    ids: ['Q-05'],
+    lost: 'the archive says that it has what it has not',
+    file: 'tools/chaos/restore/archived-database.ts',
+    control: 'return `test !',
+    instead: 'return `true # test !',
+    test: restoreTest,
   },
   {
     ids: ['Q-07'],
