@@ -1,5 +1,14 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useServices } from '../platform/services.ts';
 import type { PageHead, PageHeadSlot } from '../shared/page-head.ts';
 import { RouteChange } from './route-change.tsx';
@@ -20,8 +29,7 @@ const FreezeDialog = lazy(async () => ({
 /** What stands around every page, whatever its layout. */
 export function Root(): ReactElement {
   const { freezeToken } = useServices();
-  const [head, setHead] = useState<PageHead | null>(null);
-  const slot = useMemo<PageHeadSlot>(() => ({ head, setHead }), [head]);
+  const slot = usePageHeads();
   return (
     <>
       <Outlet context={slot} />
@@ -31,10 +39,25 @@ export function Root(): ReactElement {
         </Suspense>
       )}
       <LateToaster />
-      <RouteChange pageTitle={head?.title} />
+      <RouteChange pageTitle={slot.head?.title} />
       <ScrollRestoration />
     </>
   );
+}
+
+/**
+ * What the page says of itself, as long as it is that page: the one before is still leaving when the next is drawn, and
+ * must neither give it its name nor take its bars away.
+ */
+function usePageHeads(): PageHeadSlot {
+  const { pathname } = useLocation();
+  const [named, setNamed] = useState<{ readonly path: string; readonly head: PageHead } | null>(null);
+  const setHead = useCallback(
+    (head: PageHead | null) => setNamed(head === null ? null : { path: pathname, head }),
+    [pathname],
+  );
+  const head = named?.path === pathname ? named.head : null;
+  return useMemo(() => ({ head, setHead }), [head, setHead]);
 }
 
 /** Mounted after the first render, so that the prerendered page and the app agree. */

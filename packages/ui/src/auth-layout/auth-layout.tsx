@@ -67,6 +67,7 @@ export function LanguageSwitch({
           key={choice.lang}
           type="button"
           lang={choice.lang}
+          // What is seen must be part of what is said, or voice control does not find the button.
           aria-label={`${choice.short}, ${choice.name}`}
           aria-current={choice.isCurrent ? 'true' : undefined}
           onClick={choice.onChoose}

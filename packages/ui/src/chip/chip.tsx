@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, FocusEvent, ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './chip.module.css';
 
@@ -32,8 +32,17 @@ export interface ChipsProps {
 export function Chips({ label, layout = 'wrap', children }: ChipsProps): ReactElement {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset asks for a visible legend; these are not form data.
-    <div role="group" aria-label={label} className={classNames(styles.chips, styles[layout])}>
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(styles.chips, styles[layout])}
+      onFocus={layout === 'scroll' ? showWhole : undefined}
+    >
       {children}
     </div>
   );
 }
+
+/** A browser is content with a corner of what the keyboard comes to. */
+const showWhole = ({ target }: FocusEvent): void =>
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

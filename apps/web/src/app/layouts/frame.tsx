@@ -1,5 +1,6 @@
 import { AppShell } from '@gim/ui/app-shell/app-shell.tsx';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Queries } from '../../platform/queries.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 
@@ -16,11 +17,13 @@ interface FrameProps {
 
 /** The chrome of every signed-in page: navigation, and the sheet behind the Exchange key. */
 export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): ReactElement {
+  const { t } = useTranslation('app');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const open = (): void => setSheet('open');
   return (
     <Queries>
       <AppShell
+        skipLabel={t('navigation.skip')}
         rail={isBare ? undefined : <SideNavigation onExchange={open} />}
         bottomBar={hasBottomBar && !isBare ? <BottomNavigation onExchange={open} /> : undefined}
       >

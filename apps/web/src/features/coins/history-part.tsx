@@ -3,6 +3,7 @@ import { Section } from '@gim/ui/app-shell/page.tsx';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,7 +29,14 @@ export function HistoryPart({ coin, isFirst = false }: HistoryPartProps): ReactE
     <Section
       isFirst={isFirst}
       title={t('coin.history')}
-      action={hasItems ? <Link to={`/transactions?coin=${coin.id}`}>{t('coin.all')}</Link> : undefined}
+      action={
+        hasItems ? (
+          <Link to={`/transactions?coin=${coin.id}`}>
+            {t('coin.all')}
+            <VisuallyHidden>: {t('coin.history')}</VisuallyHidden>
+          </Link>
+        ) : undefined
+      }
     >
       {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={4} /> : null}
       {hasItems ? <LatestList label={t('coin.history')} transactions={data} /> : null}

@@ -3,6 +3,7 @@ import { Section } from '@gim/ui/app-shell/page.tsx';
 import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { RowList } from '@gim/ui/rows/row.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -31,6 +32,7 @@ export function RecurringBuysPart({ coin }: { readonly coin: CoinItem }): ReactE
         action={
           <Link to="#recurring-buy" preventScrollReset>
             {t('recurring.add')}
+            <VisuallyHidden>: {t('recurring.title')}</VisuallyHidden>
           </Link>
         }
       >

@@ -33,8 +33,7 @@ export function BrandPanel({ isSlim = false, children }: BrandPanelProps): React
           label={t('app:language.label')}
           choices={languages.map((lang) => ({
             short: languageNames[lang].short,
-            // What is seen must be part of what is said, or voice control does not find the button.
-            name: `${languageNames[lang].short}, ${languageNames[lang].name}`,
+            name: languageNames[lang].name,
             lang,
             isCurrent: i18n.language === lang,
             onChoose: () => void chooseLanguage(lang),
