@@ -16,6 +16,8 @@ export interface RestoredCheck {
   readonly other: Known;
 }
 
+const PAGE = 5_000;
+
 /** Everything that is wrong with restored books. */
 export async function checkRestored(check: RestoredCheck): Promise<readonly string[]> {
   const platform = openPlatform({ url: check.url });
@@ -57,8 +59,13 @@ async function brokenBooks(
 }
 
 async function paidKeys({ db }: Platform, ledger: Ledger, { asked }: Payments): Promise<ReadonlySet<string>> {
-  const lines = await ledger.entriesOf(db.read, [...asked.keys()]);
-  return new Set(lines.map(({ posting }) => posting));
+  const paid = new Set<string>();
+  const keys = [...asked.keys()];
+  for (let from = 0; from < keys.length; from += PAGE) {
+    for (const { posting } of await ledger.entriesOf(db.read, keys.slice(from, from + PAGE)))
+      paid.add(posting);
+  }
+  return paid;
 }
 
 /** What was asked for and not answered at that moment may be in the books or not; the rest is certain. */
