@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { checkBuild } from '../tools/vite/check-build.ts';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { pushAddress } from './push-address.ts';
 
@@ -84,6 +85,12 @@ test('W-08: also what is fetched later has its hash, and a changed part of it op
     await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
     await page.goto('/settings');
   }
+});
+
+test('W-08: what is served is what the build says it is made of', async ({ request }) => {
+  const read = async (path: string, form: string): Promise<Buffer> =>
+    (await request.get(path, { headers: { 'accept-encoding': form } })).body();
+  expect(await checkBuild({ read, key: null })).toEqual([]);
 });
 
 test('W-08: the desk runs only what was built too', async ({ page }) => {

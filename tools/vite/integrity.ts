@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { type Hashes, integrityOf, sealBuild } from './build-seal.ts';
+import { pageOf } from './check-build.ts';
 
 /** Where the page of an app wants the hashes. Before the first module is asked for, or they come too late. */
 const PLACE = '<!--integrity-->';
@@ -44,13 +47,14 @@ export function integrity(): Plugin {
         const path = join(outDir, 'index.html');
         const page = await readFile(path, 'utf8');
         if (!page.includes(PLACE)) this.error(`index.html has no place for its hashes: ${PLACE}`);
-        await writeFile(path, withHashes(page, await hashFiles(outDir, base)));
+        const hashes = await hashFiles(outDir, base);
+        const whole = withHashes(page, hashes);
+        await writeFile(path, whole);
+        await sealMeta(outDir, { page: integrityOf(pageOf(whole)), integrity: hashes });
       },
     },
   };
 }
-
-type Hashes = Readonly<Record<string, string>>;
 
 /** The hash of each script and style of a build, by its address. */
 async function hashFiles(folder: string, base: string): Promise<Hashes> {
@@ -59,7 +63,7 @@ async function hashFiles(folder: string, base: string): Promise<Hashes> {
     await Promise.all(
       names.map(async (name): Promise<[string, string]> => {
         const bytes = await readFile(join(folder, 'assets', name));
-        return [`${base}assets/${name}`, `sha256-${createHash('sha256').update(bytes).digest('base64')}`];
+        return [`${base}assets/${name}`, integrityOf(bytes)];
       }),
     ),
   );
@@ -75,6 +79,22 @@ export function withHashes(page: string, hashes: Hashes): string {
         : `${tag} integrity="${hashes[address]}"`,
     )
     .replace(PLACE, () => map);
+}
+
+/** Writes what the build is made of into its file, signed by the key of GIM_BUILD_KEY_FILE where there is one. */
+async function sealMeta(
+  folder: string,
+  facts: { readonly page: string; readonly integrity: Hashes },
+): Promise<void> {
+  const latest = join(folder, 'builds/latest.json');
+  // The desk has no such file.
+  if (!existsSync(latest)) return;
+  const { id }: { id: string } = JSON.parse(await readFile(latest, 'utf8'));
+  const path = join(folder, 'builds/meta', `${id}.json`);
+  const keyFile = process.env.GIM_BUILD_KEY_FILE;
+  const key = keyFile === undefined ? null : createPrivateKey(readFileSync(keyFile));
+  const meta: object = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...meta, ...sealBuild({ id, ...facts }, key) }));
 }
 
 /** For the loader of chunks: the attribute of a link that it makes, from the import map of the page. */

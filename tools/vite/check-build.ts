@@ -1,0 +1,46 @@
+import type { KeyObject } from 'node:crypto';
+import { integrityOf, isSealedBy, type SealedBuild } from './build-seal.ts';
+
+/** A build has its files ready in each of these, and each reader gets one of them. */
+const forms = ['identity', 'gzip', 'br'] as const;
+type Form = (typeof forms)[number];
+
+export interface CheckBuildDeps {
+  /** What the server answers at a path when it is asked for in this form, unpacked. */
+  readonly read: (path: string, form: Form) => Promise<Buffer>;
+  /** The public key of the builds. Without it only what is served is compared with what it says of itself. */
+  readonly key: KeyObject | null;
+}
+
+const NONCES = /nonce="[\w-]*"/g;
+
+/** What is wrong with the build that a server gives to its readers; nothing when it is the one that was signed (W-08). */
+export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonly string[]> {
+  const build = await readBuild(read);
+  if (build === null) return ['The server says of no build what it is made of.'];
+  const faults: string[] = [];
+  if (key !== null && !isSealedBy(build, key)) faults.push('The build is not signed by the key.');
+  for (const form of forms) {
+    const page = pageOf(await read('/', form));
+    if (integrityOf(page) !== build.page) faults.push(`The page is not the one of the build (${form}).`);
+    for (const [path, expected] of Object.entries(build.integrity)) {
+      const bytes = await read(path, form).catch(() => null);
+      if (bytes === null) faults.push(`${path} is missing (${form}).`);
+      else if (integrityOf(bytes) !== expected) faults.push(`${path} is not the one of the build (${form}).`);
+    }
+  }
+  return faults;
+}
+
+/** The page as it was built: each reader gets it with a nonce of their own. */
+export const pageOf = (page: Buffer | string): string => String(page).replace(NONCES, 'nonce=""');
+
+async function readBuild(read: CheckBuildDeps['read']): Promise<SealedBuild | null> {
+  const readJson = async (path: string): Promise<object> => JSON.parse(String(await read(path, 'identity')));
+  const { id }: { id?: unknown } = await readJson('/builds/latest.json');
+  if (typeof id !== 'string' || !/^[0-9a-f]{16}$/.test(id)) return null;
+  const meta: Partial<SealedBuild> = await readJson(`/builds/meta/${id}.json`);
+  const { page, integrity, hash, signature = null } = meta;
+  if (meta.id !== id || page === undefined || integrity === undefined || hash === undefined) return null;
+  return { id, page, integrity, hash, signature };
+}
