@@ -4,7 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * The test files that take longest. Vitest knows it after the first run; on a fresh clone it would begin with the largest
  * file, and the longest of all, which is among the smallest, would run at the end beside an idle processor.
  */
-const LONG = ['chaos', 'product', 'embedded-postgres', 'fuzz', 'enumeration', 'bootstrap', 'authorization'];
+const LONG = [
+  'chaos',
+  'product',
+  'embedded-postgres',
+  'fuzz',
+  'enumeration',
+  'bootstrap',
+  'lasting-queue',
+  'authorization',
+  'restore',
+];
 
 /** Begins with the files that take longest, so that the workers end together. */
 export class LongFirst extends BaseSequencer {

@@ -72,7 +72,10 @@ describe('a started server', () => {
 
   it('as a worker alone serves nothing but its own state', async () => {
     const server = await start({}, ['--role', 'worker']);
-    expect(await get(server, '/readyz')).toBe(200);
+    const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+    expect(await ready.json()).toEqual({ status: 'ready', checks: ['database', 'migrations', 'queue'] });
+    const figures = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    expect(figures).toMatch(/^gim_queue_down_seconds \d/m);
     for (const path of ['/', '/sandbox', '/desk/']) expect(await get(server, path), path).toBe(404);
     expect(await get(server, '/api/users', { method: 'POST' })).toBe(404);
   });
