@@ -48,14 +48,14 @@ const insert = endpoint({
   problems: [],
 });
 
+const waiting = `from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'`;
+
 /** Cancels the commit that waits for a standby which will never come. */
 async function cancelWaitingCommit(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { rowCount } = await admin.query(
-          "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep' and backend_type = 'client backend'",
-        );
+        const { rowCount } = await admin.query(`select pg_cancel_backend(pid) ${waiting}`);
         return rowCount;
       },
       { timeout: 10_000 },
@@ -103,11 +103,13 @@ describe('Q-02 a cancelled wait for the standby', () => {
       poolSize: 1,
       commitDeadlineMs: 300,
     });
-    const waiting = db.inTransaction((tx) => sql`insert into platform.test_row values (2)`.execute(tx));
-    await expect(waiting).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    const unheard = db.inTransaction((tx) => sql`insert into platform.test_row values (2)`.execute(tx));
+    await expect(unheard).rejects.toMatchObject({ name: 'OutcomeUnknown' });
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.read);
     expect(rows).toEqual([{ one: 1 }]);
     await cancelWaitingCommit();
+    // Nobody hears this one end. The next test must not find it still waiting, and cancel it in the place of its own.
+    await expect.poll(async () => (await admin.query(`select ${waiting}`)).rowCount).toBe(0);
     await db.close();
     await impatient.close();
   }, 30_000);
