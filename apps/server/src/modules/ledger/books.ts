@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { type AccountId, mayBeNegative } from './account-id.ts';
+import type { AccountId } from './account-id.ts';
 import { insertAccounts } from './catalogue-store.ts';
 import { RecentMap } from './recent-map.ts';
-import type { Lines, Request } from './request.ts';
+import type { Request } from './request.ts';
 import type { SharedAccounts } from './shared-accounts.ts';
 import { readLastEntries } from './write-store.ts';
 
@@ -61,17 +61,5 @@ export class Books {
     const fresh = found.filter(({ seq }) => seq === 0).map(({ id }) => id);
     if (fresh.length > 0) await insertAccounts(session, fresh, clock.now());
     for (const last of found) this.#accounts.set(last.id, { ...last, batch: 0 });
-  }
-
-  /** The accounts that would fall below zero; empty when the posting is covered. */
-  shortOf({ ids, amounts }: Lines): readonly AccountId[] {
-    let short: AccountId[] | undefined;
-    for (let index = 0; index < ids.length; index += 1) {
-      const id = ids[index] ?? 0;
-      const amount = amounts[index] ?? 0n;
-      if (amount >= 0n || mayBeNegative(id)) continue;
-      if ((this.#accounts.get(id)?.balance ?? 0n) + amount < 0n) short = [...(short ?? []), id];
-    }
-    return short ?? [];
   }
 }

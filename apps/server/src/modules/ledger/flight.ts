@@ -1,7 +1,7 @@
 import { allOf } from '../../platform/db/all-of.ts';
 import { type Companion, CompanionRefused, type CompanionTable } from '../../platform/db/companion.ts';
 import type { OpenTransaction, Session } from '../../platform/db/session.ts';
-import type { AccountId } from './account-id.ts';
+import { type AccountId, mayBeNegative } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
 import type { Books, LastKnown } from './books.ts';
 import type { Request } from './request.ts';
@@ -42,12 +42,14 @@ export function boardFlight(requests: readonly Request[], options: BoardOptions)
   const seq = head.seq + 1;
   encoder.reset();
   for (const request of requests) {
-    const short = books.shortOf(request.lines ?? noLines);
+    const { ids, amounts } = request.lines ?? noLines;
+    const accounts = ids.map((id) => loaded(books, id));
+    const short = accounts.filter((account, index) => !isCovered(account, amounts[index] ?? 0n));
     if (short.length > 0) {
-      uncovered.push({ request, short: short.map((id) => ({ id, seq: books.get(id)?.seq ?? 0 })) });
+      uncovered.push({ request, short: short.map(({ id, seq: last }) => ({ id, seq: last })) });
       continue;
     }
-    const lines = writeEntries(request, { books, encoder, no });
+    const lines = writeEntries(request, { accounts, encoder, no });
     const { key, kind } = request.posting;
     const position = accepted.length;
     encoder.addPosting({ key, chain, batch: seq, position, kind, atMs, bodyHash: request.bodyHash, lines });
@@ -75,13 +77,15 @@ export function boardFlight(requests: readonly Request[], options: BoardOptions)
 const noLines = { ids: [], amounts: [] };
 
 function writeEntries(
-  { posting, lines = noLines }: Request,
-  { books, encoder, no }: Pick<BoardOptions, 'books' | 'encoder' | 'no'>,
+  { posting, lines: { amounts } = noLines }: Request,
+  {
+    accounts,
+    encoder,
+    no,
+  }: { readonly accounts: readonly LastKnown[] } & Pick<BoardOptions, 'encoder' | 'no'>,
 ): number[] {
-  const { ids, amounts } = lines;
   const written: number[] = [];
-  for (let index = 0; index < ids.length; index += 1) {
-    const last = loaded(books, ids[index] ?? 0);
+  accounts.forEach((last, index) => {
     const amount = amounts[index] ?? 0n;
     last.seq += 1;
     last.balance += amount;
@@ -94,9 +98,12 @@ function writeEntries(
       balance: last.balance,
     });
     written.push(last.id, last.seq);
-  }
+  });
   return written;
 }
+
+const isCovered = ({ id, balance }: LastKnown, amount: bigint): boolean =>
+  amount >= 0n || mayBeNegative(id) || balance + amount >= 0n;
 
 function loaded(books: Books, id: AccountId): LastKnown {
   const last = books.get(id);
