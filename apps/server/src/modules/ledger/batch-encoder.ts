@@ -14,6 +14,14 @@ export interface PostingRow {
   readonly lines: readonly number[];
 }
 
+export interface BatchRow {
+  readonly chain: number;
+  readonly seq: number;
+  readonly previous: Buffer | null;
+  readonly hash: Buffer;
+  readonly postings: number;
+}
+
 export interface EntryRow {
   readonly accountId: AccountId;
   readonly seq: number;
@@ -23,18 +31,21 @@ export interface EntryRow {
 }
 
 /**
- * Turns a batch into the bytes of two COPYs, and those into the hash that the next batch builds on. The check of the
- * chain makes the same bytes again from the rows of the database (L-07).
+ * Turns a batch into the bytes of three COPYs, of which its rows make the hash that the next batch builds on. The check
+ * of the chain makes the same bytes again from the rows of the database (L-07).
  */
 export class BatchEncoder {
+  readonly #batch = new CopyWriter(256);
   readonly #postings = new CopyWriter();
   readonly #entries = new CopyWriter();
 
+  /** The batch itself first: one that may not follow is refused before its rows are looked at. */
   get data(): readonly Buffer[] {
-    return [this.#postings.bytes(), this.#entries.bytes()];
+    return [this.#batch.bytes(), this.#postings.bytes(), this.#entries.bytes()];
   }
 
   reset(): void {
+    this.#batch.reset();
     this.#postings.reset();
     this.#entries.reset();
   }
@@ -71,7 +82,17 @@ export class BatchEncoder {
   hash(previous: Buffer | null): Buffer {
     const hash = createHash('sha256');
     if (previous !== null) hash.update(previous);
-    for (const bytes of this.data) hash.update(bytes);
-    return hash.digest();
+    return hash.update(this.#postings.bytes()).update(this.#entries.bytes()).digest();
+  }
+
+  addBatch(row: BatchRow): void {
+    const out = this.#batch;
+    out.row(5);
+    out.int2(row.chain);
+    out.int8(row.seq);
+    if (row.previous === null) out.null();
+    else out.bytea(row.previous);
+    out.bytea(row.hash);
+    out.int4(row.postings);
   }
 }

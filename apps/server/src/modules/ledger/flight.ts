@@ -20,7 +20,6 @@ export interface Flight {
   readonly accepted: readonly Request[];
   readonly uncovered: readonly Uncovered[];
   readonly encoder: BatchEncoder;
-  readonly statements: string;
   /** The end of the chain once this batch is written. */
   readonly head: ChainHead;
 }
@@ -56,20 +55,13 @@ export function boardFlight(requests: readonly Request[], options: BoardOptions)
     accepted.push(request);
   }
   const hash = encoder.hash(head.hash);
-  const statements = batchStatements({
-    chain,
-    seq,
-    previous: head.hash,
-    hash,
-    postings: accepted.length,
-  });
+  encoder.addBatch({ chain, seq, previous: head.hash, hash, postings: accepted.length });
   return {
     no,
     atMs,
     accepted,
     uncovered,
     encoder,
-    statements,
     head: accepted.length === 0 ? head : { seq, hash },
   };
 }
@@ -131,7 +123,7 @@ const hasCompanions = ({ accepted }: Flight): boolean =>
  */
 export async function sendFlight(session: Session, flight: Flight, hasSpoken: () => void): Promise<void> {
   if (!hasCompanions(flight)) {
-    const written = session.copy(flight.statements, flight.encoder.data);
+    const written = session.copy(batchStatements, flight.encoder.data);
     hasSpoken();
     return written;
   }
@@ -139,7 +131,7 @@ export async function sendFlight(session: Session, flight: Flight, hasSpoken: ()
   try {
     const refused = await writeCompanions(companionSets(flight), { tx, begun });
     if (refused.size > 0) throw new CompanionsRefused(refused);
-    const written = session.copy(`${flight.statements}; commit`, flight.encoder.data);
+    const written = session.copy(`${batchStatements}; commit`, flight.encoder.data);
     hasSpoken();
     await written;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { type ChainHead, prepareLookups, prepareWriting, readChainHead, takeStripe } from './write-store.ts';
+import { type ChainHead, prepareLookups, readChainHead, takeStripe } from './write-store.ts';
 
 /**
  * The two connections of a writer: one carries the batches, the other looks up what the next batch needs meanwhile.
@@ -50,7 +50,7 @@ export class WriterConnection {
     await this.drop();
     const opened: Session[] = [];
     try {
-      const batches = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareWriting });
+      const batches = await this.#db.openSession({ role: 'gim_ledger' });
       opened.push(batches);
       const lookups = await this.#db.openSession({ role: 'gim_ledger', prepare: prepareLookups });
       opened.push(lookups);

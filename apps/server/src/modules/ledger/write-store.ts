@@ -26,25 +26,12 @@ export interface ChainHead {
 /** Every process that writes has a stripe of its own; the lock goes with the session. */
 export const STRIPE_LOCK = 7_163_004;
 
-export const prepareWriting = `
-  prepare gim_seal (smallint, bigint, bytea, bytea, integer) as
-    insert into ledger.batch (chain, seq, previous_hash, hash, postings) values ($1, $2, $3, $4, $5)`;
-
 /** Each look-up goes by a primary key, however many it asks for: to plan it anew every time costs more than to run it. */
 export const prepareLookups = 'set plan_cache_mode = force_generic_plan';
 
-/** The statements of one batch; the rows of postings and of entries follow as COPY data. */
-export const batchStatements = (batch: {
-  readonly chain: number;
-  readonly seq: number;
-  readonly previous: Buffer | null;
-  readonly hash: Buffer;
-  readonly postings: number;
-}): string => {
-  const previous = batch.previous === null ? 'null' : `'\\x${batch.previous.toString('hex')}'`;
-  return `execute gim_seal (${batch.chain}, ${batch.seq}, ${previous}, '\\x${batch.hash.toString('hex')}', ${batch.postings});
+/** What writes a batch; its rows follow as COPY data. */
+export const batchStatements = `copy ledger.batch from stdin (format binary);
 copy ledger.posting from stdin (format binary); copy ledger.entry from stdin (format binary)`;
-};
 
 export async function takeStripe(session: Session): Promise<number | undefined> {
   const rows = await session.query<{ stripe: number }>({
