@@ -126,9 +126,9 @@ export const ledgerMutants: readonly Mutant[] = [
   {
     ids: ['L-03'],
     lost: 'the writer does not ask whether a balance covers a posting',
-    file: 'apps/server/src/modules/ledger/books.ts',
-    control: 'if (amount >= 0n || mayBeNegative(id)) continue;',
-    instead: 'continue;',
+    file: 'apps/server/src/modules/ledger/flight.ts',
+    control: 'amount >= 0n || mayBeNegative(id) || balance + amount >= 0n;',
+    instead: 'amount >= 0n || mayBeNegative(id) || balance >= 0n;',
     test: 'apps/server/src/modules/ledger/ledger.integration.test.ts',
   },
   {
