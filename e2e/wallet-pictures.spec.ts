@@ -108,6 +108,8 @@ test('the price chart is walked by keyboard and by finger, in the chosen period'
   await chart.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(chart).toHaveAttribute('aria-valuenow', '178');
+  await page.keyboard.press('PageDown');
+  await expect(chart).toHaveAttribute('aria-valuenow', '160');
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /· Sep 16/);
   await page.getByRole('radio', { name: '1 month' }).focus();

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../platform/services.ts';
 
-/** The name says the letters too: who speaks to the machine says what is written on the button. */
+/** Each in its own words. */
 const names: Readonly<Record<Language, { readonly short: string; readonly name: string }>> = {
-  'en-US': { short: 'EN', name: 'EN English' },
-  uk: { short: 'УК', name: 'УК Українська' },
+  'en-US': { short: 'EN', name: 'English' },
+  uk: { short: 'УК', name: 'Українська' },
 };
 
 /** Changes the language at once. */

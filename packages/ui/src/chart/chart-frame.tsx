@@ -107,6 +107,10 @@ export function ChartMarker({ point, box, isPicked }: ChartMarkerProps): ReactEl
 function keyTarget(key: string, shown: number, last: number): number | null | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, shown - 1);
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, shown + 1);
+  // Two years of days one by one is nothing anybody listens to.
+  const leap = Math.max(1, Math.round(last / 10));
+  if (key === 'PageDown') return Math.max(0, shown - leap);
+  if (key === 'PageUp') return Math.min(last, shown + leap);
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   return key === 'Escape' ? null : undefined;
