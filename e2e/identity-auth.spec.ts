@@ -62,8 +62,15 @@ for (const language of ['en-US', 'uk'] as const) {
       const code = await readCode(request, email);
       await codeField(page).fill(anotherCode(code));
       await expect(page.getByText(say.wrongCode)).toBeVisible();
+      const otherTab = await context.newPage();
+      await otherTab.goto('/verification');
+      await expect(codeField(otherTab)).toBeVisible();
       await codeField(page).fill(code);
       await expect(page).toHaveURL('/dashboard');
+      // The other tab does not ask for what is proven.
+      await otherTab.locator('a[href="/dashboard"]').click();
+      await expect(otherTab.getByTestId('total')).toBeVisible();
+      await otherTab.close();
 
       const { jwtToken, refreshToken, userId } = await storedSession(page);
       expect([jwtToken, refreshToken, userId]).not.toContain(null);

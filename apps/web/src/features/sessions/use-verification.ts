@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServices } from '../../platform/services.ts';
+import { readProfile } from '../../shared/profile.ts';
 import { confirmVerification, requestVerification } from './api.ts';
 
 export interface Verification {
@@ -46,21 +47,27 @@ export function useVerification(): Verification {
   };
 }
 
-/** The address the code went to, for people to see their typing errors. */
+/**
+ * The address the code went to, for people to see their typing errors. When another tab has proven it, the session of all
+ * of them is a new one: reading the profile again tells this page so too.
+ */
 function useEmail(): string | null {
-  const { client: openClient, session } = useServices();
+  const { client, session } = useServices();
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {
     const gone = new AbortController();
-    const load = async (): Promise<void> => {
-      const id = session.read().userId ?? '';
-      const [client, { getUser }] = await Promise.all([openClient(), import('@gim/contract/users')]);
-      setEmail((await client.call(getUser, { params: { id } }, { signal: gone.signal })).email);
-    };
+    const { signal } = gone;
+    const load = async (): Promise<void> =>
+      setEmail((await readProfile({ client, session }, session.read().userId ?? '', { signal })).email);
     // The page says "your e-mail" in its place, and everything else works.
-    load().catch(() => undefined);
+    const tryLoading = (): void => void load().catch(() => undefined);
+    const onStored = ({ key }: StorageEvent): void => {
+      if (key === 'refreshToken') tryLoading();
+    };
+    window.addEventListener('storage', onStored, { signal });
+    tryLoading();
     return () => gone.abort();
-  }, [openClient, session]);
+  }, [client, session]);
   return email;
 }
 
