@@ -3,6 +3,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import { type Claim, ClaimNotHeld, createClaim } from './claim.ts';
+import { givenBackOnce } from './given-back-once.ts';
 
 /** One life of the queue. The library ends it for good when it cannot write down that a job is done. */
 export interface QueueRun {
@@ -53,7 +54,7 @@ export async function beginQueueRun(options: QueueRunOptions): Promise<QueueRun>
     events.once('pool:gracefulShutdown:error', settle);
   });
   const runner = await run({
-    pgPool: db.pool,
+    pgPool: givenBackOnce(db.pool),
     events,
     taskList: options.taskList,
     concurrency: options.concurrency,
