@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createHash, createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,12 +11,17 @@ const PLACE = '<!--integrity-->';
 const CHECKED = /\.(?:js|css)$/;
 const HELPER = /vite\/preload-helper/;
 const LINK_MADE = 'link.href = dep.href;';
+const LOADER = 'export const __vitePreload = ';
+/** Where a chunk lists what Vite's loader makes links for. */
+const LINKED = /m\.f=\[(.*?)\]/g;
 
 /**
- * Lets a browser run only the scripts and styles that were built (W-08). The page carries the hash of each: modules are
- * held to it by the import map, also those that are imported later, and the tags of the page and the links that Vite's
- * loader makes by their own attribute. A browser that does not know hashes in import maps (before Chrome 127, Firefox 138
- * and Safari 18) holds to the attributes alone.
+ * Lets a browser run only the scripts and styles that were built (W-08). What the page begins with has its hash in the
+ * page: in its tags and in the import map. What comes later has it in the links that Vite's loader makes, from a file of
+ * hashes that the page knows by its own; and the few modules that the loader makes no links for stand in the import map
+ * as well. All of them in the map would be right too, but a browser takes its time to read hundreds before the first
+ * script. One that does not know hashes in import maps (before Chrome 127, Firefox 138 and Safari 18) holds to the
+ * attributes alone.
  */
 export function integrity(): Plugin {
   let outDir = '';
@@ -32,8 +37,12 @@ export function integrity(): Plugin {
     transform: {
       filter: { id: HELPER },
       handler(code) {
-        if (!code.includes(LINK_MADE)) this.error('Vite makes its links in another way: see integrity.ts');
-        return { code: code.replace(LINK_MADE, LINK_MADE + linkIntegrity), map: null };
+        if (!code.includes(LINK_MADE) || !code.includes(LOADER))
+          this.error('Vite makes its links in another way: see integrity.ts');
+        const waiting = code
+          .replace(LOADER, 'const makeLinks = ')
+          .replace(LINK_MADE, LINK_MADE + linkIntegrity);
+        return { code: waiting + loader, map: null };
       },
     },
     buildEnd(error) {
@@ -48,7 +57,8 @@ export function integrity(): Plugin {
         const page = await readFile(path, 'utf8');
         if (!page.includes(PLACE)) this.error(`index.html has no place for its hashes: ${PLACE}`);
         const hashes = await hashFiles(outDir, base);
-        const whole = withHashes(page, hashes);
+        const later = await writeLater(outDir, { base, hashes });
+        const whole = withHashes(page, { hashes, later, linked: await linkedFiles(outDir, base) });
         await writeFile(path, whole);
         await sealMeta(outDir, { page: integrityOf(pageOf(whole)), integrity: hashes });
       },
@@ -69,9 +79,46 @@ async function hashFiles(folder: string, base: string): Promise<Hashes> {
   );
 }
 
-/** The page with the hashes in its tags and in an import map. */
-export function withHashes(page: string, hashes: Hashes): string {
-  const map = `<script type="importmap" nonce="__CSP_NONCE__">${JSON.stringify({ integrity: hashes })}</script>`;
+/** A file that the page knows by its hash. */
+interface KnownFile {
+  readonly address: string;
+  readonly hash: string;
+}
+
+/** Writes the hashes of everything into a file of its own. */
+async function writeLater(
+  folder: string,
+  { base, hashes }: { readonly base: string; readonly hashes: Hashes },
+): Promise<KnownFile> {
+  const text = JSON.stringify(hashes);
+  const name = `assets/hashes-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+  await writeFile(join(folder, name), text);
+  return { address: base + name, hash: integrityOf(text) };
+}
+
+/** What Vite's loader makes a link for before it is imported. */
+async function linkedFiles(folder: string, base: string): Promise<ReadonlySet<string>> {
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
+  const codes = await Promise.all(names.map((name) => readFile(join(folder, 'assets', name), 'utf8')));
+  const lists = codes.flatMap((code) => [...code.matchAll(LINKED)].map(([, list = '']) => list));
+  return new Set(
+    lists.flatMap((list) => [...list.matchAll(/assets\/[\w-]+\.js/g)].map(([name]) => base + name)),
+  );
+}
+
+/** The page with the hashes in its tags, and in an import map those of modules that no link will be made for. */
+export function withHashes(
+  page: string,
+  {
+    hashes,
+    later,
+    linked,
+  }: { readonly hashes: Hashes; readonly later: KnownFile; readonly linked: ReadonlySet<string> },
+): string {
+  const isMapped = (address: string): boolean =>
+    address.endsWith('.js') && (!linked.has(address) || page.includes(`"${address}"`));
+  const integrity = Object.fromEntries(Object.entries(hashes).filter(([address]) => isMapped(address)));
+  const map = `<script type="importmap" data-later="${later.address}" data-later-hash="${later.hash}" nonce="__CSP_NONCE__">${JSON.stringify({ integrity })}</script>`;
   return page
     .replace(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+)"[^>]*?(?=\s*\/?>)/g, (tag, address: string) =>
       hashes[address] === undefined || tag.includes(' integrity=')
@@ -97,8 +144,28 @@ async function sealMeta(
   await writeFile(path, JSON.stringify({ ...meta, ...sealBuild({ id, ...facts }, key) }));
 }
 
-/** For the loader of chunks: the attribute of a link that it makes, from the import map of the page. */
+/** For the loader of chunks: the attribute of a link that it makes. */
 const linkIntegrity = `
-  const integrityMap = document.querySelector('script[type="importmap"]');
-  if (integrityMap !== null) link.integrity = JSON.parse(integrityMap.textContent).integrity[dep.pathname] ?? '';
+  link.integrity = laterHashes[dep.pathname] ?? '';
+`;
+
+/** The loader makes no link before it knows the hashes. They are asked for again when they did not come. */
+const loader = `
+let laterHashes = {};
+let laterAsked;
+const askLater = async () => {
+  const map = document.querySelector('script[type="importmap"]');
+  if (map === null) return;
+  const { later, laterHash } = map.dataset;
+  try {
+    laterHashes = await (await fetch(later, { integrity: laterHash })).json();
+  } catch (cause) {
+    laterAsked = undefined;
+    throw new Error('Cannot check any dynamically imported module: ' + later, { cause });
+  }
+};
+export const __vitePreload = async (load, parts, importer) => {
+  if (parts?.length > 0) await (laterAsked ??= askLater());
+  return makeLinks(load, parts, importer);
+};
 `;

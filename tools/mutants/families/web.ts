@@ -240,7 +240,7 @@ export const webMutants: readonly Mutant[] = [
     ids: ['W-08'],
     lost: 'what is imported later may be another than was built',
     file: 'tools/vite/integrity.ts',
-    control: 'JSON.stringify({ integrity: hashes })',
+    control: 'JSON.stringify({ integrity })',
     instead: 'JSON.stringify({ integrity: {} })',
     test: integrityTest,
   },
