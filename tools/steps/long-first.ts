@@ -6,14 +6,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'chaos',
-  'product',
-  'embedded-postgres',
-  'fuzz',
-  'enumeration',
-  'bootstrap',
   'lasting-queue',
-  'authorization',
+  'fuzz',
   'restore',
+  'product',
+  'enumeration',
+  'broken-books',
+  'embedded-postgres',
+  'bootstrap',
+  'authorization',
+  'live',
+  'stream-bench',
+  'run-mutants',
+  'http-callers',
 ];
 
 /** Begins with the files that take longest, so that the workers end together. */
