@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
 import { give, release, setPrice, trade } from './wallet/sandbox.ts';
 import { slowReload } from './wallet/slow-reload.ts';
@@ -31,10 +31,17 @@ test('a page reads everything once, and then follows the books and the market wi
   const shapes = told.map((call) => call.replace(/[0-9a-f-]{36}/g, '*'));
   expect([...new Set(shapes)]).toEqual(['/api/users/*/transactions/*']);
 
-  // From page to page nothing is read that is followed.
-  const moves = await callsOf(page, () => page.getByRole('link', { name: 'Home' }).click());
+  // A page reads what no page before it has read. From then on that is followed, and read no more.
+  const first = await callsOf(page, () => page.getByRole('link', { name: 'Home' }).click());
+  expect(first.toSorted()).toEqual([...new Set(first)].toSorted());
+  expect(first.filter((call) => /\/(coins|balances)$/.test(call))).toHaveLength(2);
   await expect(page.getByTestId('total')).toHaveText(/^\$62\d\.\d\d$/);
-  expect(moves.filter((call) => /\/(coins|balances)$/.test(call))).toEqual([]);
+  const moves = await callsOf(page, async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Coins' }).click();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByTestId('total')).toHaveText(/^\$62\d\.\d\d$/);
+  });
+  expect(moves.filter((call) => /\/(coins|balances|transactions)$/.test(call))).toEqual([]);
   const recent = page.getByRole('list', { name: 'Recent' }).getByRole('link');
   await expect(recent).toHaveCount(3);
   const followed = await callsOf(page, async () => {
@@ -64,15 +71,24 @@ test('a page reads everything once, and then follows the books and the market wi
   expect(followed.filter((call) => !/transactions\/[0-9a-f-]{36}$/.test(call))).toEqual([]);
 });
 
-/** Every call of the API that the page makes while something is done, until it is connected and quiet. */
+/** Every call of the API that the page makes while something is done, and until it has been quiet for a while. */
 async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
-  page.on('request', (sent) => {
+  const open = new Set<Request>();
+  let quietSince = Date.now();
+  const onSent = (sent: Request): void => {
     const { pathname, search } = new URL(sent.url());
-    if (pathname.startsWith('/api/') && pathname !== '/api/stream') calls.push(pathname + search);
-  });
+    if (pathname === '/api/stream') return;
+    open.add(sent);
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  };
+  const onEnded = (ended: Request): void => {
+    open.delete(ended);
+    quietSince = Date.now();
+  };
+  page.on('request', onSent).on('requestfinished', onEnded).on('requestfailed', onEnded);
   await act();
-  await page.waitForLoadState('networkidle');
-  page.removeAllListeners('request');
+  await expect.poll(() => open.size === 0 && Date.now() - quietSince > 500, { intervals: [50] }).toBe(true);
+  page.off('request', onSent).off('requestfinished', onEnded).off('requestfailed', onEnded);
   return calls;
 }
