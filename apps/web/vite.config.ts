@@ -60,6 +60,11 @@ export default defineConfig({
               name: 'base',
               test: /packages\/ui\/src\/(brand|button|class-names|field|icon-button|link|mark|notice|password-field|spinner|tabs|text-field|text-link|visually-hidden)\/|packages\/ui\/src\/icons\/(icon|form-icons)\.|lucide-react\/dist\/esm\/(?!icons\/)/,
             },
+            // And what the forms in front of the wallet share.
+            {
+              name: 'forms',
+              test: /apps\/web\/src\/(shared\/(keep-session|language-names|rich-text|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem))\./,
+            },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { integrityOf, sealBuild } from './build-seal.ts';
 import { checkBuild, pageOf } from './check-build.ts';
+import { integrityOf, signBuild } from './signed-build.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519');
@@ -22,7 +22,7 @@ function serve({
   const files: Record<string, string> = {
     '/': built.replace('__CSP_NONCE__', 'a-Fresh_one'),
     '/builds/latest.json': JSON.stringify({ id }),
-    [`/builds/meta/${id}.json`]: JSON.stringify({ ...sealBuild(facts, key), timestamp: 1 }),
+    [`/builds/meta/${id}.json`]: JSON.stringify({ ...signBuild(facts, key), timestamp: 1 }),
     ...scripts,
   };
   return async (path: string, form: string): Promise<Buffer> => {
@@ -34,7 +34,7 @@ function serve({
   };
 }
 const meta = (change: object): Record<string, string> => ({
-  [`/builds/meta/${id}.json`]: JSON.stringify({ ...sealBuild(facts, privateKey), ...change }),
+  [`/builds/meta/${id}.json`]: JSON.stringify({ ...signBuild(facts, privateKey), ...change }),
 });
 
 describe('the build that a server gives', () => {

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { integrityOf, isSealedBy, type SealedBuild } from './build-seal.ts';
+import { integrityOf, isSignedBy, type SignedBuild } from './signed-build.ts';
 
 /** A build has its files ready in each of these, and each reader gets one of them. */
 const forms = ['identity', 'gzip', 'br'] as const;
@@ -19,7 +19,7 @@ export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonl
   const build = await readBuild(read);
   if (build === null) return ['The server says of no build what it is made of.'];
   const faults: string[] = [];
-  if (key !== null && !isSealedBy(build, key)) faults.push('The build is not signed by the key.');
+  if (key !== null && !isSignedBy(build, key)) faults.push('The build is not signed by the key.');
   for (const form of forms) {
     const page = pageOf(await read('/', form));
     if (integrityOf(page) !== build.page) faults.push(`The page is not the one of the build (${form}).`);
@@ -35,11 +35,11 @@ export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonl
 /** The page as it was built: each reader gets it with a nonce of their own. */
 export const pageOf = (page: Buffer | string): string => String(page).replace(NONCES, 'nonce=""');
 
-async function readBuild(read: CheckBuildDeps['read']): Promise<SealedBuild | null> {
+async function readBuild(read: CheckBuildDeps['read']): Promise<SignedBuild | null> {
   const readJson = async (path: string): Promise<object> => JSON.parse(String(await read(path, 'identity')));
   const { id }: { id?: unknown } = await readJson('/builds/latest.json');
   if (typeof id !== 'string' || !/^[0-9a-f]{16}$/.test(id)) return null;
-  const meta: Partial<SealedBuild> = await readJson(`/builds/meta/${id}.json`);
+  const meta: Partial<SignedBuild> = await readJson(`/builds/meta/${id}.json`);
   const { page, integrity, hash, signature = null } = meta;
   if (meta.id !== id || page === undefined || integrity === undefined || hash === undefined) return null;
   return { id, page, integrity, hash, signature };

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Hashes, integrityOf, sealBuild } from './build-seal.ts';
 import { pageOf } from './check-build.ts';
+import { type Hashes, integrityOf, signBuild } from './signed-build.ts';
 
 /** Where the page of an app wants the hashes. Before the first module is asked for, or they come too late. */
 const PLACE = '<!--integrity-->';
@@ -60,7 +60,7 @@ export function integrity(): Plugin {
         const later = await writeLater(outDir, { base, hashes });
         const whole = withHashes(page, { hashes, later, linked: await linkedFiles(outDir, base) });
         await writeFile(path, whole);
-        await sealMeta(outDir, { page: integrityOf(pageOf(whole)), integrity: hashes });
+        await writeMeta(outDir, { page: integrityOf(pageOf(whole)), integrity: hashes });
       },
     },
   };
@@ -129,7 +129,7 @@ export function withHashes(
 }
 
 /** Writes what the build is made of into its file, signed by the key of GIM_BUILD_KEY_FILE where there is one. */
-async function sealMeta(
+async function writeMeta(
   folder: string,
   facts: { readonly page: string; readonly integrity: Hashes },
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function sealMeta(
   const keyFile = process.env.GIM_BUILD_KEY_FILE;
   const key = keyFile === undefined ? null : createPrivateKey(readFileSync(keyFile));
   const meta: object = JSON.parse(await readFile(path, 'utf8'));
-  await writeFile(path, JSON.stringify({ ...meta, ...sealBuild({ id, ...facts }, key) }));
+  await writeFile(path, JSON.stringify({ ...meta, ...signBuild({ id, ...facts }, key) }));
 }
 
 /** For the loader of chunks: the attribute of a link that it makes. */
@@ -149,7 +149,10 @@ const linkIntegrity = `
   link.integrity = laterHashes[dep.pathname] ?? '';
 `;
 
-/** The loader makes no link before it knows the hashes. They are asked for again when they did not come. */
+/**
+ * The loader makes no link before it knows the hashes; what the page has a link for needs no other. They are asked for
+ * again when they did not come.
+ */
 const loader = `
 let laterHashes = {};
 let laterAsked;
@@ -161,11 +164,12 @@ const askLater = async () => {
     laterHashes = await (await fetch(later, { integrity: laterHash })).json();
   } catch (cause) {
     laterAsked = undefined;
-    throw new Error('Cannot check any dynamically imported module: ' + later, { cause });
+    throw new Error('Cannot check any dynamically imported module: ' + new URL(later, location.href), { cause });
   }
 };
-export const __vitePreload = async (load, parts, importer) => {
-  if (parts?.length > 0) await (laterAsked ??= askLater());
+const isLinked = (part) => document.querySelector('link[href$="/' + part + '"]') !== null;
+export const __vitePreload = async (load, parts = [], importer) => {
+  if (!parts.every(isLinked)) await (laterAsked ??= askLater());
   return makeLinks(load, parts, importer);
 };
 `;

@@ -16,12 +16,8 @@
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   const load = async (modules) => {
     await parsed;
-    const map = document.querySelector('script[type=importmap]');
-    const { integrity } = JSON.parse(map.textContent);
+    const { integrity } = JSON.parse(document.querySelector('script[type=importmap]').textContent);
     for (const href of modules) hint({ rel: 'modulepreload', href, integrity: integrity[href] });
-    // What the app loads next waits for these, so they are brought into the cache meanwhile.
-    const { later, laterHash } = map.dataset;
-    fetch(later, { integrity: laterHash, priority: 'low' }).catch(() => undefined);
     try {
       await import(app.entry);
     } catch {

@@ -1,27 +1,29 @@
 import '@gim/ui/styles.css';
 import { showBareError } from '@gim/browser/bare-error.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import redirects from '../redirects.json';
 import { fetchErrorPage } from './app/error-boundary.tsx';
 import { onMissingChunk } from './app/missing-chunk.ts';
+import { nextTask } from './app/next-task.ts';
 import { fetchLanding, routeObjects } from './app/open-router.tsx';
 import { openServices } from './app/open-services.ts';
 import { Providers } from './app/providers.tsx';
+import { restMs } from './app/rest.ts';
 import { untilReady } from './app/until-ready.ts';
 import { restoreSession } from './features/sessions/restore-session.ts';
 
-/** By then the first page stands and the line is free. */
-const restMs = 2000;
-
 async function start(): Promise<void> {
+  // Each step is a task of its own: between them the browser answers to whoever scrolls and taps already.
+  await nextTask();
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   const services = await openServices({
     openInPlace: (address) => void router?.navigate(address, { replace: true }),
   });
   const { session, texts, buildCheck } = services;
+  await nextTask();
   router = createBrowserRouter(
     routeObjects({ session, texts, buildCheck, redirects, restoreSession: () => restoreSession(services) }),
   );
@@ -49,7 +51,8 @@ async function start(): Promise<void> {
     const onRecoverableError = (error: unknown): void => {
       if (texts.language() === language) reportError(error);
     };
-    hydrateRoot(container, app, { onRecoverableError });
+    // As a transition, so that a tap on what is already seen does not wait for the whole page.
+    startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
   } else {
     container.replaceChildren();
     createRoot(container).render(app);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isMissingPart, renewPart } from './missing-part.ts';
 
+const hashes = 'Cannot check any dynamically imported module: https://gim.example/assets/hashes-1a.json';
 const chrome = 'Failed to fetch dynamically imported module: https://gim.example/assets/B_x-9.js';
 
 describe('a part of the page that did not come', () => {
@@ -11,6 +12,7 @@ describe('a part of the page that did not come', () => {
     [new TypeError('error loading dynamically imported module: https://gim.example/assets/a.js'), true],
     [new TypeError('Importing a module script failed.'), true],
     [new Error('Unable to preload CSS for https://gim.example/assets/a.css'), true],
+    [new Error(hashes), true],
     [new TypeError('Failed to fetch'), false],
     [new Error('x is undefined'), false],
     [chrome, false],
@@ -22,7 +24,11 @@ describe('a part of the page that did not come', () => {
     const fetched = vi.fn((_: string, __: RequestInit) => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetched);
     await renewPart(chrome);
+    await renewPart(hashes);
     await renewPart('Importing a module script failed.');
-    expect(fetched.mock.calls).toEqual([['https://gim.example/assets/B_x-9.js', { cache: 'reload' }]]);
+    expect(fetched.mock.calls).toEqual([
+      ['https://gim.example/assets/B_x-9.js', { cache: 'reload' }],
+      ['https://gim.example/assets/hashes-1a.json', { cache: 'reload' }],
+    ]);
   });
 });

@@ -6,6 +6,6 @@ export const isMissingPart = (error: unknown): boolean =>
 
 /** Fetches the named part past what the browser keeps of it, which may be to blame. Whether it works the next load tells. */
 export async function renewPart(message: string): Promise<void> {
-  const [address] = /https?:\/\/\S+\/assets\/[\w-]+\.(?:js|css)/.exec(message) ?? [];
+  const [address] = /https?:\/\/\S+\/assets\/[\w-]+\.(?:json|js|css)/.exec(message) ?? [];
   if (address !== undefined) await fetch(address, { cache: 'reload' }).catch(() => undefined);
 }

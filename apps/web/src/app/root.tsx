@@ -1,3 +1,4 @@
+import { readToasts, subscribeToToasts } from '@gim/ui/toast/toast.ts';
 import {
   type ComponentType,
   lazy,
@@ -11,6 +12,7 @@ import {
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useServices } from '../platform/services.ts';
 import type { PageHead, PageHeadSlot } from '../shared/page-head.ts';
+import { restMs } from './rest.ts';
 import { RouteChange } from './route-change.tsx';
 
 /** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
@@ -60,10 +62,19 @@ function usePageHeads(): PageHeadSlot {
   return useMemo(() => ({ head, setHead }), [head, setHead]);
 }
 
-/** Mounted after the first render, so that the prerendered page and the app agree. */
+/** Mounted when there is something to show, or when the page is at rest: a reader of screens must know the place by then. */
 function LateToaster(): ReactElement | null {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(() => {
+    const mount = (): void => setMounted(true);
+    if (readToasts().length > 0) mount();
+    const stop = subscribeToToasts(mount);
+    const rest = setTimeout(mount, restMs);
+    return () => {
+      stop();
+      clearTimeout(rest);
+    };
+  }, []);
   if (!isMounted) return null;
   return (
     <Suspense>

@@ -11,7 +11,7 @@ export interface BuildFacts {
 }
 
 /** What `builds/meta/{id}.json` says so that others can tell whether they were given this build (W-08). */
-export interface SealedBuild extends BuildFacts {
+export interface SignedBuild extends BuildFacts {
   /** Over all of the facts. */
   readonly hash: string;
   /** Of the hash, by the key of the builds (Ed25519, base64). Null for a build that was made without the key. */
@@ -23,14 +23,14 @@ export const integrityOf = (bytes: Buffer | string): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** @param key the private key of the builds, where there is one */
-export function sealBuild(facts: BuildFacts, key: KeyObject | null): SealedBuild {
+export function signBuild(facts: BuildFacts, key: KeyObject | null): SignedBuild {
   const hash = hashFacts(facts);
   const signature = key === null ? null : sign(null, signedText(hash), key).toString('base64');
   return { ...facts, hash, signature };
 }
 
 /** Whether the facts are those that the owner of the key has signed. */
-export function isSealedBy(build: SealedBuild, key: KeyObject): boolean {
+export function isSignedBy(build: SignedBuild, key: KeyObject): boolean {
   if (build.signature === null || build.hash !== hashFacts(build)) return false;
   return verify(null, signedText(build.hash), key, Buffer.from(build.signature, 'base64'));
 }
