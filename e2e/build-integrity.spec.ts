@@ -62,6 +62,7 @@ test('W-08: also what is fetched later has its hash, and a changed part of it op
   page.on('request', (sent) => loaded.add(new URL(sent.url()).pathname));
   await signIn(page, await openAccount(request));
   await pushAddress(page, '/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   const map = await page.locator('script[type="importmap"]').textContent();
   const { integrity }: { integrity: Record<string, string> } = JSON.parse(map ?? '');
   const links = await page

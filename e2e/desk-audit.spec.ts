@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './accessibility.ts';
 import { nextTotp } from './identity/totp.ts';
 
+// They read the newest lines of one log, so none of them may write into it beside another.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const demoPassword = 'Paper-and-Ink-7';

@@ -24,5 +24,7 @@ export async function openStory(
   await visit(page, { story, lang, ...(state === undefined ? {} : { state }) });
   const stage = page.locator(`[data-story="${story}"]`);
   await expect(stage).toBeVisible();
+  // What is measured must not change with the letters.
+  await page.evaluate(() => document.fonts.ready);
   return stage;
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { newEmail, openAccount, password, signIn } from './identity/accounts.ts';
-import { entry, lastToken, listen } from './identity/host-app.ts';
+import { entry, type Heard, lastToken, listen } from './identity/host-app.ts';
 import { readCode } from './identity/mailbox.ts';
+import { callsOf } from './traffic.ts';
 
 const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>>> =>
   page.evaluate(() => ({
     ...Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
     cookie: document.cookie,
   }));
+
+/** Waits until the host has heard this, and nothing else. */
+const expectHeard = ({ signals }: Heard, actions: readonly string[]): Promise<void> =>
+  expect.poll(() => signals.map(({ action }) => action)).toEqual(actions);
 
 test.describe('inside a webview', () => {
   for (const language of ['en-US', 'uk'] as const) {
@@ -34,10 +39,7 @@ test.describe('inside a webview', () => {
         await expect(page).toHaveURL('/verification');
         await page.locator('input[autocomplete="one-time-code"]').fill(await readCode(request, email));
         await expect(page).toHaveURL('/dashboard');
-        expect(heard.signals.map(({ action }) => action)).toEqual([
-          'updateRefreshToken',
-          'updateRefreshToken',
-        ]);
+        await expectHeard(heard, ['updateRefreshToken', 'updateRefreshToken']);
 
         // The page itself keeps nothing of the token: the host is its only keeper (D2).
         const token = lastToken(heard.signals);
@@ -51,15 +53,15 @@ test.describe('inside a webview', () => {
         const again = await (await browser.newContext({ locale: language })).newPage();
         const heardAgain = listen(again);
         const { userId = '' } = kept;
-        await again.goto(entry('/settings', { deviceId, userId, refreshToken: token }));
+        // The browser itself says so when a call that is still under way finds no session any more.
+        await callsOf(again, () => again.goto(entry('/settings', { deviceId, userId, refreshToken: token })));
         await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
         expect(again.url()).not.toContain(token);
+        await expectHeard(heardAgain, ['updateRefreshToken']);
         expect(lastToken(heardAgain.signals)).not.toBe(token);
-        // The browser itself says so when a call that is still under way finds no session any more.
-        await again.waitForLoadState('networkidle');
         await again.getByRole('button', { name: /^(Log out|Вийти)$/ }).click();
         await expect(again).toHaveURL('/');
-        expect(heardAgain.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'logout']);
+        await expectHeard(heardAgain, ['updateRefreshToken', 'logout']);
         expect([...heard.others, ...heardAgain.others]).toEqual([]);
         await again.context().close();
       });
@@ -73,7 +75,7 @@ test.describe('inside a webview', () => {
     const { id } = await openAccount(request);
     const heard = listen(page);
     await page.goto(entry('/settings', { userId: id, refreshToken: 'nothing-of-the-kind' }));
-    await expect.poll(() => heard.signals.map(({ action }) => action)).toEqual(['refreshTokenError']);
+    await expectHeard(heard, ['refreshTokenError']);
   });
 
   test('a push of a sign-out tells the host', async ({ page, request }) => {
@@ -81,7 +83,7 @@ test.describe('inside a webview', () => {
     const heard = listen(page);
     await page.goto(entry('/push-logout', { userId: id, refreshToken: 'ended-by-the-server' }));
     await expect(page.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
-    await expect.poll(() => heard.signals.map(({ action }) => action)).toEqual(['logout']);
+    await expectHeard(heard, ['logout']);
   });
 });
 

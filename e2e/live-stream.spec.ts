@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { openAccount, password, signIn } from './identity/accounts.ts';
+import { enterSignIn, openAccount, signIn } from './identity/accounts.ts';
 import { openOtherDevice, speak } from './identity/settings.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
+import { callsOf } from './traffic.ts';
 
 const words = {
   'en-US': { logOut: 'Log out', others: 'Authorized sessions', signIn: 'Sign In' },
@@ -24,19 +25,14 @@ async function changesElsewhere(
   request: APIRequestContext,
   { id, jwtToken }: { readonly id: string; readonly jwtToken: string },
 ): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const calls: string[] = [];
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url());
-    // The look for a newer build comes by the clock.
-    if (!pathname.startsWith('/builds/')) calls.push(pathname);
+  const calls = await callsOf(page, async () => {
+    const answer = await request.put(`/api/users/${id}/anti-phishing-code`, {
+      data: { antiPhishingCode: 'Chestnut-7' },
+      headers: { authorization: `Bearer ${jwtToken}` },
+    });
+    expect(answer.status()).toBe(200);
+    await expect(page.getByText('Chestnut-7')).toBeVisible();
   });
-  const answer = await request.put(`/api/users/${id}/anti-phishing-code`, {
-    data: { antiPhishingCode: 'Chestnut-7' },
-    headers: { authorization: `Bearer ${jwtToken}` },
-  });
-  expect(answer.status()).toBe(200);
-  await expect(page.getByText('Chestnut-7')).toBeVisible();
   expect(calls).toEqual([`/api/users/${id}`]);
 }
 
@@ -59,8 +55,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     const other = await openOtherDevice(browser, account);
     const otherLive = untilLive(other.page);
-    await other.page.goto('/settings');
-    await otherLive;
+    await callsOf(other.page, () => Promise.all([other.page.goto('/settings'), otherLive]));
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     await changesElsewhere(other.page, request, account);
@@ -84,10 +79,8 @@ for (const language of ['en-US', 'uk'] as const) {
     });
     const deviceId = `host-${randomUUID()}`;
     await page.goto(`/?webview=1&deviceId=${deviceId}&deviceName=Pixel&platformName=Android`);
-    await page.locator('input[type="email"]').fill(account.email);
-    await page.locator('input[autocomplete="current-password"]').fill(password);
     const live = untilLive(page);
-    await page.locator('button[type="submit"]').click();
+    await enterSignIn(page, account);
     await expect(page).toHaveURL('/dashboard');
     await live;
     const answer = await request.delete(`/api/users/${account.id}/devices/${deviceId}`, {
@@ -96,7 +89,7 @@ for (const language of ['en-US', 'uk'] as const) {
     expect(answer.status()).toBe(204);
     await expect(page).toHaveURL('/', { timeout: 2000 });
     await expect(page.getByRole('tab', { name: word.signIn })).toBeVisible();
-    expect(signals).toEqual(['updateRefreshToken', 'logout']);
+    await expect.poll(() => signals).toEqual(['updateRefreshToken', 'logout']);
     expect(await storedSession(page)).toEqual(nothing);
     await context.close();
   });

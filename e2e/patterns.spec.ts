@@ -135,7 +135,7 @@ test('a toast', async ({ page }) => {
   await test.step('starts below a bar of the host', async () => {
     await show();
     await page.evaluate(() => document.documentElement.style.setProperty('--host-bar-h', '44px'));
-    expect((await boxOf(toast)).y).toBe(64);
+    await expect.poll(async () => (await boxOf(toast)).y).toBe(64);
   });
 });
 
@@ -253,7 +253,7 @@ test('slots, skeleton, shell and rail', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await openStory(page, 'AppShell', { state: 'home' });
       const navigation = page.getByRole('navigation', { name: 'Main' });
-      expect((await boxOf(navigation)).width).toBe(rail);
+      await expect.poll(async () => (await boxOf(navigation)).width).toBe(rail);
       await expect(navigation.getByRole('link', { name: 'Notifications 3 new' })).toBeVisible();
     }
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 
@@ -16,6 +16,8 @@ interface Claim {
 
 /** Longer than any test that needs it. */
 const holdMs = 45_000;
+/** Longer than the product needs to move its clock and to ask for new prices. */
+const moveMs = 10_000;
 
 export async function tellTime(request: APIRequestContext): Promise<number> {
   const { now }: { now: string } = await (await request.get('/sandbox/clock')).json();
@@ -24,32 +26,56 @@ export async function tellTime(request: APIRequestContext): Promise<number> {
 
 /** Moves the clock as soon as nobody else minds; gives the product's new time. */
 export async function advanceClock(request: APIRequestContext, seconds: number): Promise<number> {
+  const moving = nameOf('moving');
+  // First it is said that the clock will move, then the claims are read: so who claims it meanwhile knows, and waits.
   await expect
-    .poll(async () => isHarmless(await tellTime(request), seconds), { intervals: [50], timeout: 40_000 })
+    .poll(
+      async () => {
+        claim(moving, { productUntilMs: null, untilMs: Date.now() + moveMs });
+        const isFree = isHarmless(await tellTime(request), seconds);
+        if (!isFree) drop(moving);
+        return isFree;
+      },
+      { intervals: ownIntervals(), timeout: 40_000 },
+    )
     .toBe(true);
   const moved = await request.post('/sandbox/clock', { data: { advanceSeconds: seconds } });
+  drop(moving);
   expect(moved.status()).toBe(200);
   const { now }: { now: string } = await moved.json();
   return Date.parse(now);
 }
 
 /** From now on only this test moves the clock: a rate that it was given must not run out by somebody else's doing. */
-export function holdClock(): void {
-  claim(holdName(), { productUntilMs: null, untilMs: Date.now() + holdMs });
+export async function holdClock(): Promise<void> {
+  claim(nameOf('hold'), { productUntilMs: null, untilMs: Date.now() + holdMs });
+  const isMoving = (): boolean => openClaims().some(({ name }) => name.startsWith('moving'));
+  await expect.poll(isMoving, { intervals: ownIntervals(), timeout: moveMs * 2 }).toBe(false);
 }
 
 export function releaseClock(): void {
-  rmSync(join(openFolder(), holdName()), { force: true });
+  drop(nameOf('hold'));
 }
 
-const holdName = (): string => `hold-${test.info().workerIndex}`;
+const nameOf = (kind: 'hold' | 'moving'): string => `${kind}-${test.info().workerIndex}`;
+
+/** Workers that look in step would get in each other's way again and again. */
+const ownIntervals = (): number[] => [50 + 30 * test.info().parallelIndex];
 
 export function claim(name: string, wanted: Omit<Claim, 'worker'>): void {
   const kept: Claim = { ...wanted, worker: test.info().workerIndex };
-  writeFileSync(join(openFolder(), name), JSON.stringify(kept));
+  const folder = openFolder();
+  // A claim that is half written would be none.
+  const draft = join(folder, `.${name}`);
+  writeFileSync(draft, JSON.stringify(kept));
+  renameSync(draft, join(folder, name));
 }
 
-/** None where there is none, or where it is being written at this moment. */
+function drop(name: string): void {
+  rmSync(join(openFolder(), name), { force: true });
+}
+
+/** None where there is none. */
 export function readClaim(name: string): Claim | undefined {
   try {
     return JSON.parse(readFileSync(join(openFolder(), name), 'utf8'));
@@ -58,14 +84,22 @@ export function readClaim(name: string): Claim | undefined {
   }
 }
 
+/** What the other workers need at this moment. */
+function openClaims(): readonly (Claim & { readonly name: string })[] {
+  return readdirSync(openFolder())
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      const kept = readClaim(name);
+      return kept === undefined ? [] : [{ name, ...kept }];
+    })
+    .filter(({ worker, untilMs }) => worker !== test.info().workerIndex && untilMs > Date.now());
+}
+
 function isHarmless(nowMs: number, seconds: number): boolean {
-  return readdirSync(openFolder()).every((name) => {
-    const kept = readClaim(name);
-    if (kept === undefined || kept.worker === test.info().workerIndex) return true;
-    const leftMs = kept.untilMs - Date.now();
-    if (leftMs <= 0) return true;
+  return openClaims().every(({ productUntilMs, untilMs }) => {
     // Time also passes by itself until the claim is over.
-    return kept.productUntilMs !== null && nowMs + seconds * 1000 + leftMs < kept.productUntilMs;
+    const leftMs = untilMs - Date.now();
+    return productUntilMs !== null && nowMs + seconds * 1000 + leftMs < productUntilMs;
   });
 }
 

@@ -145,7 +145,13 @@ test.describe('moving between pages', () => {
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto('/settings');
     await expect(page).toHaveTitle('Settings · Gim');
-    await page.evaluate(() => window.scrollTo(0, 200));
+    // The page may still grow to its height.
+    const scroll = (): Promise<number> =>
+      page.evaluate(() => {
+        window.scrollTo(0, 200);
+        return window.scrollY;
+      });
+    await expect.poll(scroll).toBe(200);
     const main = page.getByRole('navigation', { name: 'Main' }).last();
     await main.getByRole('link', { name: 'Activity' }).click();
     await expect(page).toHaveTitle('Activity · Gim');

@@ -1,7 +1,11 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openAccount, signIn } from './identity/accounts.ts';
+import { holdClock, releaseClock } from './product-clock.ts';
+import { callsOf } from './traffic.ts';
 import { give, release, setPrice, trade } from './wallet/sandbox.ts';
 import { slowReload } from './wallet/slow-reload.ts';
+
+test.afterEach(releaseClock);
 
 test('a page reads everything once, and then follows the books and the market without reading it again', async ({
   page,
@@ -9,7 +13,9 @@ test('a page reads everything once, and then follows the books and the market wi
 }) => {
   const account = await openAccount(request);
   await give(request, account, '600');
+  await holdClock();
   await trade(request, account, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
+  releaseClock();
   await signIn(page, account);
 
   for (const path of ['/dashboard', '/coins/USDT', '/transactions']) {
@@ -70,25 +76,3 @@ test('a page reads everything once, and then follows the books and the market wi
   await expect(recent).toHaveCount(5);
   expect(followed.filter((call) => !/transactions\/[0-9a-f-]{36}$/.test(call))).toEqual([]);
 });
-
-/** Every call of the API that the page makes while something is done, and until it has been quiet for a while. */
-async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
-  const calls: string[] = [];
-  const open = new Set<Request>();
-  let quietSince = Date.now();
-  const onSent = (sent: Request): void => {
-    const { pathname, search } = new URL(sent.url());
-    if (pathname === '/api/stream') return;
-    open.add(sent);
-    if (pathname.startsWith('/api/')) calls.push(pathname + search);
-  };
-  const onEnded = (ended: Request): void => {
-    open.delete(ended);
-    quietSince = Date.now();
-  };
-  page.on('request', onSent).on('requestfinished', onEnded).on('requestfailed', onEnded);
-  await act();
-  await expect.poll(() => open.size === 0 && Date.now() - quietSince > 500, { intervals: [50] }).toBe(true);
-  page.off('request', onSent).off('requestfinished', onEnded).off('requestfailed', onEnded);
-  return calls;
-}

@@ -84,6 +84,8 @@ export async function logOut({ page, say, open }: Life): Promise<void> {
 
 /** Fills in the sign-in form that stands there after a log-out. */
 export async function enterPassword({ page, say, email, password }: Life): Promise<void> {
+  // The app has taken the page over, so that the press counts.
+  await expect(page).toHaveTitle(/ · Gim$/);
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);
   await button(page, say('sessions:signIn.submit')).click();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-export interface Mail {
+interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -10,41 +10,46 @@ export interface Mail {
 const intervals = [50, 100];
 
 /** The mails to an address, newest first, as the sandbox's SMTP server got them. */
-export async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
+async function readMails(request: APIRequestContext, to: string): Promise<readonly Mail[]> {
   const answer = await request.get('/sandbox/mail', { params: { to } });
   return answer.json();
 }
 
-/** Waits until so many mails have come to an address, and gives the newest. */
-export async function newestMail(request: APIRequestContext, to: string, count = 1): Promise<Mail> {
-  let mails: readonly Mail[] = [];
+/** Waits for the first mail to an address that is the one meant: others come in between, in an order of their own. */
+export async function findMail(
+  request: APIRequestContext,
+  to: string,
+  isMeant: (mail: Mail) => boolean,
+): Promise<Mail> {
+  let found: Mail | undefined;
   await expect
     .poll(
       async () => {
-        mails = await readMails(request, to);
-        return mails.length;
+        found = (await readMails(request, to)).find(isMeant);
+        return found !== undefined;
       },
-      { timeout: 20_000, intervals },
+      { timeout: 20_000, intervals, message: `the mail to ${to}` },
     )
-    .toBeGreaterThanOrEqual(count);
-  const [newest] = mails;
-  if (newest === undefined) throw new Error(`No mail to ${to}`);
-  return newest;
+    .toBe(true);
+  if (found === undefined) throw new Error(`No such mail to ${to}`);
+  return found;
 }
 
-/** The six digits of the newest mail that has any: a letter of another kind may come in between. */
+/**
+ * The code of the newest mail, once so many codes have come to an address: the first is that of the registration.
+ * Mails without a code are not counted, so one that is late is not taken for the one with the new code.
+ */
 export async function readCode(request: APIRequestContext, to: string, count = 1): Promise<string> {
   let codes: readonly string[] = [];
   await expect
     .poll(
       async () => {
-        const mails = await readMails(request, to);
-        codes = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-        return mails.length >= count && codes.length > 0;
+        codes = (await readMails(request, to)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+        return codes.length;
       },
-      { timeout: 20_000, intervals, message: `a code sent to ${to}` },
+      { timeout: 20_000, intervals, message: `code ${count} sent to ${to}` },
     )
-    .toBe(true);
+    .toBeGreaterThanOrEqual(count);
   const [newest = ''] = codes;
   return newest;
 }
