@@ -40,17 +40,20 @@ export async function startArchivedDatabase(options: ArchivedDatabaseOptions): P
   const { home, archive, durable } = options;
   const cluster = join(home, 'cluster');
   const first = await startEmbeddedPostgres({ dataDir: home, log: quiet, durable });
-  await makeLike(cluster, archive);
-  await withClient(first.url, async (client) => {
-    const settings = {
-      archive_mode: 'on',
-      archive_command: archiveCommand(archive),
-      ...(durable ? {} : inMemory),
-    };
-    for (const [name, value] of Object.entries(settings))
-      await client.query(`alter system set ${name} = ${client.escapeLiteral(value)}`);
-  });
-  await first.stop();
+  try {
+    await makeLike(cluster, archive);
+    await withClient(first.url, async (client) => {
+      const settings = {
+        archive_mode: 'on',
+        archive_command: archiveCommand(archive),
+        ...(durable ? {} : inMemory),
+      };
+      for (const [name, value] of Object.entries(settings))
+        await client.query(`alter system set ${name} = ${client.escapeLiteral(value)}`);
+    });
+  } finally {
+    await first.stop();
+  }
   const database = await startEmbeddedPostgres({ dataDir: home, log: quiet, durable: true });
   const { url } = database;
   return {
@@ -60,10 +63,8 @@ export async function startArchivedDatabase(options: ArchivedDatabaseOptions): P
       withClient(url, async (client) => {
         await client.query(`select pg_backup_start('drill', true)`);
         await copyCluster(cluster, to);
-        const { rows } = await client.query<{ label: string }>(
-          'select labelfile as label from pg_backup_stop(true)',
-        );
-        await writeInto(to, 'backup_label', rows[0]?.label ?? '');
+        const label = await askText(client, 'select labelfile as text from pg_backup_stop(true)');
+        await writeInto(to, 'backup_label', label);
       }),
     archiveLog: () => withClient(url, archiveLog),
     async destroy() {
@@ -84,10 +85,7 @@ function archiveCommand(archive: string): string {
 }
 
 async function archiveLog(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ file: string }>(
-    'select pg_walfile_name(pg_current_wal_lsn()) as file',
-  );
-  const file = rows[0]?.file ?? '';
+  const file = await askText(client, 'select pg_walfile_name(pg_current_wal_lsn()) as text');
   await client.query('select pg_switch_wal()');
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const { rowCount } = await client.query('select from pg_stat_archiver where last_archived_wal >= $1', [
@@ -97,6 +95,14 @@ async function archiveLog(client: pg.Client): Promise<void> {
     await sleep(100);
   }
   throw new Error(`The log ${file} did not get into the archive.`);
+}
+
+/** Nothing in its place would pass for an answer: a restore without a label is another one. */
+async function askText(client: pg.Client, question: string): Promise<string> {
+  const { rows } = await client.query<{ text: string }>(question);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The database does not answer "${question}".`);
+  return row.text;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -32,9 +32,14 @@ export async function checkRestored(check: RestoredCheck): Promise<readonly stri
     // A proof that holds for every moment proves nothing: these books must not pass for those of another one.
     if (differences(paid, check.other).length === 0)
       faults.push('The books could be those of another moment.');
-    faults.push(...(await cannotGoOn(ledger, check, paid)));
-    faults.push(...(await brokenBooks(platform, ledger, check.keys)));
-    return faults;
+    const again = await askAgain(ledger, check, paid);
+    const paidNow = new Set([...paid, ...again.paid]);
+    return [
+      ...faults,
+      ...again.faults,
+      ...(await wrongBalances(platform, ledger, { paid: paidNow, payments: check.payments })),
+      ...(await brokenBooks(platform, ledger, check.keys)),
+    ];
   } finally {
     await ledger.close();
     await platform.close();
@@ -101,21 +106,27 @@ async function wrongBalances(
   return faults;
 }
 
+interface AskedAgain {
+  readonly paid: readonly string[];
+  readonly faults: readonly string[];
+}
+
 /** Clients ask again with their keys: what is there is answered as before, and what was lost is paid once. */
-async function cannotGoOn(
+async function askAgain(
   ledger: Ledger,
   { payments, known }: RestoredCheck,
   paid: ReadonlySet<string>,
-): Promise<readonly string[]> {
-  const [kept] = known.acknowledged;
-  const gone = [...payments.acknowledged.keys()].find((key) => !paid.has(key));
-  const faults: string[] = [];
-  for (const payment of [payments.asked.get(kept ?? ''), payments.asked.get(gone ?? '')]) {
-    if (payment === undefined) return ['There is no payment before the moment, or none after it.'];
-    const answer = (await ledger.post(postingOf(payment))).at.toISOString();
-    const isKept = payment.key === kept;
-    if (isKept && answer !== payments.acknowledged.get(payment.key))
-      faults.push(`${payment.key} is answered otherwise than before.`);
-  }
-  return faults;
+): Promise<AskedAgain> {
+  const [keptKey = ''] = known.acknowledged;
+  const goneKey = [...payments.acknowledged.keys()].find((key) => !paid.has(key)) ?? '';
+  const [kept, gone] = [payments.asked.get(keptKey), payments.asked.get(goneKey)];
+  if (kept === undefined || gone === undefined)
+    return { paid: [], faults: ['There is no payment before the moment, or none after it.'] };
+  const answer = (await ledger.post(postingOf(kept))).at.toISOString();
+  for (let asked = 0; asked < 2; asked += 1) await ledger.post(postingOf(gone));
+  return {
+    paid: [goneKey],
+    faults:
+      answer === payments.acknowledged.get(keptKey) ? [] : [`${keptKey} is answered otherwise than before.`],
+  };
 }

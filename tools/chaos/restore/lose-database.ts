@@ -34,35 +34,49 @@ export interface LossOptions {
 
 /** Pays, copies the files meanwhile, notes two moments, and loses everything but the copy and the archive. */
 export async function loseDatabase(options: LossOptions): Promise<Loss> {
+  const { database, say } = options;
+  try {
+    const loss = await payAndNote(options);
+    await database.ask('drop schema ledger cascade');
+    await database.archiveLog();
+    say(`the books are dropped and the machine goes after ${loss.payments.acknowledged.size} payments`);
+    return loss;
+  } finally {
+    // Also when something has failed: no PostgreSQL may be left running.
+    await database.destroy();
+  }
+}
+
+async function payAndNote(options: LossOptions): Promise<Loss> {
   const { database, backup, keys, step, say } = options;
   await migrate({ url: database.url, log: () => undefined });
   await fund(database.url);
   const platform = openPlatform({ url: database.url });
   const ledger = createLedger(platform);
   const payments = new Payments({ ...options, ledger });
-  payments.start();
-  await payments.until(step);
-  await database.backUp(backup);
-  say(`copied the files while ${payments.acknowledged.size} payments were made`);
-  await payments.until(payments.acknowledged.size + step);
-  await signCheckpoint({ ...platform, keys });
+  try {
+    payments.start();
+    await payments.until(step);
+    await database.backUp(backup);
+    say(`copied the files while ${payments.acknowledged.size} payments were made`);
+    await payments.until(payments.acknowledged.size + step);
+    await signCheckpoint({ ...platform, keys });
 
-  // Nothing is on its way here: what is restored must be what was acknowledged, to the last payment.
-  await payments.stop();
-  const atRest = await notePoint(database, payments, 'at rest');
-  payments.start();
-  await payments.until(payments.acknowledged.size + step);
-  const underLoad = await notePoint(database, payments, 'under load');
-  await payments.until(payments.acknowledged.size + step);
-  await payments.stop();
-  await ledger.close();
-  await platform.close();
-
-  await database.ask('drop schema ledger cascade');
-  await database.archiveLog();
-  await database.destroy();
-  say(`the books are dropped and the machine is gone after ${payments.acknowledged.size} payments`);
-  return { payments, points: [atRest, underLoad] };
+    // Nothing is on its way here: what is restored must be what was acknowledged, to the last payment.
+    await payments.stop();
+    const atRest = await notePoint(database, payments, 'at rest');
+    payments.start();
+    await payments.until(payments.acknowledged.size + step);
+    const underLoad = await notePoint(database, payments, 'under load');
+    await payments.until(payments.acknowledged.size + step);
+    await payments.stop();
+    return { payments, points: [atRest, underLoad] };
+  } finally {
+    await payments
+      .stop()
+      .finally(() => ledger.close())
+      .finally(() => platform.close());
+  }
 }
 
 /** Of those who are asking while the moment is read nobody knows on which side of it they come. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { money } from '@gim/money';
 import { account, type Ledger, leg, type NewPosting } from '../../../apps/server/src/modules/ledger/index.ts';
 import { Seeded } from '../../fuzz/seeded.ts';
@@ -10,18 +11,24 @@ export interface Known {
   readonly asked: ReadonlySet<string>;
 }
 
+export interface PaymentsOptions {
+  readonly ledger: Pick<Ledger, 'post'>;
+  readonly callers: number;
+  readonly seed: string;
+}
+
 /** Pays without a pause, and keeps what was asked and what was acknowledged in another place than the database. */
 export class Payments {
   readonly asked = new Map<string, Payment>();
   /** The time in the answer, by key. */
   readonly acknowledged = new Map<string, string>();
-  readonly #ledger: Ledger;
+  readonly #ledger: Pick<Ledger, 'post'>;
   readonly #callers: number;
   readonly #seeded: Seeded;
   #isStopped = true;
   #running: Promise<unknown> = Promise.resolve();
 
-  constructor({ ledger, callers, seed }: { ledger: Ledger; callers: number; seed: string }) {
+  constructor({ ledger, callers, seed }: PaymentsOptions) {
     this.#ledger = ledger;
     this.#callers = callers;
     this.#seeded = new Seeded(seed, 0);
@@ -30,6 +37,10 @@ export class Payments {
   start(): void {
     this.#isStopped = false;
     this.#running = Promise.all(Array.from({ length: this.#callers }, () => this.#call()));
+    // Who waits is told why; that nobody waits at this moment must not end the program.
+    this.#running.catch(() => {
+      this.#isStopped = true;
+    });
   }
 
   async stop(): Promise<void> {
@@ -37,8 +48,10 @@ export class Payments {
     await this.#running;
   }
 
+  /** Rejects when a payment fails: a count that nobody comes to any more would be waited for in vain. */
   async until(count: number): Promise<void> {
-    while (this.acknowledged.size < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.acknowledged.size < count && !this.#isStopped) await sleep(5);
+    if (this.#isStopped) await this.#running;
   }
 
   async #call(): Promise<void> {

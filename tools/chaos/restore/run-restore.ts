@@ -55,9 +55,12 @@ export async function runRestoreDrill(options: RestoreDrillOptions): Promise<Res
         target: point.target,
       });
       say(`restored ${point.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-      const found = await checkRestored({ url: restored.url, keys, payments, known: point, other });
-      faults.push(...found.map((fault) => `${point.name}: ${fault}`));
-      await restored.stop();
+      try {
+        const found = await checkRestored({ url: restored.url, keys, payments, known: point, other });
+        faults.push(...found.map((fault) => `${point.name}: ${fault}`));
+      } finally {
+        await restored.stop();
+      }
     }
     faults.push(...(await restoresPastGap({ backup, archive, home: place('gap') }, second)));
     return { acknowledged: payments.acknowledged.size, restored: points.map(({ name }) => name), faults };
