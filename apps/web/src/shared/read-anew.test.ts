@@ -29,4 +29,22 @@ describe('a list on the page', () => {
     answers[1]?.(['new']);
     await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual(['new']));
   });
+  it('keeps its change when an answer from before it comes later', async () => {
+    const queries = new QueryClient();
+    const answers: ((items: readonly string[]) => void)[] = [];
+    queries.setQueryData(key, ['one']);
+    const page = new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: () => new Promise<readonly string[]>((resolve) => answers.push(resolve)),
+    });
+    page.subscribe(() => undefined);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    changeList(queries, key, twice);
+    expect(page.getCurrentResult().data).toEqual(['one', 'one']);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(page.getCurrentResult().data).toEqual(['one', 'one']);
+    answers[0]?.(['one']);
+    answers[1]?.(['one', 'two']);
+    await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual(['one', 'two']));
+  });
 });

@@ -9,6 +9,11 @@ export async function readAnew(queries: QueryClient, queryKey: QueryKey): Promis
   await queries.invalidateQueries({ queryKey });
 }
 
+/** Something was written into what is there; what is still on its way does not know of it. */
+export function overtake(queries: QueryClient, queryKey: QueryKey): void {
+  if (queries.isFetching({ queryKey }) > 0) void readAnew(queries, queryKey);
+}
+
 /** Changes a list on the page at once, as the server has said it is now. A list that is not there yet is read. */
 export function changeList<Item>(
   queries: QueryClient,
@@ -16,6 +21,7 @@ export function changeList<Item>(
   change: (items: readonly Item[]) => readonly Item[],
 ): void {
   // One change is not the list.
-  if (queries.getQueryData(queryKey) === undefined) void readAnew(queries, queryKey);
-  else queries.setQueryData<readonly Item[]>(queryKey, (items) => items && change(items));
+  if (queries.getQueryData(queryKey) === undefined) return void readAnew(queries, queryKey);
+  queries.setQueryData<readonly Item[]>(queryKey, (items) => items && change(items));
+  overtake(queries, queryKey);
 }

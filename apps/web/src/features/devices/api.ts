@@ -2,6 +2,7 @@ import type { DeviceItem, Language } from '@gim/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
+import { readAnew } from '../../shared/read-anew.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
@@ -18,7 +19,7 @@ export function useDevices(): UseQueryResult<DeviceItem[]> {
   // Another device may sign in, or be signed out from elsewhere, while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
-      if (changed === 'devices') void queries.invalidateQueries({ queryKey: devicesKey(id) });
+      if (changed === 'devices') void readAnew(queries, devicesKey(id));
     },
   });
   return useQuery({

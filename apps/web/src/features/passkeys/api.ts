@@ -5,6 +5,7 @@ import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
 import { createPasskey, provePasskey } from '../../platform/web-authn/web-authn.ts';
 import { keepSession } from '../../shared/keep-session.ts';
+import { readAnew } from '../../shared/read-anew.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export type Passkeys = Reply<typeof listPasskeys>;
@@ -23,7 +24,7 @@ export function usePasskeys(): UseQueryResult<Passkeys> {
   // They may be added and removed in another tab while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
-      if (changed === 'user') void queries.invalidateQueries({ queryKey: passkeysKey(id) });
+      if (changed === 'user') void readAnew(queries, passkeysKey(id));
     },
   });
   return useQuery({

@@ -1,8 +1,9 @@
 import type { Candle, CoinItem } from '@gim/contract';
 import { focusManager } from '@tanstack/react-query';
 import { type Balances, balancesKey, coinsKey } from '../coins/api.ts';
+import { overtake } from '../read-anew.ts';
 import type { FollowDeps } from './follow-wallet.ts';
-import { keepFresh, overtake } from './keep-fresh.ts';
+import { keepFresh } from './keep-fresh.ts';
 import {
   type PriceNews,
   revalue,

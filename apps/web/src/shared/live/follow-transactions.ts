@@ -1,7 +1,8 @@
+import { overtake } from '../read-anew.ts';
 import { readTransaction, transactionsKey } from '../transactions/api.ts';
 import { keepTransaction } from '../transactions/keep-transaction.ts';
 import type { FollowDeps } from './follow-wallet.ts';
-import { keepFresh, overtake } from './keep-fresh.ts';
+import { keepFresh } from './keep-fresh.ts';
 
 /**
  * The news says which operation has moved, not what it is: that one is read, once for every list and page that shows

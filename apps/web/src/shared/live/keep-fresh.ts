@@ -1,4 +1,3 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { readAnew } from '../read-anew.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 
@@ -24,9 +23,4 @@ export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly st
       for (const name of names) queries.setQueryDefaults([name], {});
     },
   };
-}
-
-/** News was written into what is there; what is still on its way does not know of it. */
-export function overtake(queries: QueryClient, queryKey: QueryKey): void {
-  if (queries.isFetching({ queryKey }) > 0) void readAnew(queries, queryKey);
 }
