@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServices } from '../../platform/services.ts';
-import { readProfile } from '../../shared/profile.ts';
 import { confirmVerification, requestVerification } from './api.ts';
+import { followEmail } from './follow-email.ts';
 
 export interface Verification {
   readonly email: string | null;
@@ -47,27 +47,11 @@ export function useVerification(): Verification {
   };
 }
 
-/**
- * The address the code went to, for people to see their typing errors. When another tab has proven it, the session of all
- * of them is a new one: reading the profile again tells this page so too.
- */
+/** The address the code went to, for people to see their typing errors. */
 function useEmail(): string | null {
   const { client, session } = useServices();
   const [email, setEmail] = useState<string | null>(null);
-  useEffect(() => {
-    const gone = new AbortController();
-    const { signal } = gone;
-    const load = async (): Promise<void> =>
-      setEmail((await readProfile({ client, session }, session.read().userId ?? '', { signal })).email);
-    // The page says "your e-mail" in its place, and everything else works.
-    const tryLoading = (): void => void load().catch(() => undefined);
-    const onStored = ({ key }: StorageEvent): void => {
-      if (key === 'refreshToken') tryLoading();
-    };
-    window.addEventListener('storage', onStored, { signal });
-    tryLoading();
-    return () => gone.abort();
-  }, [client, session]);
+  useEffect(() => followEmail({ client, session, tabs: window }, setEmail), [client, session]);
   return email;
 }
 

@@ -1,0 +1,17 @@
+import type { CallOptions, Client } from '@gim/client';
+
+type Answer = (
+  endpoint: { readonly name: string },
+  request: unknown,
+  options: CallOptions,
+) => Promise<unknown>;
+
+/** A client without a server: what it answers is the test's word, and nobody checks it against the contract. */
+export function standInClient(
+  answer: Answer,
+  accessToken: Client['accessToken'] = async () => 'jwt',
+): Client {
+  const call = (...[endpoint, request, options = {}]: Parameters<Client['call']>) =>
+    answer(endpoint, request, options);
+  return { accessToken, call } as Client;
+}
