@@ -23,7 +23,7 @@ test.describe('guards', () => {
     await page.goto('/settings/devices');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crypto = cash.');
-    const drawn = await page.evaluate(() => Reflect.get(window, 'drawn') as string[]);
+    const drawn = await page.evaluate((): string[] => Reflect.get(window, 'drawn'));
     expect(new Set(drawn)).toEqual(new Set(['Crypto = cash.']));
   });
 

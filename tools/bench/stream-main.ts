@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const [clients, ticks, rounds] = [values.clients, values.ticks, values.rounds].map(Number);
 
 const server = await startBenchServer();
-const found = { gim: [] as StreamFigures[], bare: [] as StreamFigures[] };
+const found: Record<'gim' | 'bare', StreamFigures[]> = { gim: [], bare: [] };
 try {
   for (let round = 1; round <= (rounds ?? 1); round += 1) {
     for (const kind of ['bare', 'gim'] as const) {

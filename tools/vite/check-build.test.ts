@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkBuild, pageOf } from './check-build.ts';
 import { integrityOf, signBuild } from './signed-build.ts';
@@ -14,11 +14,13 @@ const facts = {
   integrity: Object.fromEntries(Object.entries(scripts).map(([path, text]) => [path, integrityOf(text)])),
 };
 
+interface Served {
+  readonly key?: KeyObject | null;
+  readonly changed?: Readonly<Record<string, string>>;
+}
+
 /** A server with a build, and what somebody has done to it. */
-function serve({
-  key = privateKey as typeof privateKey | null,
-  changed = {} as Record<string, string>,
-} = {}) {
+function serve({ key = privateKey, changed = {} }: Served = {}) {
   const files: Record<string, string> = {
     '/': built.replace('__CSP_NONCE__', 'a-Fresh_one'),
     '/builds/latest.json': JSON.stringify({ id }),

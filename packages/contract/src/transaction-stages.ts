@@ -45,6 +45,9 @@ export const statusOfStage = {
 
 export type TransactionStage = keyof typeof statusOfStage;
 
+/** Every stage there is; an enum of them wants to know that there is one. */
+export const transactionStages = Object.keys(statusOfStage) as [TransactionStage, ...TransactionStage[]];
+
 /** The way an operation takes when nothing comes in between; a screen shows what is still to come from it. */
 export const usualStages = {
   Buy: ['executing', 'completed'],

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  statusOfStage,
-  type TransactionStage,
   transactionReasons,
+  transactionStages,
   transactionStatuses,
   transactionTypes,
 } from './transaction-stages.ts';
 import * as value from './values.ts';
 
 export * from './transaction-stages.ts';
-
-const stages = Object.keys(statusOfStage) as [TransactionStage, ...TransactionStage[]];
 
 const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
 
@@ -111,7 +108,7 @@ const shared = {
   /** What people call it: to support, and at a point. */
   number: z.string(),
   status: z.enum(transactionStatuses),
-  stage: z.enum(stages),
+  stage: z.enum(transactionStages),
   createdAt: value.instant,
   updatedAt: value.instant,
   /** When it came to its end, whichever. */
@@ -170,7 +167,7 @@ export type ReceiptLine = z.infer<typeof receiptLine>;
 
 /** One operation with its way so far, and its double entry: over all lines each coin sums to zero. */
 export const transaction = variants({
-  timeline: z.array(z.strictObject({ stage: z.enum(stages), at: value.instant })),
+  timeline: z.array(z.strictObject({ stage: z.enum(transactionStages), at: value.instant })),
   lines: z.array(receiptLine),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { CoinSearch } from '../features/coins/coin-search.tsx';
 import { Queries } from '../platform/queries.tsx';
-import { type CoinAct, coinActs } from '../shared/coins/coin-actions.tsx';
+import { coinActs } from '../shared/coins/coin-actions.tsx';
+import { keysOf } from '../shared/keys-of.ts';
 import { SoloPage } from '../shared/solo-page.tsx';
 
-const acts = Object.keys(coinActs) as CoinAct[];
+const acts = keysOf(coinActs);
 
 /** Manages the tokens; with `?act=buy` it asks which coin to buy. */
 export default function Coins(): ReactElement {

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts';
+
 /**
  * The first refusal of a failed call that the caller has words for, or null. Errors of the API client are told by their
  * shape, so that a form needs not load the client to explain one.
@@ -79,6 +81,3 @@ interface Parts {
 }
 
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? value : {});
-
-const keysOf = <Name extends string>(known: Readonly<Record<Name, true>>): readonly Name[] =>
-  Object.keys(known) as Name[];

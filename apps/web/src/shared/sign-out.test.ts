@@ -1,7 +1,8 @@
 import { memoryStore } from '@gim/browser/store.ts';
-import { type Client, NetworkError } from '@gim/client';
+import { NetworkError } from '@gim/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../platform/session/session.ts';
+import { standInClient } from '../platform/testing/stand-in-client.ts';
 import { leaveSession, signOut } from './sign-out.ts';
 
 const device = {
@@ -17,7 +18,7 @@ function setUp(answer: () => Promise<undefined>) {
   const session = createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null });
   session.begin({ jwtToken: 'jwt', refreshToken: 'r1', userId: 'u1' });
   const told: string[] = [];
-  const client = { accessToken: async () => 'jwt', call: answer } as Client;
+  const client = standInClient(answer);
   const services = {
     session,
     device,

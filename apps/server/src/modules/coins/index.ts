@@ -99,7 +99,7 @@ async function readOpens(core: CoinsCore, range: ChartRange): Promise<ReadonlyMa
   const { resolutionSeconds: seconds } = charts[range];
   const coins = pricedCoins(core);
   const points = await listOpens(core.db.read, { coins, seconds, from: chartStart(range, core.clock.now()) });
-  const byCoin = new Map(coins.map((coin) => [coin, [] as { at: Date; rate: Ratio }[]]));
+  const byCoin = new Map<string, { at: Date; rate: Ratio }[]>(coins.map((coin) => [coin, []]));
   for (const { coin, at, usd } of points) {
     const rate = parseRatio(usd);
     if (rate.ok) byCoin.get(coin)?.push({ at, rate: rate.value });

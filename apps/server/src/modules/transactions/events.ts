@@ -1,17 +1,15 @@
-import { statusOfStage, type TransactionStage, transactionStatuses, transactionTypes } from '@gim/contract';
+import { transactionStages, transactionStatuses, transactionTypes } from '@gim/contract';
 import * as z from 'zod';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
-
-const stages = Object.keys(statusOfStage) as [TransactionStage, ...TransactionStage[]];
 
 const moved = z.object({
   transactionId: z.uuid(),
   userId: z.uuid(),
   type: z.enum(transactionTypes),
-  stage: z.enum(stages),
+  stage: z.enum(transactionStages),
   status: z.enum(transactionStatuses),
   /** Where it stood before: null when it is new, the same stage when there is news of it and no step. */
-  from: z.nullable(z.enum(stages)),
+  from: z.nullable(z.enum(transactionStages)),
 });
 export type TransactionMoved = z.infer<typeof moved>;
 

@@ -1,4 +1,10 @@
-import { statusOfStage, type TransactionStage, transactionTypes, usualStages } from '@gim/contract';
+import {
+  transactionStages as stages,
+  statusOfStage,
+  type TransactionStage,
+  transactionTypes,
+  usualStages,
+} from '@gim/contract';
 import { describe, expect, test } from 'vitest';
 import { cancelProblem, canMove, isEnd, isFirstStage, stagesOf, statusOf, userCanCancel } from './states.ts';
 
@@ -48,8 +54,6 @@ const possible = new Set([
   'PayPalTransfer unclaimed rejected',
   'PayPalTransfer unclaimed canceled',
 ]);
-
-const stages = Object.keys(statusOfStage) as TransactionStage[];
 
 describe.each(transactionTypes)('%s', (type) => {
   test('moves exactly where the table says, over the whole matrix', () => {

@@ -1,14 +1,10 @@
-import { ApiError, type Client } from '@gim/client';
+import { ApiError } from '@gim/client';
 import { expect, it } from 'vitest';
+import { standInClient } from '../../platform/testing/stand-in-client.ts';
 import { removePriceAlert } from './api.ts';
 
 const answering = (failure: Error) => {
-  const client = {
-    accessToken: async () => 'jwt',
-    call: async () => {
-      throw failure;
-    },
-  } as Client;
+  const client = standInClient(() => Promise.reject(failure));
   return { client: async () => client };
 };
 

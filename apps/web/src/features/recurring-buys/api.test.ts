@@ -1,7 +1,8 @@
 import { memoryStore } from '@gim/browser/store.ts';
-import { ApiError, type Client, NetworkError } from '@gim/client';
+import { ApiError, NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
 import { createIntents } from '../../platform/intents/intents.ts';
+import { standInClient } from '../../platform/testing/stand-in-client.ts';
 import { addRecurringBuy, endRecurringBuy } from './api.ts';
 
 const refused = (problem: string) => new ApiError({ status: 400, problems: [{ problem }] });
@@ -17,15 +18,12 @@ function openTab(...answers: readonly unknown[]) {
   const keys: (string | undefined)[] = [];
   const left = [...answers];
   let made = 0;
-  const client = {
-    accessToken: async () => 'jwt',
-    call: async (_: unknown, __: unknown, options: { readonly idempotencyKey?: string } = {}) => {
-      keys.push(options.idempotencyKey);
-      const answer = left.shift();
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  } as Client;
+  const client = standInClient(async (_endpoint, _request, { idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    const answer = left.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
   const intents = createIntents({ tab: memoryStore(), newId: () => `key-${++made}` });
   const services = { client: async () => client, intents };
   const add = (change: Partial<typeof wish> = {}) =>

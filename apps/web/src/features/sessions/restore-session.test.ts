@@ -1,8 +1,9 @@
 import { memoryStore } from '@gim/browser/store.ts';
-import { type Client, NetworkError } from '@gim/client';
+import { NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { createSession } from '../../platform/session/session.ts';
+import { standInClient } from '../../platform/testing/stand-in-client.ts';
 import { restoreSession } from './restore-session.ts';
 
 const profile = { status: 'Active', kycStatus: 'approved' };
@@ -13,18 +14,18 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
   for (const [key, value] of Object.entries(stored)) (key === 'jwtToken' ? tab : local).setItem(key, value);
   const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
   const calls: string[] = [];
-  const client = {
-    async accessToken() {
+  const client = standInClient(
+    async ({ name }) => {
+      calls.push(name);
+      return answer();
+    },
+    async () => {
       calls.push('accessToken');
       const { jwtToken, userId } = session.read();
       if (jwtToken === null && userId !== null) session.begin({ jwtToken: 'fresh', userId });
       return session.read().jwtToken;
     },
-    async call(endpoint: { readonly name: string }) {
-      calls.push(endpoint.name);
-      return answer();
-    },
-  };
+  );
   const device = {
     deviceId: 'device-1',
     deviceName: 'n',
@@ -33,7 +34,7 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
     isWebview: false,
   };
   const texts = await createTexts('uk');
-  return { session, calls, services: { session, client: async () => client as Client, device, texts } };
+  return { session, calls, services: { session, client: async () => client, device, texts } };
 }
 
 describe('restoreSession', () => {

@@ -3,6 +3,7 @@ import {
   type TransactionType,
   transactionStatuses,
 } from '@gim/contract/transaction-stages';
+import { keysOf } from '../../shared/keys-of.ts';
 
 /** The kinds that people think in; each is a few types of the contract. */
 export const kinds = {
@@ -13,7 +14,7 @@ export const kinds = {
   referral: ['ReferralIncome'],
 } as const satisfies Record<string, readonly TransactionType[]>;
 export type Kind = keyof typeof kinds;
-export const kindNames = Object.keys(kinds) as readonly Kind[];
+export const kindNames = keysOf(kinds);
 
 /** What the history is narrowed to. It lives in the address, so that a filtered list can be kept, shared and gone back to. */
 export interface Filters {

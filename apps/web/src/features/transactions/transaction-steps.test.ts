@@ -1,12 +1,17 @@
+import type { TransactionStage } from '@gim/contract';
 import { expect, it } from 'vitest';
 import { stepsOf } from './transaction-steps.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
-const way = (type: 'Withdraw' | 'Buy' | 'CashIn', stages: readonly string[], endedAt: string | null = null) =>
+const way = (
+  type: 'Withdraw' | 'Buy' | 'CashIn',
+  stages: readonly TransactionStage[],
+  endedAt: string | null = null,
+) =>
   stepsOf({
     type,
     endedAt,
-    timeline: stages.map((stage) => ({ stage, at })) as Parameters<typeof stepsOf>[0]['timeline'],
+    timeline: stages.map((stage) => ({ stage, at })),
   }).map(({ stage, state }) => `${stage} ${state}`);
 
 it('shows what has passed, where it stands and what comes', () => {
