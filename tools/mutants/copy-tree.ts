@@ -2,20 +2,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { madeFolders } from '../tidy/tree.ts';
 
 export type TreeCopy = { readonly folder: string; remove(): void };
 
-/** What is made by a run, and the pictures of the browser tests, which are most of the bytes and which no mutant needs. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  '.git',
-  '.cache',
-  '.data',
-  'test-results',
-  'playwright-report',
-  'pictures',
-]);
+/** The pictures of the browser tests are most of the bytes, and no mutant needs them. */
+const isCopied = (path: string): boolean => !madeFolders.has(basename(path)) && basename(path) !== 'pictures';
 
 /** Copies the project, as it lies on the disk, to a folder of its own: no mutant ever stands in the tree itself. */
 export function copyTree(): TreeCopy {
@@ -25,7 +17,7 @@ export function copyTree(): TreeCopy {
   process.once('exit', remove);
   // Root's PostgreSQL runs as another account, which has to enter.
   chmodSync(folder, 0o755);
-  cpSync(projectRoot, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  cpSync(projectRoot, folder, { recursive: true, filter: isCopied });
   linkPackages(folder);
   return {
     folder,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, StaleMutant } from './mutant.ts';
 import { runMutants } from './run-mutants.ts';
 
 const file = 'packages/money/src/rounding.ts';
@@ -27,3 +27,11 @@ test('Q-10 tells a kill from a survivor and from code that does not load, and le
   expect(tried.map(({ verdict }) => verdict.kind)).toEqual(['no answer', 'survived', 'killed']);
   expect(readFileSync(join(projectRoot, file), 'utf8')).toBe(before);
 }, 120_000);
+
+test('Q-10 stops before any test runs when a mutant names a file that is gone', async () => {
+  const gone = { ...rounding, file: 'packages/money/src/gone.ts' };
+  const said: string[] = [];
+  const running = runMutants({ mutants: [rounding, gone], atOnce: 1, say: (line) => said.push(line) });
+  await expect(running).rejects.toThrow(StaleMutant);
+  expect(said).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashesPath } from '../tidy/rules/migrations.ts';
 import { copyTree, type TreeCopy } from './copy-tree.ts';
@@ -28,8 +28,10 @@ const MUTANT_SECONDS = 240;
 export async function runMutants({ mutants, atOnce, say }: Options): Promise<readonly Tried[]> {
   const copies = Array.from({ length: Math.min(atOnce, mutants.length) }, copyTree);
   try {
-    for (const mutant of mutants) mutate(mutant, (path) => textOf(copies[0], path));
-    await checkBaseline(mutants, copies[0], say);
+    const [first] = copies;
+    if (first === undefined) return [];
+    for (const mutant of mutants) mutate(mutant, (path) => findText(first, path));
+    await checkBaseline(mutants, first, say);
     const waiting = [...mutants];
     const tried: Tried[] = [];
     const work = async (copy: TreeCopy): Promise<void> => {
@@ -48,12 +50,7 @@ export async function runMutants({ mutants, atOnce, say }: Options): Promise<rea
   }
 }
 
-async function checkBaseline(
-  mutants: readonly Mutant[],
-  copy: TreeCopy | undefined,
-  say: Options['say'],
-): Promise<void> {
-  if (copy === undefined) return;
+async function checkBaseline(mutants: readonly Mutant[], copy: TreeCopy, say: Options['say']): Promise<void> {
   const report = await runTests(mutants, { folder: copy.folder, secondsMax: BASELINE_SECONDS });
   const problems = new Set(mutants.flatMap((mutant) => baselineProblem(mutant, report) ?? []));
   if (problems.size > 0) throw new RedBaseline([...problems, tailOf(report.said)].join('\n'));
@@ -63,7 +60,7 @@ async function checkBaseline(
 }
 
 async function tryMutant(mutant: Mutant, copy: TreeCopy): Promise<Verdict> {
-  const changed = mutate(mutant, (path) => textOf(copy, path));
+  const changed = mutate(mutant, (path) => findText(copy, path));
   const kept = new Map([...changed.keys(), hashesPath].map((path) => [path, textOf(copy, path)]));
   for (const [path, text] of changed) {
     // A migration is held by the hash of its bytes; the copy has to be a tree in which this one was always so.
@@ -87,9 +84,11 @@ async function tryMutant(mutant: Mutant, copy: TreeCopy): Promise<Verdict> {
   }
 }
 
-function textOf(copy: TreeCopy | undefined, path: string): string {
-  return readFileSync(join(copy?.folder ?? '', path), 'utf8');
-}
+/** Undefined where there is no such file: a mutant that names it is stale, and says so itself. */
+const findText = (copy: TreeCopy, path: string): string | undefined =>
+  existsSync(join(copy.folder, path)) ? textOf(copy, path) : undefined;
+
+const textOf = (copy: TreeCopy, path: string): string => readFileSync(join(copy.folder, path), 'utf8');
 
 function write(copy: TreeCopy, path: string, text: string): void {
   writeFileSync(join(copy.folder, path), text);

@@ -13,7 +13,8 @@ export interface Tree {
   readonly facts: (path: string) => SourceFacts;
 }
 
-const skippedFolders = new Set([
+/** What packages and runs leave in the tree: no part of the project. */
+export const madeFolders: ReadonlySet<string> = new Set([
   'node_modules',
   'dist',
   '.git',
@@ -40,7 +41,7 @@ export const readTree = (root: string): Tree => {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !skippedFolders.has(entry.name)) walk(path);
+      if (entry.isDirectory() && !madeFolders.has(entry.name)) walk(path);
       if (entry.isFile() && textFile.test(path)) texts.set(path, readFileSync(join(root, path), 'utf8'));
     }
   };
