@@ -1,8 +1,9 @@
 import { createHash, createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild, type WrittenBuild } from './after-build.ts';
 import { pageOf } from './check-build.ts';
 import { type Hashes, integrityOf, signBuild } from './signed-build.ts';
 
@@ -24,16 +25,9 @@ const LINKED = /m\.f=\[(.*?)\]/g;
  * attributes alone.
  */
 export function integrity(): Plugin {
-  let outDir = '';
-  let base = '/';
-  let hasFailed = false;
   return {
     name: 'gim-integrity',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-      base = config.base;
-    },
+    ...afterBuild(writeHashes),
     transform: {
       filter: { id: HELPER },
       handler(code) {
@@ -45,25 +39,18 @@ export function integrity(): Plugin {
         return { code: waiting + loader, map: null };
       },
     },
-    buildEnd(error) {
-      hasFailed = error !== undefined;
-    },
-    // When all is written: only then a file is what a browser will get.
-    closeBundle: {
-      sequential: true,
-      async handler() {
-        if (hasFailed) return;
-        const path = join(outDir, 'index.html');
-        const page = await readFile(path, 'utf8');
-        if (!page.includes(PLACE)) this.error(`index.html has no place for its hashes: ${PLACE}`);
-        const hashes = await hashFiles(outDir, base);
-        const later = await writeLater(outDir, { base, hashes });
-        const whole = withHashes(page, { hashes, later, linked: await linkedFiles(outDir, base) });
-        await writeFile(path, whole);
-        await writeMeta(outDir, { page: integrityOf(pageOf(whole)), integrity: hashes });
-      },
-    },
   };
+}
+
+async function writeHashes({ folder, base }: WrittenBuild): Promise<void> {
+  const path = join(folder, 'index.html');
+  const page = await readFile(path, 'utf8');
+  if (!page.includes(PLACE)) throw new Error(`index.html has no place for its hashes: ${PLACE}`);
+  const hashes = await hashFiles(folder, base);
+  const later = await writeLater(folder, { base, hashes });
+  const whole = withHashes(page, { hashes, later, linked: await linkedFiles(folder, base) });
+  await writeFile(path, whole);
+  await writeMeta(folder, { page: integrityOf(pageOf(whole)), integrity: hashes });
 }
 
 /** The hash of each script and style of a build, by its address. */

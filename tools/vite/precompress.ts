@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { afterBuild, type WrittenBuild } from './after-build.ts';
 
 /** HTML is left out: the server writes a fresh nonce into each page, so ready bytes of it would be wrong. */
 const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json']);
@@ -12,32 +13,16 @@ const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json']);
  * ready bytes at the best ratio and never spends a request on compressing.
  */
 export function precompress(): Plugin {
-  let outDir = '';
-  let hasFailed = false;
-  return {
-    name: 'gim-precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    buildEnd(error) {
-      hasFailed = error !== undefined;
-    },
-    closeBundle: {
-      // After every other plugin, so that what they wrote is found.
-      order: 'post',
-      sequential: true,
-      async handler() {
-        // This hook also runs after a failed build; an error of ours would hide the real one.
-        if (hasFailed) return;
-        const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-        const files = entries
-          .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
-          .map((entry) => join(entry.parentPath, entry.name));
-        await Promise.all(files.map(compressFile));
-      },
-    },
-  };
+  // After every other plugin, so that what they wrote is found.
+  return { name: 'gim-precompress', ...afterBuild(compressAll, { isLast: true }) };
+}
+
+async function compressAll({ folder }: WrittenBuild): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
 }
 
 async function compressFile(path: string): Promise<void> {
