@@ -37,14 +37,15 @@ test('W-08: a script that is not the one that was built does not run, and the pa
 }) => {
   const entry = `**/${chunkOf('index.html').file}`;
   await page.route(entry, plant);
-  for (const path of ['/', '/dashboard']) {
+  for (const path of ['/', '/dashboard#part']) {
     await page.goto(path);
     await expect(page.getByRole('alert')).toContainText('is not the one we built, so it was not run');
     await expect(page.getByRole('link', { name: 'Load again' })).toBeVisible();
     expect(await planted(page)).toBeUndefined();
-    await page.evaluate(() => sessionStorage.clear());
   }
   await page.unroute(entry);
+  // Whoever asks for it again gets it past what the browser keeps, also where that was tried before.
+  await page.route(entry, plant, { times: 1 });
   await page.getByRole('link', { name: 'Load again' }).click();
   await expect(page).toHaveTitle(/ · Gim$/);
   // Where only what the browser kept is broken, the page mends itself and nobody has to know.

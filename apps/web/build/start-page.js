@@ -64,6 +64,14 @@
     main.setAttribute('role', 'alert');
     const link = make('a', action, 'justify-self:start;padding:11px 0;font-weight:500;color:var(--accent)');
     link.href = location.href;
+    // Who asks gets it past what is kept once more. A link to a place in the page would load nothing.
+    link.onclick = (event) => {
+      event.preventDefault();
+      try {
+        sessionStorage.removeItem(renewed);
+      } catch {}
+      location.reload();
+    };
     main.append(make('h1', title, 'font:var(--text-title-l)'), make('p', text, 'color:var(--ink-2)'), link);
     document.body.replaceChildren(main);
   };
