@@ -8,13 +8,13 @@ import { useSession } from '../platform/services.ts';
 import { RichText } from '../shared/rich-text.tsx';
 import { supportAddress } from '../shared/support-address.ts';
 import { OutsideAddress, PageNotFound } from './errors.ts';
-import { isMissingPart, renewPart } from './missing-part.ts';
+import { isMissingChunk, renewChunk } from './missing-chunk-error.ts';
 
 /** The page for an error: an address that leads nowhere, one that leads out, or whatever nobody foresaw. */
 export function ErrorScreen({ error }: { readonly error: unknown }): ReactElement {
   if (error instanceof PageNotFound) return <NotFoundPage path={error.path} />;
   if (error instanceof OutsideAddress) return <LeavingPage to={error.to} />;
-  return <FailedPage message={messageOf(error)} isMissingPart={isMissingPart(error)} />;
+  return <FailedPage message={messageOf(error)} isMissingChunk={isMissingChunk(error)} />;
 }
 
 function NotFoundPage({ path }: { readonly path: string | null }): ReactElement {
@@ -39,10 +39,10 @@ function NotFoundPage({ path }: { readonly path: string | null }): ReactElement 
 
 interface FailedPageProps {
   readonly message: string;
-  readonly isMissingPart: boolean;
+  readonly isMissingChunk: boolean;
 }
 
-function FailedPage({ message, isMissingPart }: FailedPageProps): ReactElement {
+function FailedPage({ message, isMissingChunk }: FailedPageProps): ReactElement {
   const { t } = useTranslation('app');
   return (
     <Frame
@@ -50,14 +50,14 @@ function FailedPage({ message, isMissingPart }: FailedPageProps): ReactElement {
       title={t('failed.title')}
       actions={
         <>
-          <Button onClick={() => void renewPart(message).then(() => window.location.reload())}>
+          <Button onClick={() => void renewChunk(message).then(() => window.location.reload())}>
             {t('loadAgain')}
           </Button>
           <SupportLink />
         </>
       }
     >
-      {isMissingPart ? t('failed.part') : <ErrorDetail>{message}</ErrorDetail>}
+      {isMissingChunk ? t('failed.part') : <ErrorDetail>{message}</ErrorDetail>}
       <br />
       {t('failed.money')}
     </Frame>

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isMissingPart, renewPart } from './missing-part.ts';
+import { isMissingChunk, renewChunk } from './missing-chunk-error.ts';
 
 const hashes = 'Cannot check any dynamically imported module: https://gim.example/assets/hashes-1a.json';
 const chrome = 'Failed to fetch dynamically imported module: https://gim.example/assets/B_x-9.js';
 
-describe('a part of the page that did not come', () => {
+describe('a chunk that did not come', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -17,15 +17,15 @@ describe('a part of the page that did not come', () => {
     [new Error('x is undefined'), false],
     [chrome, false],
   ])('%s: %s', (error, expected) => {
-    expect(isMissingPart(error)).toBe(expected);
+    expect(isMissingChunk(error)).toBe(expected);
   });
 
   it('is fetched past the cache by the name in the message, and nothing where there is none', async () => {
     const fetched = vi.fn((_: string, __: RequestInit) => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetched);
-    await renewPart(chrome);
-    await renewPart(hashes);
-    await renewPart('Importing a module script failed.');
+    await renewChunk(chrome);
+    await renewChunk(hashes);
+    await renewChunk('Importing a module script failed.');
     expect(fetched.mock.calls).toEqual([
       ['https://gim.example/assets/B_x-9.js', { cache: 'reload' }],
       ['https://gim.example/assets/hashes-1a.json', { cache: 'reload' }],
