@@ -14,7 +14,7 @@ import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { answeringModule, caller } from './testing/answering-module.ts';
 
 /** Another seed each run finds more than the same one; a failure prints it. */
-const seed = process.env.FUZZ_SEED ?? `${Date.now()}`;
+const seed = process.env.GIM_SEED ?? `${Date.now()}`;
 const [first, ...others] = (await allEndpoints()).map(({ endpoint }) => endpoint);
 if (first === undefined) throw new Error('The contract has no endpoint');
 const endpoints = [first, ...others] as const;
