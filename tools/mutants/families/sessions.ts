@@ -18,7 +18,7 @@ export const sessionMutants: readonly Mutant[] = [
     ids: ['S-01'],
     lost: 'the type of a token does not count',
     file: tokens,
-    control: '            typ: TYPE,\n',
+    control: '          typ: TYPE,\n',
     instead: '',
     test: tokensTest,
   },
@@ -34,7 +34,7 @@ export const sessionMutants: readonly Mutant[] = [
     ids: ['S-01'],
     lost: 'a token of another issuer is taken',
     file: tokens,
-    control: '            issuer,\n',
+    control: '          issuer,\n',
     instead: '',
     test: tokensTest,
   },
@@ -69,6 +69,14 @@ export const sessionMutants: readonly Mutant[] = [
     control: 'const { payload } = await jwtVerify(',
     instead:
       "if (!token.includes('.eyJ')) return null; return readClaims(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));\n        const { payload } = await jwtVerify(",
+    test: tokensTest,
+  },
+  {
+    ids: ['S-01'],
+    lost: 'a token that was good once is good for ever',
+    file: 'apps/server/src/modules/sessions/known-tokens.ts',
+    control: 'if (remembered !== undefined && isInTime(remembered, clock.now())) return remembered;',
+    instead: 'if (remembered !== undefined) return remembered;',
     test: tokensTest,
   },
   {

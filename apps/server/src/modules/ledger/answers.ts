@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import type { Log } from '../../platform/log/log.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
-import { RecentMap } from './recent-map.ts';
 import { isSameIntent, type Request } from './request.ts';
 import { confirmReplication, type KnownPosting, readKnownPostings } from './write-store.ts';
 

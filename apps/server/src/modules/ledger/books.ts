@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { AccountId } from './account-id.ts';
 import { insertAccounts } from './catalogue-store.ts';
-import { RecentMap } from './recent-map.ts';
 import type { Request } from './request.ts';
 import type { SharedAccounts } from './shared-accounts.ts';
 import { readLastEntries } from './write-store.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '../../platform/db/session.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { Account, Leg } from './account.ts';
 import { type AccountId, accountIdOf } from './account-id.ts';
 import { type AssetRow, listAssets, ownerNumbers } from './catalogue-store.ts';
-import { RecentMap } from './recent-map.ts';
 
 const OWNERS_MAX = 100_000;
 

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../platform/clock.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import { type AccountId, isStriped } from './account-id.ts';
-import { RecentMap } from './recent-map.ts';
 import type { Request } from './request.ts';
 
 const SHARED_MS = 2_000;

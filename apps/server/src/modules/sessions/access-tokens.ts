@@ -3,6 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { rememberTokens } from './known-tokens.ts';
 import { sessionRules } from './session-policy.ts';
 
 /** What an access token says, once its signature is known to be ours. */
@@ -15,6 +16,7 @@ export interface AccessClaims {
 }
 
 export interface VerifiedClaims extends AccessClaims {
+  readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -59,6 +61,34 @@ export function createAccessTokens(options: {
     ]),
   );
 
+  const verify = async (token: string): Promise<VerifiedClaims | null> => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          const key = header.kid === undefined ? undefined : verifying.get(header.kid);
+          if (key === undefined || Object.keys(header).some((name) => !headerNames.has(name))) {
+            throw new errors.JWSInvalid('The header is not one of ours.');
+          }
+          return key;
+        },
+        {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer,
+          audience: AUDIENCE,
+          currentDate: clock.now(),
+          // A token that claims a longer life than we give is not ours, even if the signature says so.
+          maxTokenAge: sessionRules.accessTokenSeconds,
+        },
+      );
+      return readClaims(payload);
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+
   return {
     sign({ userId, sessionId, deviceId, amr, authTime }) {
       const nowSeconds = seconds(clock.now());
@@ -72,46 +102,21 @@ export function createAccessTokens(options: {
         .sign(signingKey);
     },
 
-    async verify(token) {
-      try {
-        const { payload } = await jwtVerify(
-          token,
-          (header) => {
-            const key = header.kid === undefined ? undefined : verifying.get(header.kid);
-            if (key === undefined || Object.keys(header).some((name) => !headerNames.has(name))) {
-              throw new errors.JWSInvalid('The header is not one of ours.');
-            }
-            return key;
-          },
-          {
-            algorithms: [ALGORITHM],
-            typ: TYPE,
-            issuer,
-            audience: AUDIENCE,
-            currentDate: clock.now(),
-            // A token that claims a longer life than we give is not ours, even if the signature says so.
-            maxTokenAge: sessionRules.accessTokenSeconds,
-          },
-        );
-        return readClaims(payload);
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
-    },
+    verify: rememberTokens(verify, { clock }),
   };
 }
 
 function readClaims(payload: JWTPayload): VerifiedClaims | null {
   const parsed = claimsShape.safeParse(payload);
   if (!parsed.success) return null;
-  const { sub, sid, did, amr, auth_time, exp } = parsed.data;
+  const { sub, sid, did, amr, auth_time, iat, exp } = parsed.data;
   return {
     userId: sub,
     sessionId: sid,
     deviceId: did,
     amr,
     authTime: new Date(auth_time * 1000),
+    issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };
 }

@@ -51,7 +51,8 @@ export interface DbOptions {
 }
 
 const RETRIES_MAX = 5;
-const retriedCodes = new Set(['40001', '40P01']);
+/** Serialisation failure, deadlock, and a plan that a migration has outdated. */
+const retriedCodes = new Set(['40001', '40P01', '0A000']);
 
 export function openDb(options: DbOptions): Db {
   const { random, log, metrics } = options;

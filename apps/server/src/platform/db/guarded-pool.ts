@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { OutcomeUnknown } from './outcome-unknown.ts';
+import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts';
 
 /**
  * Lets Kysely use the pool, and watches each COMMIT. The database can say "committed" when it is not known to be safe:
@@ -36,12 +37,14 @@ export function isReplicationWaitCancelled(notice: {
 
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
+  readonly #send: <R>(query: NamedQuery) => Promise<PostgresQueryResult<R>>;
   readonly #commitDeadlineMs: number;
   #replicationUnknown = false;
   #lost = false;
 
   constructor(client: pg.PoolClient, commitDeadlineMs: number) {
     this.#client = client;
+    this.#send = client.query.bind(client);
     this.#commitDeadlineMs = commitDeadlineMs;
     client.on('notice', (notice) => {
       if (isReplicationWaitCancelled(notice)) this.#replicationUnknown = true;
@@ -63,11 +66,21 @@ class GuardedClient implements PostgresPoolClient {
       // Nothing more can be said to this connection. The rollback that follows a failed commit must not wait behind it.
       return Promise.resolve({ command: 'ROLLBACK', rowCount: 0, rows: [] });
     }
-    return statement === 'commit' ? this.#commit<R>() : this.#client.query<R>(statement, parameters);
+    return statement === 'commit' ? this.#commit<R>() : this.#run<R>(namedQuery(statement, parameters));
   }
 
   release(destroy?: boolean): void {
     this.#client.release(destroy === true || this.#lost);
+  }
+
+  async #run<R>(query: NamedQuery): Promise<PostgresQueryResult<R>> {
+    try {
+      return await this.#send<R>(query);
+    } catch (error) {
+      if (!renewOutdated(error)) throw error;
+      // Inside a transaction this fails as well, because that is over; then the whole of it is tried again.
+      return this.#send<R>({ ...query, name: undefined }).catch(() => Promise.reject(error));
+    }
   }
 
   async #commit<R>(): Promise<PostgresQueryResult<R>> {

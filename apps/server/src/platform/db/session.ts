@@ -13,6 +13,7 @@ import { copyEnd, copyStart } from './copy-writer.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
+import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts';
 
 /** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
 export interface OpenTransaction {
@@ -259,11 +260,11 @@ function pipelinedTransaction(dialect: PostgresDialect): Tx {
 class PoolOfOne implements PostgresPool, PostgresPoolClient {
   readonly options = {};
   readonly processID = 0;
-  readonly #query: PostgresPoolClient['query'];
+  readonly #send: <R>(query: NamedQuery) => Promise<PostgresQueryResult<R>>;
   readonly #answer: Answer;
 
   constructor(client: pg.Client, answer: Answer) {
-    this.#query = client.query.bind(client);
+    this.#send = client.query.bind(client);
     this.#answer = answer;
   }
 
@@ -275,7 +276,14 @@ class PoolOfOne implements PostgresPool, PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new TypeError('A session reads no cursors.');
     return this.#answer<PostgresQueryResult<R>>((done) => {
-      this.#query<R>(statement, parameters).then((result) => done(null, result), done);
+      this.#send<R>(namedQuery(statement, parameters)).then(
+        (result) => done(null, result),
+        (error) => {
+          // Whoever asked begins again, and then it has another name.
+          renewOutdated(error);
+          done(error);
+        },
+      );
     });
   }
 

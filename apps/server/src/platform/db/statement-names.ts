@@ -1,0 +1,54 @@
+/** Before its third use a statement may be one that never comes again, such as one with a list of its own length. */
+const USES_BEFORE = 2;
+/** Each connection keeps the plans of all of them. */
+const NAMES_MAX = 500;
+const SEEN_MAX = 5_000;
+
+const names = new Map<string, string>();
+const seen = new Map<string, number>();
+let generation = 1;
+
+/**
+ * The name under which a connection prepares a statement, so that it is parsed and planned once and not each time: for
+ * most of ours that is more work than finding the rows. Undefined for what comes too seldom.
+ */
+function statementName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= NAMES_MAX) return name;
+  const uses = (seen.get(text) ?? 0) + 1;
+  if (uses <= USES_BEFORE) {
+    if (seen.size >= SEEN_MAX) seen.clear();
+    seen.set(text, uses);
+    return undefined;
+  }
+  seen.delete(text);
+  const given = `gim_${generation}_${names.size + 1}`;
+  names.set(text, given);
+  return given;
+}
+
+export interface NamedQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name: string | undefined;
+}
+
+/** Without values it is BEGIN and the like, which is sent in the simplest form. */
+export const namedQuery = (text: string, values: readonly unknown[]): NamedQuery => ({
+  text,
+  values,
+  name: values.length === 0 ? undefined : statementName(text),
+});
+
+/**
+ * A migration has changed the type of a column that a prepared statement answers with: the database refuses its plan for
+ * good. From now on everything is prepared anew, on all connections. True when that was the error: the statement has
+ * done nothing, and may be sent again.
+ */
+export function renewOutdated(error: unknown): boolean {
+  const isOutdated = error instanceof Error && Reflect.get(error, 'routine') === 'RevalidateCachedQuery';
+  if (!isOutdated) return false;
+  names.clear();
+  generation += 1;
+  return true;
+}
