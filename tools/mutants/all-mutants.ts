@@ -1,4 +1,5 @@
 import { accessMutants } from './families/access.ts';
+import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
@@ -23,6 +24,7 @@ export const allMutants: readonly Mutant[] = [
   ...passwordMutants,
   ...secondFactorMutants,
   ...passkeyMutants,
+  ...accessTokenMutants,
   ...sessionMutants,
   ...refreshMutants,
   ...secretMutants,
