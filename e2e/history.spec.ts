@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { demo, listAll, signInDemo } from './history/demo-customer.ts';
+import { listAll, signInDemo } from './history/demo-customer.ts';
 import { answerHistory, operations } from './history/operations.ts';
-import { openAccount, signIn } from './identity/accounts.ts';
+import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { moveTo, signIn as signInAnswered, watchConsole } from './shell-session.ts';
@@ -37,13 +37,9 @@ const words = {
 for (const language of ['en-US', 'uk'] as const) {
   const word = words[language];
 
-  test(`a new account has no history, and takes it along anyway, in ${language}`, async ({
-    page,
-    request,
-  }) => {
-    const account = await openAccount(request);
+  test(`a new account has no history, and takes it along anyway, in ${language}`, async ({ page }) => {
+    await openSession(page);
     await speak(page, language);
-    await signIn(page, account);
     await page.goto('/transactions');
     await expect(page.getByText(word.empty)).toBeVisible();
     await expectAccessible(page, 'the empty history');
@@ -88,13 +84,12 @@ for (const language of ['en-US', 'uk'] as const) {
     page,
     request,
   }) => {
-    const anna = await signInDemo(request);
+    const anna = await signInDemo(page);
     const [newest] = await listAll(request, anna, { limit: '1' });
     const cash = await listAll(request, anna, { type: 'CashIn,CashOut' });
     expect(cash.length).toBeGreaterThan(5);
     await speak(page, language);
     await page.setViewportSize(looksOfFlow[language]);
-    await signIn(page, { email: demo.email, password: demo.password });
     await page.goto('/transactions');
     const rows = page.getByRole('main').getByRole('link');
     await expect(rows).toHaveCount(30);

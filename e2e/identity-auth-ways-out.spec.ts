@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { openAccount, signIn } from './identity/accounts.ts';
+import { openSession } from './identity/accounts.ts';
 import { readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
@@ -16,8 +16,8 @@ function landingFile(): string {
 }
 
 test.describe('ways out', () => {
-  test('W-07: logging out offline clears the device', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
+  test('W-07: logging out offline clears the device', async ({ page, context }) => {
+    await openSession(page);
     await page.clock.install();
     await page.goto('/settings');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -38,8 +38,8 @@ test.describe('ways out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('W-07: logging out in one tab ends the others', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
+  test('W-07: logging out in one tab ends the others', async ({ page, context }) => {
+    await openSession(page);
     const other = await context.newPage();
     await other.goto('/settings');
     await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -50,8 +50,8 @@ test.describe('ways out', () => {
     expect(await storedSession(other)).toEqual(nothing);
   });
 
-  test('a device that is not the user’s is signed out and told so', async ({ page, request, context }) => {
-    await signIn(page, await openAccount(request));
+  test('a device that is not the user’s is signed out and told so', async ({ page, context }) => {
+    await openSession(page);
     await context.addCookies([
       { name: 'gim-device-id', value: `other-${randomUUID()}`, url: new URL('/', page.url()).href },
     ]);
@@ -62,12 +62,8 @@ test.describe('ways out', () => {
     expect(await storedSession(other)).toEqual(nothing);
   });
 
-  test('a push of a sign-out opens a page that says so and leads to /', async ({
-    page,
-    request,
-    context,
-  }) => {
-    await signIn(page, await openAccount(request));
+  test('a push of a sign-out opens a page that says so and leads to /', async ({ page, context }) => {
+    await openSession(page);
     const pushed = await context.newPage();
     await pushed.goto('/push-logout');
     await expect(pushed.getByRole('heading', { name: 'You were signed out on this device' })).toBeVisible();
@@ -76,8 +72,9 @@ test.describe('ways out', () => {
   });
 
   test('a session that the server has ended leads to /', async ({ page, request }) => {
-    const account = await openAccount(request);
-    await signIn(page, account);
+    const account = await openSession(page);
+    await page.goto('/dashboard');
+    await expect(page.getByTestId('total')).toBeVisible();
     // A reset ends all sessions at once.
     await request.post('/api/users/passwordreset', { data: { email: account.email } });
     const code = await readCode(request, account.email, 2);

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAccount, signIn, turnTwoFactorOn } from './identity/accounts.ts';
+import { openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail } from './identity/mailbox.ts';
 
 test.describe('account settings', () => {
   test.describe.configure({ timeout: 90_000 });
 
   test('a chosen language is told to the server, and mails follow it', async ({ page, request }) => {
-    const account = await openAccount(request);
-    await signIn(page, account);
+    const account = await openSession(page);
     await page.goto('/settings/language');
     const told = page.waitForResponse(
       // The start of the page tells the language too, and may do so only now.

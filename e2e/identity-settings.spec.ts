@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { type Account, fillSignIn, openAccount, signIn, turnTwoFactorOn } from './identity/accounts.ts';
+import { type Account, fillSignIn, openAccount, openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
 import { nextTotp } from './identity/totp.ts';
@@ -65,10 +65,9 @@ for (const language of languages) {
       page,
       request,
     }) => {
-      const account = await openAccount(request);
+      const account = await openSession(page);
       await speak(page, language);
-      await signIn(page, account);
-      await pushAddress(page, '/settings/2fa');
+      await page.goto('/settings/2fa');
       const secret = await shownSecret(page);
       await expectAccessible(page);
       await page.getByLabel(word.code).fill('000000');
@@ -106,12 +105,11 @@ for (const language of languages) {
       await findMail(request, account.email, ({ subject }) => subject === word.offMail);
     });
 
-    test('A-14: Face ID is activated on the device and signs in', async ({ page, request }) => {
-      const account = await openAccount(request);
+    test('A-14: Face ID is activated on the device and signs in', async ({ page }) => {
+      await openSession(page);
       await addAuthenticator(page);
       await speak(page, language);
-      await signIn(page, account);
-      await pushAddress(page, '/settings/faceid');
+      await page.goto('/settings/faceid');
       // A controlled switch turns when the server has agreed, so the press itself does not check it.
       await page.getByRole('switch', { name: word.faceId }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: word.turnOn }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, watchConsole } from './shell-session.ts';
+import { pushAddress } from './push-address.ts';
+import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { answerTrades } from './wallet/trade-answers.ts';
 
 const looks = [
@@ -34,16 +35,21 @@ for (const { width, height, colorScheme, language } of looks) {
     await expect(page.locator('h1:focus')).toContainText('0');
     await shoot('receipt');
 
-    await page.goto('/coins/BTC/sell');
+    await moveTo(page, '/coins/BTC/sell');
     await page.locator('input[name=amount]').fill('7');
     await expect(page.locator('[data-state=holding]')).toBeVisible();
     await shoot('sell-short');
 
-    await page.goto('/coins/BTC#recurring-buy');
+    await pushAddress(page, '/coins/BTC#recurring-buy');
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('canvas').first()).toBeVisible();
     await shoot('recurring-buy');
-    await page.goto('/coins/BTC#price-alert');
-    await page.getByRole('dialog').getByRole('group').getByRole('button').nth(2).click();
+    await pushAddress(page, '/coins/BTC#price-alert');
+    // The dialog before has such buttons too, for sums.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^\+5\s?%$/ })
+      .click();
     await shoot('price-alert');
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   });

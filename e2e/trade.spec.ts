@@ -1,19 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enterSignIn, openAccount, signIn } from './identity/accounts.ts';
-import { entry, lastToken, listen } from './identity/host-app.ts';
+import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { advanceClock, holdClock, releaseClock } from './product-clock.ts';
 import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
-import { words } from './wallet/trade-words.ts';
+import { coins, words } from './wallet/trade-words.ts';
 
 // They push one market and one clock about: one after the other.
 test.describe.configure({ mode: 'default' });
 test.afterEach(releaseClock);
-
-/** The market is one for all tests, so each has a coin to itself. Nobody sets the price of those of the tabs. */
-const coins = { 'en-US': { flow: 'LTC', tabs: 'XRP' }, uk: { flow: 'TON', tabs: 'USDC' } } as const;
 
 for (const language of ['en-US', 'uk'] as const) {
   const word = words[language];
@@ -23,11 +19,10 @@ for (const language of ['en-US', 'uk'] as const) {
     request,
   }) => {
     const coin = coins[language].flow;
-    const account = await openAccount(request);
+    const account = await openSession(page);
     await give(request, account, '600');
     await setPrice(request, coin, '100');
     await speak(page, language);
-    await signIn(page, account);
     await holdClock();
 
     await page.goto(`/coins/${coin}/buy`);
@@ -65,94 +60,16 @@ for (const language of ['en-US', 'uk'] as const) {
     await release(request, coin);
   });
 
-  test(`plans a recurring buy and a price alert under the coin, in ${language}`, async ({
-    page,
-    request,
-  }) => {
-    const coin = coins[language].tabs;
-    await speak(page, language);
-    await signIn(page, await openAccount(request));
-    await page.goto(`/coins/${coin}#recurring-buy`);
-    await submit(page.getByRole('dialog')).click();
-    const buys = page.getByRole('list', { name: word.buys });
-    await expect(buys.getByRole('listitem')).toHaveText(word.next);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await buys.getByRole('switch').click();
-    await expect(buys.getByText(word.paused)).toBeVisible();
-    await buys.getByRole('switch').click();
-    await expect(buys.getByText(word.paused)).toHaveCount(0);
-
-    await page.goto(`/coins/${coin}#price-alert`);
-    await page.getByRole('button', { name: '+10%' }).click();
-    await submit(page.getByRole('dialog')).click();
-    const alerts = page.getByRole('list', { name: word.alerts });
-    await expect(alerts.getByRole('listitem')).toHaveText(word.rises);
-    await alerts.getByRole('button').click();
-    await expect(alerts).toHaveCount(0);
-    // The row took the focus with it: what is left of its part has it now.
-    await expect(page.locator('a[href$="#price-alert"]')).toBeFocused();
-    await page.getByRole('button', { name: word.undo }).click();
-    await expect(alerts.getByRole('listitem')).toHaveCount(1);
-
-    await buys.getByRole('button').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: word.end, exact: true }).click();
-    await expect(buys).toHaveCount(0);
-    await expect(page.locator('a[href$="#recurring-buy"]')).toBeFocused();
-  });
-
-  test(`M-03: two tabs that accept one quote make one trade, in ${language}`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    const coin = coins[language].tabs;
-    const account = await openAccount(request);
-    await give(request, account, '600');
-    await speak(page, language);
-    await signIn(page, account);
-    await holdClock();
-    const other = await context.newPage();
-    // The second tab is given the quote of the first, as a thief of it would have it.
-    let quote: string | null = null;
-    await page.route('**/quotes', async (route) => {
-      const answer = await route.fetch();
-      quote = await answer.text();
-      await route.fulfill({ response: answer });
-    });
-    await other.route('**/quotes', (route) =>
-      route.fulfill({ contentType: 'application/json', body: quote ?? '' }),
-    );
-    for (const tab of [page, other]) {
-      await tab.goto(`/coins/${coin}/buy`);
-      await tab.locator('input[name=quoteAmount]').fill('100');
-      await expect(tab.getByRole('button', { name: word.buy })).toBeEnabled();
-    }
-    await Promise.all([submit(page).click(), submit(other).click()]);
-    const receipt = (tab: Page) => tab.getByRole('heading', { name: word.bought });
-    const refused = (tab: Page) => tab.getByRole('alert').filter({ hasText: word.used });
-    for (const tab of [page, other]) await expect(receipt(tab).or(refused(tab))).toBeVisible();
-    const wins = await Promise.all([receipt(page).count(), receipt(other).count()]);
-    expect(wins.toSorted()).toEqual([0, 1]);
-    const loser = wins[0] === 0 ? page : other;
-    await expect(loser.getByRole('link', { name: word.open })).toHaveAttribute(
-      'href',
-      /transactions\/[0-9a-f-]{36}/,
-    );
-    expect(await available(request, account, 'USD')).toBe('500');
-    await other.close();
-  });
-
   test(`a trade that cannot be made says why, and one without an answer is asked about and made once, in ${language}`, async ({
     page,
     request,
   }) => {
     const coin = coins[language].flow;
     const say = openTexts(language);
-    const account = await openAccount(request);
+    const account = await openSession(page);
     await give(request, account, '600');
     await setPrice(request, coin, '100');
     await speak(page, language);
-    await signIn(page, account);
     await holdClock();
     const quoteFor = async (dollars: string): Promise<void> => {
       await page.locator('input[name=quoteAmount]').fill(dollars);
@@ -211,37 +128,6 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByText(say('transactions:status.Rejected'))).toHaveCount(1);
   });
-
-  test(`buys inside a host app: its bars, its token, nothing else on its line, in ${language}`, async ({
-    page,
-    request,
-  }) => {
-    const coin = coins[language].tabs;
-    const account = await openAccount(request);
-    await give(request, account, '100');
-    await speak(page, language);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const heard = listen(page);
-    const device = { deviceId: `host-${account.id}`, hostNav: '1', hostTabs: '1' };
-    await page.goto(entry('/', device));
-    await enterSignIn(page, account);
-    await expect(page).toHaveURL('/dashboard');
-    await holdClock();
-    const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
-    // A new start of the app: nothing of the page is left but what the host has kept.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
-    await expect(page).toHaveURL(`/coins/${coin}/buy`);
-    await page.locator('input[name=quoteAmount]').fill('40');
-    await page.getByRole('button', { name: word.buy }).click();
-    await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
-    // The host draws the bars.
-    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
-    expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'updateRefreshToken']);
-    expect(heard.others).toEqual([]);
-    expect(await available(request, account, 'USD')).toBe('60');
-  });
 }
 
 type Words = (typeof words)['en-US' | 'uk'];
@@ -284,7 +170,7 @@ async function outliveQuote(page: Page, word: Words): Promise<string> {
   return first;
 }
 
-const submit = (place: Page | Locator): Locator => place.locator('button[type=submit]');
+const submit = (page: Page): Locator => page.locator('button[type=submit]');
 
 /** Brings what the house has of a coin to this; gives what it had. */
 async function setInventory(request: APIRequestContext, coin: string, amount: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openAccount, signIn } from './identity/accounts.ts';
+import { openSession } from './identity/accounts.ts';
 import { holdClock, releaseClock } from './product-clock.ts';
 import { callsOf } from './traffic.ts';
 import { give, release, setPrice, trade } from './wallet/sandbox.ts';
@@ -11,12 +11,11 @@ test('a page reads everything once, and then follows the books and the market wi
   page,
   request,
 }) => {
-  const account = await openAccount(request);
+  const account = await openSession(page);
   await give(request, account, '600');
   await holdClock();
   await trade(request, account, { side: 'Buy', coin: 'USDT', quoteAmount: '100' });
   releaseClock();
-  await signIn(page, account);
 
   for (const path of ['/dashboard', '/coins/USDT', '/transactions']) {
     // News of the trade may still be on its way, and is a reason to read again. A page that always did would never pass.

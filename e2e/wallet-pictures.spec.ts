@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, watchConsole } from './shell-session.ts';
+import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { answerWallet, refusal } from './wallet/answers.ts';
 
 const looks = [
@@ -11,8 +11,8 @@ const looks = [
 const screens = [
   { name: 'dashboard', path: '/dashboard', mark: '[data-testid=total]' },
   { name: 'coins', path: '/coins', mark: '[role=switch]' },
-  { name: 'pick', path: '/coins?act=sell', mark: 'a[href="/coins/BTC/sell"]' },
   { name: 'coin', path: '/coins/BTC', mark: 'canvas' },
+  { name: 'pick', path: '/coins?act=sell', mark: 'a[href="/coins/BTC/sell"]' },
   { name: 'dollar', path: '/coins/USD', mark: '[data-testid=worth]' },
 ] as const;
 
@@ -22,15 +22,16 @@ for (const { width, height, colorScheme, language } of looks) {
     await openWallet(page, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
+    await page.goto(screens[0].path);
     for (const { name, path, mark } of screens) {
-      await page.goto(path);
+      if (path !== screens[0].path) await moveTo(page, path);
       await expect(page.locator(mark).first()).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /Loading|Завантаження/ })).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}-${language}.png`);
       await expectAccessible(page, path);
     }
-    await page.goto('/dashboard');
+    await moveTo(page, '/dashboard');
     await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
     await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(8);
     await expect(page).toHaveScreenshot(`exchange-${width}-${colorScheme}-${language}.png`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAccount, signIn } from './identity/accounts.ts';
+import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
 import { release, setPrice } from './wallet/sandbox.ts';
@@ -75,7 +75,8 @@ for (const language of ['en-US', 'uk'] as const) {
   }) => {
     const complaints = watchConsole(page);
     await speak(page, language);
-    await signIn(page, await openAccount(request));
+    await openSession(page);
+    await page.goto('/dashboard');
 
     await expect(page.getByTestId('total')).toHaveText(word.empty);
     await expectWays(page, word.ways);

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionItem } from '@gim/contract';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { placeSession, type Signed } from '../identity/accounts.ts';
 
 /** The customer whom the sandbox gives two years of history, made by the product itself. Only read by the tests. */
-export const demo = { email: 'anna@gim.example', password: 'Paper-and-Ink-7' } as const;
+const demo = { email: 'anna@gim.example', password: 'Paper-and-Ink-7' } as const;
 
-interface Signed {
-  readonly id: string;
-  readonly jwtToken: string;
-}
-
-export async function signInDemo(request: APIRequestContext): Promise<Signed> {
+/** Signs in through the API and leaves the session in the page. */
+export async function signInDemo(page: Page): Promise<Signed> {
   const device = { deviceId: `test-${randomUUID()}`, deviceName: 'Test client', platformName: 'Web' };
-  const answer = await request.post('/api/users/login', { data: { ...demo, ...device, language: 'en-US' } });
+  const answer = await page.request.post('/api/users/login', {
+    data: { ...demo, ...device, language: 'en-US' },
+  });
   expect(answer.status()).toBe(200);
-  return answer.json();
+  const signed: Signed = await answer.json();
+  await placeSession(page, signed, device.deviceId);
+  return signed;
 }
 
 /** One page of the history, as long as the API gives them. */

@@ -14,17 +14,21 @@ export const password = 'Dnipro7bridges!';
 /** An address nobody has used: every test brings its own people. */
 export const newEmail = (): string => `olena.${randomUUID().slice(0, 13)}@example.com`;
 
-interface Signed {
+export interface Signed {
   readonly id: string;
   readonly jwtToken: string;
+  readonly refreshToken: string;
 }
 
 const device = { deviceName: 'Test client', platformName: 'Web', language: 'en-US' };
 
 /** Opens and verifies an account through the API: for tests that are about what comes after. */
-export async function openAccount(request: APIRequestContext): Promise<Account & Signed> {
+export async function openAccount(
+  request: APIRequestContext,
+  deviceId = `test-${randomUUID()}`,
+): Promise<Account & Signed> {
   const email = newEmail();
-  const body = { email, password, termsAccepted: true, deviceId: `test-${randomUUID()}`, ...device };
+  const body = { email, password, termsAccepted: true, deviceId, ...device };
   const registered = await request.post('/api/users', { data: body });
   expect(registered.status()).toBe(200);
   const { id, jwtToken }: Signed = await registered.json();
@@ -34,7 +38,31 @@ export async function openAccount(request: APIRequestContext): Promise<Account &
   });
   expect(verified.status()).toBe(200);
   const signed: Signed = await verified.json();
-  return { id, email, password, jwtToken: signed.jwtToken };
+  return { id, email, password, jwtToken: signed.jwtToken, refreshToken: signed.refreshToken };
+}
+
+/**
+ * Opens an account and leaves its session in the page, as a sign-in does: for tests that are about neither. Sign-in form
+ * and dashboard would take a second each.
+ */
+export async function openSession(page: Page): Promise<Account & Signed> {
+  const deviceId = `test-${randomUUID()}`;
+  // The calls of the page's own context leave their cookies there.
+  const account = await openAccount(page.request, deviceId);
+  await placeSession(page, account, deviceId);
+  return account;
+}
+
+/** Leaves in the page what a sign-in through its own context gave. */
+export async function placeSession(page: Page, signed: Signed, deviceId: string): Promise<void> {
+  await page.goto('/healthz');
+  const url = new URL('/', page.url()).href;
+  await page.context().addCookies([{ name: 'gim-device-id', value: deviceId, url }]);
+  await page.evaluate(({ id, jwtToken, refreshToken }) => {
+    sessionStorage.setItem('jwtToken', jwtToken);
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('userId', id);
+  }, signed);
 }
 
 export interface TwoFactor {
@@ -45,7 +73,7 @@ export interface TwoFactor {
 /** Turns two-factor on through the API. */
 export async function turnTwoFactorOn(
   request: APIRequestContext,
-  { id, jwtToken }: Signed,
+  { id, jwtToken }: Pick<Signed, 'id' | 'jwtToken'>,
 ): Promise<TwoFactor> {
   const headers = { authorization: `Bearer ${jwtToken}` };
   const started = await request.patch(`/api/users/${id}/enable2fa`, { data: {}, headers });

@@ -1,3 +1,9 @@
+/**
+ * The market is one for all tests, so each has a coin to itself. Those of the flow are pushed about by one test after the
+ * other; nobody sets the price of the calm ones.
+ */
+export const coins = { 'en-US': { flow: 'LTC', calm: 'XRP' }, uk: { flow: 'TON', calm: 'USDC' } } as const;
+
 /** What stands on the screens of a trade. */
 export const words = {
   'en-US': {
