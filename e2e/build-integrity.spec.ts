@@ -104,7 +104,11 @@ test('W-08: the desk runs only what was built too', async ({ page }) => {
   await page.goto('/desk/');
   const entry = await page.locator('script[type="module"][integrity]').getAttribute('src');
   await page.route(`**${entry}`, plant);
-  await page.goto('/desk/');
+  await page.goto('/desk/?from=mail#top');
+  await page.reload();
   await expect(page.getByText('did not load')).toBeVisible();
   expect(await planted(page)).toBeUndefined();
+  await page.unroute(`**${entry}`);
+  await page.getByRole('link', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
