@@ -126,8 +126,8 @@ describe('mails about an account (A-16)', () => {
     const mails = await mailsTo(account.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Скидання пароля',
-      'Двофакторний захист вимкнено',
-      'Двофакторний захист увімкнено',
+      'Двофакторний вхід вимкнено',
+      'Двофакторний вхід увімкнено',
       expect.anything(),
     ]);
     for (const { text } of mails.slice(0, 3)) expect(text).toContain('Ваш антифішинговий код: Вечірня');
