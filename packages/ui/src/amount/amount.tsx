@@ -12,6 +12,8 @@ interface AmountTexts {
   readonly isHidden?: boolean;
   /** "amount hidden". */
   readonly hiddenLabel?: string | undefined;
+  /** Hidden within words the dots take their own room: digits that nobody sees would tear a hole into the line. */
+  readonly isInSentence?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -53,6 +55,7 @@ function Written({
   label,
   isHidden = false,
   hiddenLabel,
+  isInSentence = false,
   decimalSeparator,
 }: WrittenProps): ReactElement {
   const { lead, rest } =
@@ -67,7 +70,7 @@ function Written({
     return (
       <>
         <span className={styles.hidden} aria-hidden="true">
-          <span className={styles.width}>{drawn}</span>
+          {isInSentence ? null : <span className={styles.width}>{drawn}</span>}
           <span className={styles.dots}>•••</span>
         </span>
         <span className="visually-hidden">{hiddenLabel}</span>

@@ -59,7 +59,7 @@ export function TradeLegs(props: TradeLegsProps): ReactElement {
           balance === undefined ? undefined : (
             <>
               {t('form.available')}{' '}
-              <OwnAmount text={words.amount(balance.coin, balance.available, 'owned')} />
+              <OwnAmount text={words.amount(balance.coin, balance.available, 'owned')} isInSentence />
             </>
           )
         }

@@ -20,9 +20,9 @@ export interface FactTexts {
   readonly place: (transaction: TransactionItem) => ReactNode;
 }
 
-/** A price as people say it; its last digits stand on the operation's own page. */
+/** A price as people say it; its last digits stand on the operation's own page. An equation is never torn apart. */
 const roughly = ({ coin, rate }: NonNullable<TransactionItem['price']>, locale: Language): string =>
-  `1\u00a0${coin} = ${writePrice(rate, locale)}`;
+  `1\u00a0${coin}\u00a0=\u00a0${writePrice(rate, locale)}`;
 
 /** Writes the facts of operations in the reader's language. */
 export function useFactTexts(): FactTexts {

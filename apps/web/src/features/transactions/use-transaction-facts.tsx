@@ -5,7 +5,7 @@ import {
   formatDayName,
   formatMoment,
   formatTableMoment,
-  formatTime,
+  formatTimeRange,
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { NetworkName } from './network-name.tsx';
@@ -22,9 +22,8 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
     const { point, slotFrom, slotTo } = transaction.details;
     const format = { language, timeZone: point.timeZone };
     const from = new Date(slotFrom);
-    const times = [from, new Date(slotTo)].map((at) => formatTime(at, format)).join(' – ');
     return [
-      { label: formatDayName(from, today, format), value: times },
+      { label: formatDayName(from, today, format), value: formatTimeRange(from, new Date(slotTo), format) },
       { label: point.city, value: point.address },
     ];
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type DateFormat,
   formatDay,
   formatInnerMoment,
   formatMoment,
   formatTableMoment,
+  formatTimeRange,
   listMoments,
   shortMoments,
 } from './format-date.ts';
@@ -37,6 +39,15 @@ describe('dates', () => {
     const at = new Date('2025-10-16T06:41:00Z');
     expect(formatTableMoment(at, en)).toBe(`Oct 16, 2025, 9:41${gap}AM`);
     expect(formatTableMoment(at, uk)).toBe('16 жовт. 2025, 09:41');
+  });
+
+  it('writes a slot with the half of the day once, unless noon or midnight lies in it', () => {
+    const slot = (from: string, to: string, format: DateFormat) =>
+      formatTimeRange(new Date(`2025-10-16T${from}Z`), new Date(`2025-10-16T${to}Z`), format);
+    expect(slot('11:30', '12:00', en)).toBe(`2:30–3:00${gap}PM`);
+    expect(slot('11:30', '12:00', uk)).toBe('14:30–15:00');
+    expect(slot('08:30', '09:00', en)).toBe(`11:30${gap}AM – 12:00${gap}PM`);
+    expect(slot('08:30', '09:00', uk)).toBe('11:30–12:00');
   });
 
   it('begins no capital inside a sentence', () => {

@@ -16,6 +16,17 @@ export function formatTime(at: Date, { language, timeZone }: DateFormat): string
   return plainSpaces(new Intl.DateTimeFormat(language, parts).format(at));
 }
 
+/** A slot: "2:30–3:00 PM", "11:30 AM – 12:00 PM", "14:30–15:00". */
+export function formatTimeRange(from: Date, to: Date, { language, timeZone }: DateFormat): string {
+  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  const parts = { ...(timeZone && { timeZone }), hour, minute: '2-digit' } as const;
+  // The thin spaces that browsers put around the dash are not in our fonts either.
+  return new Intl.DateTimeFormat(language, parts)
+    .formatRange(from, to)
+    .replace(/\s(?=[AP]M)/g, '\u00a0')
+    .replace(/\s*–\s*/, (_, at: number, text: string) => (/\d$/.test(text.slice(0, at)) ? '–' : ' – '));
+}
+
 /** A time of day on its own, "09:00" on the wire: "9:00 AM", "09:00". */
 export function formatTimeOfDay(time: string, language: Language): string {
   return formatTime(new Date(`1970-01-01T${time}:00Z`), { language, timeZone: 'UTC' });

@@ -21,7 +21,10 @@ interface OwnSentenceProps {
 /** A sentence that says how much somebody has: the eye hides the amount in it, and only that. */
 export function OwnSentence({ amount, text }: OwnSentenceProps): ReactElement {
   return (
-    <RichText text={text(`<own>${amount}</own>`)} parts={{ own: (words) => <OwnAmount text={words} /> }} />
+    <RichText
+      text={text(`<own>${amount}</own>`)}
+      parts={{ own: (words) => <OwnAmount text={words} isInSentence /> }}
+    />
   );
 }
 
