@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId } from 'react';
+import { figureSize } from '../amount/figure-size.ts';
 import { classNames } from '../class-names/class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { MinusIcon, PlusIcon } from '../icons/icons.ts';
 import styles from './amount-input.module.css';
 import { useAmountPair } from './amount-pair.tsx';
 import { type AmountFormat, stepValue } from './amount-text.ts';
-import { figureSize } from './figure-size.ts';
 import { useAmountDraft } from './use-amount-draft.ts';
 
 export interface AmountStep {

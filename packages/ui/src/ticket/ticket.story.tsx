@@ -9,6 +9,7 @@ import { Ticket, TicketCode, TicketLink } from './ticket.tsx';
 const order = (t: Translate) => ({
   number: 'GM482155',
   figure: t('$2,500', '2 500 $'),
+  figureText: t('$2,500', '2 500 $'),
   equals: t('2,487.25 USDT', '2 487,25 USDT'),
   facts: [
     { label: t('Today, October 16', 'Сьогодні, 16 жовтня'), value: t('2:30–3:00 PM', '14:30–15:00') },

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { figureSize } from '../amount/figure-size.ts';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
 import { Seal } from '../seal/seal.tsx';
 import type { Fact } from '../sum/sum.tsx';
@@ -37,6 +38,8 @@ export interface TicketProps {
   readonly number: string;
   readonly status: ReactNode;
   readonly figure: ReactNode;
+  /** The figure as it is written: the longer, the smaller it is set, so that it stays beside the seal. */
+  readonly figureText: string;
   /** What the figure equals, without the sign. */
   readonly equals?: ReactNode;
   /** When and where. */
@@ -46,13 +49,19 @@ export interface TicketProps {
 }
 
 /** The ticket of one order as a page shows it: status, amount, seal, and a part to tear off. */
-export function Ticket({ number, status, figure, equals, facts, children }: TicketProps): ReactElement {
+export function Ticket(props: TicketProps): ReactElement {
+  const { number, status, figure, figureText, equals, facts, children } = props;
   return (
     <article className={styles.ticket}>
       <div className={styles.top}>
         <div className={styles.amounts}>
           {status}
-          <div className={styles.figure}>{figure}</div>
+          <div
+            className={styles.figure}
+            style={{ fontSize: figureSize(figureText, { minPx: 12, maxPx: 48 }) }}
+          >
+            {figure}
+          </div>
           {equals === undefined ? null : (
             <div className={styles.equals}>
               <span className={styles.sign}>=</span> {equals}

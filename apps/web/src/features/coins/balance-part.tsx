@@ -18,7 +18,13 @@ export function BalancePart({ coin }: { readonly coin: CoinItem }): ReactElement
   const { data, error, refetch } = useBalances();
   const balance = data?.items.find((item) => item.coin === coin.id);
   if (balance !== undefined) return <Balance coin={coin} balance={balance} />;
-  if (error !== null) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) {
+    return (
+      <div className={styles.problem}>
+        <LoadProblem error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   return (
     <Loading label={t('loading')}>
       <div className={styles.skeleton}>

@@ -39,7 +39,8 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
         <Ticket
           number={number}
           status={<StatusMark status={status} isAlone />}
-          figure={<OwnAmount text={figure} className={sizeOf(figure)} isVoid={isVoid(status)} />}
+          figure={<OwnAmount text={figure} isVoid={isVoid(status)} />}
+          figureText={figure}
           {...(counter === null ? {} : { equals: <OwnAmount text={exact(counter)} /> })}
           facts={useTicketFacts(transaction)}
         >
@@ -52,13 +53,6 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
       </div>
     </Columns>
   );
-}
-
-/** A long amount is set smaller, so that it stays beside the seal and its digits never part. */
-function sizeOf({ length }: string): string | undefined {
-  if (length <= 8) return undefined;
-  if (length <= 12) return styles.middling;
-  return length <= 18 ? styles.long : styles.longer;
 }
 
 function Aside({ transaction }: TransactionPageProps): ReactElement {
