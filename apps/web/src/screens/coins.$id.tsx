@@ -4,12 +4,12 @@ import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
-import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { BalancePart } from '../features/coins/balance-part.tsx';
 import { ChartCredit } from '../features/coins/chart-credit.tsx';
+import { CoinSkeleton } from '../features/coins/coin-skeleton.tsx';
 import { HistoryPart } from '../features/coins/history-part.tsx';
 import { PricePart } from '../features/coins/price-part.tsx';
 import { PriceAlertsPart } from '../features/price-alerts/price-alerts-part.tsx';
@@ -22,16 +22,12 @@ import { LoadProblem } from '../shared/load-problem.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
 export default function CoinsId(): ReactElement {
-  const { t } = useTranslation(['coins', 'app']);
+  const { t } = useTranslation('coins');
   // An address is typed in any case; tickers are in capitals.
   const id = (useParams().id ?? '').toUpperCase();
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
-    return error === null ? (
-      <SkeletonRows label={t('app:loading')} count={6} />
-    ) : (
-      <LoadProblem error={error} onRetry={() => void refetch()} />
-    );
+    return error === null ? <CoinSkeleton /> : <LoadProblem error={error} onRetry={() => void refetch()} />;
   }
   const coin = data.find((item) => item.id === id);
   if (coin !== undefined) return <CoinPage coin={coin} />;

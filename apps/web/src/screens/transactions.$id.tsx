@@ -1,24 +1,22 @@
-import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTransaction } from '../features/transactions/api.ts';
 import { TransactionMissing } from '../features/transactions/transaction-missing.tsx';
 import { TransactionPage } from '../features/transactions/transaction-page.tsx';
+import { TransactionSkeleton } from '../features/transactions/transaction-skeleton.tsx';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { problemOf } from '../shared/problem-of.ts';
 
 const known = { NotFound: true, ValueInvalid: true } as const;
 
 export default function TransactionsId(): ReactElement {
-  const { t } = useTranslation('app');
   const { id = '' } = useParams();
   const { data, error, refetch } = useTransaction(id);
   // An address that is no id at all is as unknown as one of somebody else.
   if (error !== null && problemOf(error, known) !== null) return <TransactionMissing />;
   return (
     <>
-      {data === undefined && error === null ? <SkeletonRows label={t('loading')} count={4} /> : null}
+      {data === undefined && error === null ? <TransactionSkeleton /> : null}
       {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
       {data === undefined ? null : <TransactionPage transaction={data} />}
     </>
