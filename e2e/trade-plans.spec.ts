@@ -22,6 +22,9 @@ for (const language of ['en-US', 'uk'] as const) {
     await buys.getByRole('switch').click();
     await expect(buys.getByText(word.paused)).toHaveCount(0);
 
+    // From one dialog to the other by its address alone: the one that leaves must not take the other with it.
+    await page.goto(`/coins/${coin}#recurring-buy`);
+    await expect(submit(page.getByRole('dialog'))).toBeVisible();
     await page.goto(`/coins/${coin}#price-alert`);
     await page.getByRole('button', { name: '+10%' }).click();
     await submit(page.getByRole('dialog')).click();
