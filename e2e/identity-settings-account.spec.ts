@@ -15,7 +15,7 @@ test.describe('account settings', () => {
     await page.getByRole('radio', { name: 'Українська' }).click();
     expect((await told).status()).toBe(204);
     await turnTwoFactorOn(request, { ...account, jwtToken: await tokenOf(page) });
-    await findMail(request, account.email, ({ subject }) => subject === 'Двофакторний захист увімкнено');
+    await findMail(request, account.email, ({ subject }) => subject === 'Двофакторний вхід увімкнено');
   });
 });
 

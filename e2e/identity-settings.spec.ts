@@ -46,7 +46,7 @@ const words = {
     delete: 'Видалити акаунт',
     privacy: 'Політиці приватності',
     keep: 'Залишити акаунт',
-    offMail: 'Двофакторний захист вимкнено',
+    offMail: 'Двофакторний вхід вимкнено',
   },
 } as const;
 const languages = ['en-US', 'uk'] as const;
