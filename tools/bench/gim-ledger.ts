@@ -156,5 +156,9 @@ async function fund(
     })),
   );
   for (let at = 0; at < deposits.length; at += 5_000)
-    await Promise.all(deposits.slice(at, at + 5_000).map((deposit) => ledger.post(deposit)));
+    await Promise.all(
+      deposits.slice(at, at + 5_000).map(async (deposit) => {
+        while (!(await isAnswered(ledger.post(deposit))));
+      }),
+    );
 }

@@ -10,7 +10,7 @@ import { haltBooks } from './chain-store.ts';
 import { CompanionsRefused } from './flight.ts';
 import type { Request } from './request.ts';
 import type { WriterSessions } from './sessions.ts';
-import { collidedOn, SharedAccounts } from './shared-accounts.ts';
+import { SharedAccounts } from './shared-accounts.ts';
 import { type WriteFailure, writeFailureOf } from './write-failure.ts';
 import { type ChainHead, readChainHead } from './write-store.ts';
 
@@ -189,8 +189,7 @@ export class Recovery {
         for (const request of requests) request.isAlone = true;
         return requests;
       case 'collision':
-        this.shared.mark(collidedOn(error, requests));
-        for (const request of requests) request.attempts += 1;
+        this.shared.collide(requests, error);
         return requests;
       case 'duplicate':
         this.#lookUpsLeft = LOOK_UPS;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { accountIdOf } from './account-id.ts';
 import type { Request } from './request.ts';
-import { collidedOn, SharedAccounts } from './shared-accounts.ts';
+import { SharedAccounts } from './shared-accounts.ts';
 
 const idOf = (ownerNo: number, kind: 'available' | 'house' = 'available') =>
   accountIdOf({ ownerNo, assetNo: 1, stripe: 3, kind });
@@ -18,11 +18,14 @@ const request = (ids: readonly number[]): Request => ({
   isDoubtful: false,
 });
 
+const duplicate = (id: number): Error =>
+  Object.assign(new Error('duplicate key'), { detail: `Key (account_id, seq)=(${id}, 17) already exists.` });
+
 describe('accounts that others write to', () => {
   test('are known for a while, each for itself', () => {
     vi.useFakeTimers();
     const shared = new SharedAccounts();
-    shared.mark([idOf(1)]);
+    shared.collide([request([idOf(1)]), request([idOf(2)])], duplicate(idOf(1)));
     expect([shared.has(idOf(1)), shared.has(idOf(2))]).toEqual([true, false]);
     vi.advanceTimersByTime(2_001);
     expect(shared.has(idOf(1))).toBe(false);
@@ -31,19 +34,24 @@ describe('accounts that others write to', () => {
 
   test('are never the stripes of this process', () => {
     const shared = new SharedAccounts();
-    shared.mark([idOf(1, 'house')]);
+    shared.collide([request([idOf(1, 'house')])], duplicate(idOf(1, 'house')));
     expect(shared.has(idOf(1, 'house'))).toBe(false);
   });
-});
 
-test('a collision is on the account that the database names, or else on any of the batch', () => {
-  const batch = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
-  const detail = `Key (account_id, seq)=(${idOf(2)}, 17) already exists.`;
-  expect(collidedOn(Object.assign(new Error('duplicate key'), { detail }), batch)).toEqual([idOf(2)]);
-  expect(collidedOn(new Error('deadlock detected'), batch)).toEqual([
-    idOf(1),
-    idOf(9, 'house'),
-    idOf(2),
-    idOf(9, 'house'),
-  ]);
+  test('may be any of the batch where the database names none', () => {
+    const shared = new SharedAccounts();
+    const batch = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
+    shared.collide(batch, new Error('deadlock detected'));
+    expect([shared.has(idOf(1)), shared.has(idOf(2))]).toEqual([true, true]);
+    expect(batch.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  test('count against those alone who use them, and these are posted by themselves in the end', () => {
+    const shared = new SharedAccounts();
+    const [theirs, others] = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
+    for (let time = 0; time < 9; time += 1) shared.collide([theirs, others], duplicate(idOf(1)));
+    expect([theirs.attempts, theirs.isAlone, others.attempts]).toEqual([9, false, 0]);
+    shared.collide([theirs, others], duplicate(idOf(1)));
+    expect([theirs.isAlone, others.isAlone]).toEqual([true, false]);
+  });
 });

@@ -5,6 +5,8 @@ import type { Request } from './request.ts';
 
 const SHARED_MS = 2_000;
 const ACCOUNTS_MAX = 10_000;
+/** After so many a request is posted by itself, and the others of its batch go on without it. */
+const COLLISIONS_TOGETHER = 10;
 
 /**
  * The accounts that another process was seen writing to lately. These alone are read again before each batch: a customer
@@ -13,8 +15,18 @@ const ACCOUNTS_MAX = 10_000;
 export class SharedAccounts {
   readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
 
-  mark(ids: Iterable<AccountId>): void {
+  /**
+   * A batch failed because another process was first on one of its accounts. Only those who use it are counted as tried
+   * in vain: nobody else is ever refused because of it, and nobody else waits for it for long.
+   */
+  collide(requests: readonly Request[], error: unknown): void {
+    const ids = collidedOn(error, requests);
     for (const id of ids) if (!isStriped(id)) this.#untilMs.set(id, monotonicMs() + SHARED_MS);
+    for (const request of requests) {
+      if (request.lines?.ids.some((id) => ids.has(id)) !== true) continue;
+      request.attempts += 1;
+      request.isAlone ||= request.attempts >= COLLISIONS_TOGETHER;
+    }
   }
 
   has(id: AccountId): boolean {
@@ -24,10 +36,10 @@ export class SharedAccounts {
 }
 
 /** What a batch collided on: the database names the entry that was there before. If it does not, all may have been it. */
-export function collidedOn(error: unknown, requests: readonly Request[]): readonly AccountId[] {
+function collidedOn(error: unknown, requests: readonly Request[]): ReadonlySet<AccountId> {
   const detail: unknown = Reflect.get(Object(error), 'detail');
   const [, named] = /\(account_id, seq\)=\((\d+), \d+\)/.exec(String(detail)) ?? [];
   const ids = requests.flatMap(({ lines }) => lines?.ids ?? []);
   const found = ids.find((id) => `${id}` === named);
-  return found === undefined ? ids : [found];
+  return new Set(found === undefined ? ids : [found]);
 }
