@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { guardPool } from './guarded-pool.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
+import { planSettings } from './statement-names.ts';
 
 /** No tables are known here: each module's store names its own with `tx.withTables<...>()`. */
 export type NoTables = Record<never, never>;
@@ -51,7 +52,7 @@ export interface DbOptions {
 }
 
 const RETRIES_MAX = 5;
-/** Serialisation failure, deadlock, and a plan that a migration has outdated. */
+/** Serialisation failure, deadlock, and a statement that a migration has outdated. */
 const retriedCodes = new Set(['40001', '40P01', '0A000']);
 
 export function openDb(options: DbOptions): Db {
@@ -126,6 +127,7 @@ function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): 
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     timezone: 'UTC',
+    ...planSettings,
   };
   const pool = new pg.Pool({
     connectionString: url,

@@ -13,7 +13,7 @@ import { copyEnd, copyStart } from './copy-writer.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
-import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts';
+import { type NamedQuery, namedQuery, planSettings, renewOutdated } from './statement-names.ts';
 
 /** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
 export interface OpenTransaction {
@@ -73,6 +73,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       timezone: 'UTC',
+      ...planSettings,
     })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -1,6 +1,6 @@
 /** Before its third use a statement may be one that never comes again, such as one with a list of its own length. */
 const USES_BEFORE = 2;
-/** Each connection keeps the plans of all of them. */
+/** Each connection keeps all of them. */
 const NAMES_MAX = 500;
 const SEEN_MAX = 5_000;
 
@@ -9,8 +9,14 @@ const seen = new Map<string, number>();
 let generation = 1;
 
 /**
- * The name under which a connection prepares a statement, so that it is parsed and planned once and not each time: for
- * most of ours that is more work than finding the rows. Undefined for what comes too seldom.
+ * For connections that name their statements. Each time is planned for itself: a plan that was made while a table was small
+ * reads all of it when it has grown, and new ones come only with the next ANALYZE.
+ */
+export const planSettings = { plan_cache_mode: 'force_custom_plan' } as const;
+
+/**
+ * The name under which a connection prepares a statement, so that it is read and understood once and not each time: for
+ * many of ours that is as much work as finding the rows. Undefined for what comes too seldom.
  */
 function statementName(text: string): string | undefined {
   const name = names.get(text);
@@ -41,7 +47,7 @@ export const namedQuery = (text: string, values: readonly unknown[]): NamedQuery
 });
 
 /**
- * A migration has changed the type of a column that a prepared statement answers with: the database refuses its plan for
+ * A migration has changed the type of a column that a prepared statement answers with: the database refuses it for
  * good. From now on everything is prepared anew, on all connections. True when that was the error: the statement has
  * done nothing, and may be sent again.
  */
