@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { nextTotp } from './identity/totp.ts';
+import { fillTotp, nextTotp } from './identity/totp.ts';
 
 // They read the newest lines of one log, so none of them may write into it beside another.
 test.describe.configure({ mode: 'default' });
@@ -26,7 +26,7 @@ async function signIn(page: Page, request: APIRequestContext, who: SignIn): Prom
   await page.locator('input[type="email"]').fill(who.email);
   await page.locator('input[autocomplete="current-password"]').fill(who.password);
   await page.locator('button[type="submit"]').click();
-  await page.locator('input[autocomplete="one-time-code"]').fill(await nextTotp(request, who.secret));
+  await fillTotp(page.locator('input[autocomplete="one-time-code"]'), { request, secret: who.secret });
 }
 
 const words = {

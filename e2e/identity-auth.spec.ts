@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { fillSignIn, newEmail, openAccount, password, signIn, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
-import { nextTotp } from './identity/totp.ts';
+import { fillTotp, nextTotp } from './identity/totp.ts';
 
 const newPassword = 'Lviv4lions&towers';
 
@@ -138,9 +138,7 @@ for (const language of ['en-US', 'uk'] as const) {
       await codeField(page).fill(await readCode(request, account.email, 2));
       await page.locator('input[autocomplete="new-password"]').fill(newPassword);
       await page.locator('button[type="submit"]').click();
-      await codeField(page)
-        .nth(1)
-        .fill(await nextTotp(request, secret));
+      await fillTotp(codeField(page).nth(1), { request, secret });
       await page.locator('button[type="submit"]').click();
       const done = page.getByRole('alertdialog', { name: say.wasReset });
       await done.getByRole('button', { name: say.signIn }).click();
@@ -149,7 +147,7 @@ for (const language of ['en-US', 'uk'] as const) {
       await fillSignIn(page, account);
       await expect(page.getByText(say.wrongPassword)).toBeVisible();
       await fillSignIn(page, { email: account.email, password: newPassword });
-      await codeField(page).fill(await nextTotp(request, secret));
+      await fillTotp(codeField(page), { request, secret });
       await expect(page).toHaveURL('/dashboard');
       await expect(page.getByText(say.held)).toBeVisible();
     });

@@ -15,7 +15,7 @@ import {
 } from './identity/life.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { addAuthenticator } from './identity/settings.ts';
-import { nextTotp } from './identity/totp.ts';
+import { fillTotp, nextTotp } from './identity/totp.ts';
 
 const word = 'каштан-7';
 
@@ -24,7 +24,7 @@ async function turnTwoFactorOn(life: Life): Promise<void> {
   await open('/settings/2fa');
   const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   life.secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-  await codeField(page).fill(await nextTotp(request, life.secret));
+  await fillTotp(codeField(page), { request, secret: life.secret });
   const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ });
   await expect(codes).toHaveCount(10);
   [life.recoveryCode = ''] = await codes.allTextContents();
@@ -51,7 +51,7 @@ async function activateFaceId({ page, request, say, open, secret }: Life): Promi
   await page.getByRole('switch').click();
   const dialog = page.getByRole('alertdialog', { name: say('passkeys:activate.title') });
   await button(dialog, say('passkeys:activate.submit')).click();
-  await codeField(dialog).fill(await nextTotp(request, secret));
+  await fillTotp(codeField(dialog), { request, secret });
   await expect(page.getByRole('switch')).toBeChecked();
 }
 
@@ -69,7 +69,7 @@ async function changePassword(life: Life): Promise<void> {
   await expect(dialog.getByRole('alert')).toHaveText(say('users:problems.PasswordWrong'));
   await change(life.password);
   await button(dialog, say('step-up:form.useTotp')).click();
-  await codeField(dialog).fill(await nextTotp(request, life.secret));
+  await fillTotp(codeField(dialog), { request, secret: life.secret });
   await expect(dialog).toBeHidden();
   life.password = 'Odesa9harbour!';
   const { text, html } = await findMail(request, email, ({ subject }) =>
@@ -112,9 +112,7 @@ async function resetPassword(life: Life): Promise<void> {
   life.password = 'Lviv4lions&towers';
   await page.locator('input[autocomplete="new-password"]').fill(life.password);
   await button(page, say('sessions:passwordReset.submit')).click();
-  await codeField(page)
-    .nth(1)
-    .fill(await nextTotp(request, life.secret));
+  await fillTotp(codeField(page).nth(1), { request, secret: life.secret });
   await button(page, say('sessions:passwordReset.submit')).click();
   const done = page.getByRole('alertdialog', { name: say('sessions:passwordReset.doneTitle') });
   await button(done, say('sessions:passwordReset.doneSignIn')).click();

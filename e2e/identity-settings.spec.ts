@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { type Account, fillSignIn, openAccount, openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
-import { nextTotp } from './identity/totp.ts';
+import { fillTotp } from './identity/totp.ts';
 import { pushAddress } from './push-address.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -72,7 +72,7 @@ for (const language of languages) {
       await expectAccessible(page);
       await page.getByLabel(word.code).fill('000000');
       await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible();
-      await page.getByLabel(word.code).fill(await nextTotp(request, secret));
+      await fillTotp(page.getByLabel(word.code), { request, secret });
       const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ });
       await expect(codes).toHaveCount(10);
       await expectAccessible(page);
@@ -140,7 +140,7 @@ for (const language of languages) {
       await dialog.getByLabel(word.code).fill('000000');
       await expect(dialog.locator('[aria-invalid="true"]')).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByLabel(word.code).fill(await nextTotp(request, secret));
+      await fillTotp(dialog.getByLabel(word.code), { request, secret });
       await expect(page).toHaveURL('/');
       expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
       await fillSignIn(page, account);

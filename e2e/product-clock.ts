@@ -49,6 +49,11 @@ export async function advanceClock(request: APIRequestContext, seconds: number):
 /** From now on only this test moves the clock: a rate that it was given must not run out by somebody else's doing. */
 export async function holdClock(): Promise<void> {
   claim(nameOf('hold'), { productUntilMs: null, untilMs: Date.now() + holdMs });
+  await untilClockStands();
+}
+
+/** Whoever began to move the clock before a claim was made does not know of it. */
+export async function untilClockStands(): Promise<void> {
   const isMoving = (): boolean => openClaims().some(({ name }) => name.startsWith('moving'));
   await expect.poll(isMoving, { intervals: ownIntervals(), timeout: moveMs * 2 }).toBe(false);
 }

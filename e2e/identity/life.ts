@@ -5,7 +5,7 @@ import { newEmail, password } from './accounts.ts';
 import { entry, type Heard, lastToken, listen } from './host-app.ts';
 import { readCode } from './mailbox.ts';
 import { openTexts, type Say } from './texts.ts';
-import { nextTotp } from './totp.ts';
+import { fillTotp } from './totp.ts';
 
 /** Where a flow runs, and what is known of the account by now. */
 export interface Life {
@@ -95,7 +95,7 @@ export async function signInWithCode(life: Life): Promise<void> {
   const { page, request, say } = life;
   await enterPassword(life);
   const dialog = page.getByRole('dialog', { name: say('sessions:securityVerification.title') });
-  await codeField(dialog).fill(await nextTotp(request, life.secret));
+  await fillTotp(codeField(dialog), { request, secret: life.secret });
   await expect(page).toHaveURL('/dashboard');
 }
 

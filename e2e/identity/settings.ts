@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { pushAddress } from '../push-address.ts';
 import { type Account, fillSignIn, signIn } from './accounts.ts';
-import { nextTotp } from './totp.ts';
+import { fillTotp } from './totp.ts';
 
 /** Opens every page of a test in a language. */
 export async function speak(page: Page, language: string): Promise<void> {
@@ -21,11 +21,7 @@ export async function signInWithCode(
   { account, secret }: { readonly account: Account; readonly secret: string },
 ): Promise<void> {
   await fillSignIn(page, account);
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox')
-    .first()
-    .fill(await nextTotp(request, secret));
+  await fillTotp(page.getByRole('dialog').getByRole('textbox').first(), { request, secret });
   await expect(page).toHaveURL('/dashboard');
 }
 

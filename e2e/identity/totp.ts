@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
-import { advanceClock, claim, readClaim, tellTime } from '../product-clock.ts';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import { advanceClock, claim, readClaim, tellTime, untilClockStands } from '../product-clock.ts';
 
 const stepMs = 30_000;
 /** How long a code needs at most to be typed and sent. */
@@ -13,10 +13,23 @@ const useMs = 4_000;
 export async function nextTotp(request: APIRequestContext, secret: string): Promise<string> {
   const name = `code-${createHash('sha256').update(secret).digest('hex')}`;
   let nowMs = await tellTime(request);
-  const step = Math.max(stepAt(nowMs), afterLast(name));
-  while (stepAt(nowMs) < step) nowMs = await advanceClock(request, stepMs / 1000);
-  claim(name, { productUntilMs: endOf(step), untilMs: Date.now() + useMs });
-  return totp(secret, step);
+  for (;;) {
+    const step = Math.max(stepAt(nowMs), afterLast(name));
+    while (stepAt(nowMs) < step) nowMs = await advanceClock(request, stepMs / 1000);
+    claim(name, { productUntilMs: endOf(step), untilMs: Date.now() + useMs });
+    await untilClockStands();
+    nowMs = await tellTime(request);
+    if (stepAt(nowMs) <= step) return totp(secret, step);
+  }
+}
+
+/** Types the next code into a field, once that stands: a code does not live long. */
+export async function fillTotp(
+  field: Locator,
+  { request, secret }: { readonly request: APIRequestContext; readonly secret: string },
+): Promise<void> {
+  await expect(field).toBeVisible();
+  await field.fill(await nextTotp(request, secret));
 }
 
 const stepAt = (ms: number): number => Math.floor(ms / stepMs);
