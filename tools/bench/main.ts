@@ -72,10 +72,9 @@ async function measureGim(round: number): Promise<void> {
 }
 
 /**
- * What a second process adds. Judged with as many callers each as TPC-B has: there the machine still has something to
- * give. With 256 the first process, the callers and the database keep two processors busy by themselves, and the same 256
- * shared by two make smaller batches; these rows say what is left then. Last the worst case, all on one customer's
- * account, which no two can write to at once.
+ * 256 callers in one process, the same 256 shared by two, and 256 in each of two. The second is the one that is judged:
+ * it adds nothing but a process. The rows with eight callers each show a machine that still has something to give, and the
+ * last two the worst case: all on one customer's account, which no two can write to at once.
  */
 async function measureTwo(round: number): Promise<void> {
   const cases = [

@@ -4,8 +4,8 @@ import { goalsOf, type Row } from './report.ts';
 
 const row = (name: string, perSecond: number, p = 1): Row => ({ name, perSecond, p50: p, p99: p, rounds: 1 });
 const names = ['tpcb', 'bare commit', 'naive 64', 'hot 256', 'hot 64', 'hot 8', 'hot 1', 'trade 256'];
-const two = 'hot, 2 processes, 8 each';
-const others = ['hot, 1 process, 8', two, 'history few', 'history many'];
+const two = 'hot, 2 processes, 128 each';
+const others = ['hot, 1 process, 256', two, 'history few', 'history many'];
 const rows = (changed: Row[]): Row[] => {
   const all = [...names, ...others].map((name) => row(name, 1));
   return all.map((one) => changed.find(({ name }) => name === one.name) ?? one);
