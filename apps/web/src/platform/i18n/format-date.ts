@@ -7,24 +7,25 @@ export interface DateFormat {
 }
 
 /** Some browsers put a narrow no-break space before "PM", others a breaking one: our fonts lack the first. */
-const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
+const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M)/g, '\u00a0');
+
+function timeFormat({ language, timeZone }: DateFormat): Intl.DateTimeFormat {
+  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  return new Intl.DateTimeFormat(language, { ...(timeZone && { timeZone }), hour, minute: '2-digit' });
+}
 
 /** "2:30 PM", "14:30". */
-export function formatTime(at: Date, { language, timeZone }: DateFormat): string {
-  const hour = language === 'en-US' ? 'numeric' : '2-digit';
-  const parts = { ...(timeZone && { timeZone }), hour, minute: '2-digit' } as const;
-  return plainSpaces(new Intl.DateTimeFormat(language, parts).format(at));
+export function formatTime(at: Date, format: DateFormat): string {
+  return plainSpaces(timeFormat(format).format(at));
 }
 
 /** A slot: "2:30–3:00 PM", "11:30 AM – 12:00 PM", "14:30–15:00". */
-export function formatTimeRange(from: Date, to: Date, { language, timeZone }: DateFormat): string {
-  const hour = language === 'en-US' ? 'numeric' : '2-digit';
-  const parts = { ...(timeZone && { timeZone }), hour, minute: '2-digit' } as const;
+export function formatTimeRange(from: Date, to: Date, format: DateFormat): string {
   // The thin spaces that browsers put around the dash are not in our fonts either.
-  return new Intl.DateTimeFormat(language, parts)
-    .formatRange(from, to)
-    .replace(/\s(?=[AP]M)/g, '\u00a0')
-    .replace(/\s*–\s*/, (_, at: number, text: string) => (/\d$/.test(text.slice(0, at)) ? '–' : ' – '));
+  return plainSpaces(timeFormat(format).formatRange(from, to)).replace(
+    /\s*–\s*/,
+    (_, at: number, text: string) => (/\d$/.test(text.slice(0, at)) ? '–' : ' – '),
+  );
 }
 
 /** A time of day on its own, "09:00" on the wire: "9:00 AM", "09:00". */
