@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { silentLog } from '../log/log.ts';
-import { createMetrics } from '../metrics.ts';
-import { createSeededRandom } from '../random.ts';
-import { type Db, openDb } from './db.ts';
+import { openPlatform, type Platform } from '../platform.ts';
+import type { Db } from './db.ts';
 
 let database: TestDatabase;
+let platform: Platform;
 let db: Db;
 let owner: pg.Client;
 beforeAll(async () => {
@@ -18,17 +17,11 @@ beforeAll(async () => {
     create table platform.test_word (id int primary key, word int not null);
     insert into platform.test_word values (1, 7);
     grant select, update on platform.test_word to gim_app`);
-  db = openDb({
-    url: database.url,
-    role: 'gim_app',
-    random: createSeededRandom('statements'),
-    log: silentLog,
-    metrics: createMetrics({ process: false }),
-    poolSize: 1,
-  });
+  platform = openPlatform({ url: database.url, poolSize: 1 });
+  db = platform.db;
 });
 afterAll(async () => {
-  await db.close();
+  await platform.close();
   await owner.end();
   await database.drop();
 });
