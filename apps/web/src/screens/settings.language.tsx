@@ -1,10 +1,10 @@
 import type { Language } from '@gim/browser/texts.ts';
 import type { ReactElement } from 'react';
-import { setDeviceLanguage } from '../features/devices/api.ts';
 import { LanguageChoice } from '../features/users/language-choice.tsx';
 import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { useServices } from '../platform/services.ts';
 import { Column } from '../shared/column.tsx';
+import { tellLanguage } from '../shared/tell-language.ts';
 import { useUserId } from '../shared/use-user-id.ts';
 
 export default function SettingsLanguage(): ReactElement {
@@ -12,7 +12,7 @@ export default function SettingsLanguage(): ReactElement {
   const id = useUserId();
   const choose = async (language: Language): Promise<void> => {
     await services.chooseLanguage(language);
-    await setDeviceLanguage(services, { id, deviceId: services.device.deviceId, language });
+    await tellLanguage(services, id);
   };
   return (
     <Column>

@@ -1,4 +1,4 @@
-import type { DeviceItem, Language } from '@gim/contract';
+import type { DeviceItem } from '@gim/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
@@ -38,15 +38,6 @@ export async function deauthorizeDevice(
 ): Promise<void> {
   const [client, contract] = await open(services);
   await client.call(contract.deauthorizeDevice, { params });
-}
-
-/** Tells which language this device has now: its mails and pushes follow. */
-export async function setDeviceLanguage(
-  services: Needs,
-  { language, ...params }: { readonly id: string; readonly deviceId: string; readonly language: Language },
-): Promise<void> {
-  const [client, contract] = await open(services);
-  await client.call(contract.setLanguage, { params, body: { language } });
 }
 
 /** Signs every device out but this one. */

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
+import { tellLanguage } from '../../shared/tell-language.ts';
 
 type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
 
@@ -33,9 +34,10 @@ export async function restoreSession(services: Needs): Promise<void> {
 }
 
 /** One after the other, as the specification has it (section 7): a wrong device ends it at the first. */
-async function tellDevice({ client: openClient, device, texts }: Needs, id: string): Promise<void> {
+async function tellDevice(services: Needs, id: string): Promise<void> {
+  const { client: openClient, device } = services;
   const [client, contract] = await Promise.all([openClient(), import('@gim/contract/devices')]);
   const params = { id, deviceId: device.deviceId };
   await client.call(contract.setPushToken, { params, body: { pushToken: device.pushToken } });
-  await client.call(contract.setLanguage, { params, body: { language: texts.language() } });
+  await tellLanguage(services, id);
 }
