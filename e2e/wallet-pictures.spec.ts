@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
+import { callsOf } from './traffic.ts';
 import { answerWallet, refusal } from './wallet/answers.ts';
 
 const looks = [
@@ -80,6 +81,25 @@ test('each part fails alone and comes back by its own retry', async ({ page }) =
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Recent' }).getByRole('link')).toHaveCount(3);
+});
+
+test('a wallet that cannot be read says so, asks no more by itself, and comes back by its retry', async ({
+  page,
+}) => {
+  let isDown = true;
+  await openWallet(page, 'en-US', ({ pathname }) => isDown && pathname.endsWith('/balances'));
+  // The page falls silent: a screen that is built anew by each failure would ask again for ever.
+  const calls = await callsOf(page, () => page.goto('/dashboard'));
+  expect(calls.filter((call) => call.endsWith('/balances')).length).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('alert').first()).toContainText('This did not load');
+  await expect(page.getByText('Three ways to begin')).toHaveCount(0);
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  const repeated = await callsOf(page, () => again.click());
+  expect(repeated.filter((call) => call.endsWith('/balances'))).toHaveLength(1);
+  isDown = false;
+  await again.click();
+  await expect(page.getByTestId('total')).toHaveText('$35,372.39');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a coin that got a balance meanwhile stays, and says why', async ({ page }) => {

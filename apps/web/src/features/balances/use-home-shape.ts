@@ -15,7 +15,7 @@ const unreadHeld = 1;
 /** What the home screen looks like, or will as far as this device knows. Null while nobody can tell. */
 export function useHomeShape(): HomeShape | null {
   const userId = useUserId();
-  const { data: balances, error } = useBalances();
+  const { data: balances, errorUpdateCount: failures } = useBalances();
   const visit = useNextVisit();
   const [last] = useState(() => readHomeShape(local, userId));
   const heldNow = balances === undefined ? undefined : countHeld(balances.items);
@@ -24,6 +24,8 @@ export function useHomeShape(): HomeShape | null {
     if (heldNow === undefined || hasVisitNow === undefined) return;
     keepHomeShape(local, userId, { held: heldNow, hasVisit: hasVisitNow });
   }, [userId, heldNow, hasVisitNow]);
-  const held = heldNow ?? last?.held ?? (error === null ? null : unreadHeld);
+  // Counted, since the error itself is gone while the next attempt runs: a shape that went with it would take the screen
+  // away and build it again, which asks again, without end.
+  const held = heldNow ?? last?.held ?? (failures === 0 ? null : unreadHeld);
   return held === null ? null : { held, hasVisit: hasVisitNow ?? last?.hasVisit ?? false };
 }
