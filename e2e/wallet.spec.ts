@@ -10,6 +10,7 @@ const words = {
     empty: /^\$0\.00$/,
     ways: ['Deposit', 'Buy', 'Cash in'],
     manage: 'Manage tokens',
+    managing: 'Manage tokens',
     show: 'Show Litecoin',
     hidden: 'Litecoin is hidden',
     undo: 'Undo',
@@ -35,9 +36,10 @@ const words = {
   uk: {
     empty: /^0,00\u00a0\$$/,
     ways: ['Поповнити', 'Купити', 'Внести готівку'],
-    manage: 'Керування токенами',
+    manage: 'Керувати токенами',
+    managing: 'Керування токенами',
     show: 'Показувати Litecoin',
-    hidden: 'Litecoin: приховано',
+    hidden: 'Монету Litecoin приховано',
     undo: 'Повернути',
     hiddenGroup: /^Приховані/,
     search: 'Пошук за назвою чи тикером',
@@ -87,7 +89,7 @@ for (const language of ['en-US', 'uk'] as const) {
 
     // A coin that is hidden leaves the home screen and stays away; it is found again and comes back.
     await page.getByRole('link', { name: word.manage }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.manage);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word.managing);
     await page.getByRole('switch', { name: word.show }).click();
     await expect(page.getByText(word.hidden)).toBeVisible();
     await page.reload();

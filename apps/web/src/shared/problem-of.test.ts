@@ -29,6 +29,7 @@ describe('a failed call', () => {
 
   it('says of a change whose answer was lost that it may have gone through', () => {
     expect(anyProblemOf(new NetworkError('unreachable'), { isChange: true })).toBe('Unsure');
+    expect(anyProblemOf(new NetworkError('timeout'), { isChange: true })).toBe('Unanswered');
     expect(anyProblemOf(refusal('TooManyRequests'), { isChange: true })).toBe('TooManyRequests');
   });
 

@@ -13,7 +13,7 @@ export function problemOf<Name extends string>(
 }
 
 /** What every call can fail with; the texts are `app:problems`. */
-export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable';
+export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable' | 'Unanswered';
 
 /**
  * What to say of a failed call that no other words fit. A call that changes something may have been heard although its
@@ -21,7 +21,7 @@ export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable
  */
 export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: boolean }): AnyProblem {
   if (problemNames(error).includes('TooManyRequests')) return 'TooManyRequests';
-  if (!hasReason(error, 'unreachable')) return 'Unavailable';
+  if (!hasReason(error, 'unreachable')) return isChange ? 'Unanswered' : 'Unavailable';
   return isChange ? 'Unsure' : 'Offline';
 }
 

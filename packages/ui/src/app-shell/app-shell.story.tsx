@@ -99,7 +99,7 @@ export default {
           <Columns
             asideLabel={t('Next to it', 'Поруч')}
             aside={
-              <Section isFirst title={t('Next visit', 'Наступний візит')}>
+              <Section isFirst title={t('Next visit', 'Найближчий візит')}>
                 {facts(t)}
               </Section>
             }
@@ -111,7 +111,7 @@ export default {
             >
               {facts(t)}
             </Section>
-            <Section title={t('Recent', 'Останні')}>{facts(t)}</Section>
+            <Section title={t('Recent', 'Останні операції')}>{facts(t)}</Section>
           </Columns>
         </Page>
       </AppShell>

@@ -84,7 +84,7 @@ function Extremes({ points, box, high, low }: ExtremesProps): ReactElement | nul
       <text {...anchorAt(top.x, box.width)} y={top.y - 9}>
         {high}
       </text>
-      <text {...anchorAt(bottom.x, box.width)} y={bottom.y + 18}>
+      <text {...anchorAt(bottom.x, box.width)} y={bottom.y + 20}>
         {low}
       </text>
     </>

@@ -38,7 +38,7 @@ export interface TicketProps {
   readonly number: string;
   readonly status: ReactNode;
   readonly figure: ReactNode;
-  /** The figure as it is written: the longer, the smaller it is set, so that it stays beside the seal. */
+  /** The figure as it is written: the longer, the smaller it is set. */
   readonly figureText: string;
   /** What the figure equals, without the sign. */
   readonly equals?: ReactNode;
@@ -48,14 +48,17 @@ export interface TicketProps {
   readonly children: ReactNode;
 }
 
+/** A longer figure would be set smaller than what it equals; on a narrow ticket it goes under the seal instead. */
+const besideSealMax = 16;
+
 /** The ticket of one order as a page shows it: status, amount, seal, and a part to tear off. */
 export function Ticket(props: TicketProps): ReactElement {
   const { number, status, figure, figureText, equals, facts, children } = props;
   return (
     <article className={styles.ticket}>
-      <div className={styles.top}>
+      <div className={styles.top} data-long={figureText.length > besideSealMax || undefined}>
+        <div className={styles.status}>{status}</div>
         <div className={styles.amounts}>
-          {status}
           <div
             className={styles.figure}
             style={{ fontSize: figureSize(figureText, { minPx: 12, maxPx: 48 }) }}

@@ -33,7 +33,7 @@ export function VisitPart({ isExpected }: { readonly isExpected: boolean }): Rea
 }
 
 function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactElement {
-  const { t } = useTranslation(['coins', 'transactions']);
+  const { t } = useTranslation('coins');
   const { texts, now } = useServices();
   const write = useAmountText();
   const { point, slotFrom, cash } = visit.details;
@@ -45,7 +45,7 @@ function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactEleme
       link={Link}
       number={visit.number}
       eyebrow={t('home.visitIn', {
-        type: t(`transactions:row.${visit.type}`),
+        type: t(`home.visits.${visit.type}`),
         moment: formatMoment(new Date(slotFrom), new Date(now()), zone),
       })}
       figure={<OwnFigure size="s" text={write.dollars(cash)} decimalSeparator={write.decimalSeparator} />}

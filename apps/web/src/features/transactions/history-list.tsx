@@ -10,7 +10,7 @@ import { formatDayName, formatMoment, formatTime } from '../../platform/i18n/for
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
-import { isVoid, typeIcons } from '../../shared/transactions/looks.ts';
+import { isCounterVoid, isVoid, typeIcons } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { groupByDay } from './day-groups.ts';
@@ -105,6 +105,6 @@ function AmountCell({ item }: { readonly item: TransactionItem }): ReactElement 
   return counter === null ? (
     <Cell title={main} />
   ) : (
-    <Cell title={main} detail={<OwnAmount text={counter} />} />
+    <Cell title={main} detail={<OwnAmount text={counter} isVoid={isCounterVoid(item)} />} />
   );
 }

@@ -24,7 +24,11 @@ export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElem
   const isOld = isPlaceholderData || error !== null;
   return (
     <>
-      {data === undefined && error === null ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {data === undefined && error === null ? (
+        <div className={styles.waiting}>
+          <SkeletonRows label={t('app:loading')} count={6} />
+        </div>
+      ) : null}
       {data !== undefined && items.length === 0 && !isPlaceholderData ? (
         <HistoryEmpty isFiltered={hasFilters(filters)} onClear={onClear} />
       ) : null}

@@ -9,7 +9,7 @@ import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { isVoid } from '../../shared/transactions/looks.ts';
+import { isCounterVoid, isVoid } from '../../shared/transactions/looks.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -41,7 +41,9 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
           status={<StatusMark status={status} isAlone />}
           figure={<OwnAmount text={figure} isVoid={isVoid(status)} />}
           figureText={figure}
-          {...(counter === null ? {} : { equals: <OwnAmount text={exact(counter)} /> })}
+          {...(counter === null
+            ? {}
+            : { equals: <OwnAmount text={exact(counter)} isVoid={isCounterVoid(transaction)} /> })}
           facts={useTicketFacts(transaction)}
         >
           <ReceiptLines transaction={transaction} />

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { dateFormatOf } from './date-format.ts';
 import { stepsOf, type WayStep } from './transaction-steps.ts';
 
 /** The way of an operation from top to bottom, with the time of each step. */
@@ -12,7 +13,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   const { texts, now } = useServices();
   const detailOf = ({ stage, at, state }: WayStep): string | undefined => {
     if (at === null) return undefined;
-    const moment = formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+    const moment = formatMoment(new Date(at), new Date(now()), dateFormatOf(transaction, texts.language()));
     const count = state === 'now' ? confirmationsOf(transaction) : null;
     return count === null || (stage !== 'seen' && stage !== 'broadcast')
       ? moment

@@ -8,6 +8,7 @@ import {
   formatTimeRange,
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { dateFormatOf } from './date-format.ts';
 import { NetworkName } from './network-name.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
@@ -20,7 +21,7 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
   const today = new Date(now());
   if (transaction.type === 'CashIn' || transaction.type === 'CashOut') {
     const { point, slotFrom, slotTo } = transaction.details;
-    const format = { language, timeZone: point.timeZone };
+    const format = dateFormatOf(transaction, language);
     const from = new Date(slotFrom);
     return [
       { label: formatDayName(from, today, format), value: formatTimeRange(from, new Date(slotTo), format) },
@@ -52,7 +53,8 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const language = useServices().texts.language();
   const { own: amountOf, price } = useFactTexts();
   const own = useOwnFacts(transaction);
-  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const format = dateFormatOf(transaction, language);
+  const moment = (at: string): string => formatTableMoment(new Date(at), format);
   const { number, fee, usd, createdAt, endedAt } = transaction;
   return [
     { label: t('facts.number'), value: number },
@@ -99,10 +101,8 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     case 'CashOut': {
       const { point, cash, cashback, slotFrom, slotTo, codeFrom, thenBuy } = transaction.details;
       const count = Math.round((Date.parse(slotTo) - Date.parse(slotFrom)) / 60_000);
-      const codesAt = formatMoment(new Date(codeFrom), new Date(now()), {
-        language,
-        timeZone: point.timeZone,
-      });
+      const format = dateFormatOf(transaction, language);
+      const codesAt = formatMoment(new Date(codeFrom), new Date(now()), format);
       return [
         { label: t('facts.point'), value: point.name },
         { label: t('facts.cash'), value: own({ coin: 'USD', amount: cash }) },

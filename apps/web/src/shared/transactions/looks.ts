@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@gim/contract';
+import type { TransactionItem, TransactionStatus, TransactionType } from '@gim/contract';
 import type { Icon } from '@gim/ui/icons/icon.tsx';
 import {
   ArrowDownToLineIcon,
@@ -48,3 +48,7 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
 
 /** What came to nothing is struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
+
+/** Its other leg came to nothing with it. What an operation was worth is true all the same. */
+export const isCounterVoid = ({ status, counter }: Pick<TransactionItem, 'status' | 'counter'>): boolean =>
+  counter !== null && isVoid(status);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CoinIcon } from '../coins/coin-icon.tsx';
 import { OwnAmount } from '../coins/own-amount.tsx';
-import { isVoid, statusLooks, typeIcons } from './looks.ts';
+import { isCounterVoid, isVoid, statusLooks, typeIcons } from './looks.ts';
 import { useTransactionText } from './use-transaction-text.ts';
 
 interface TransactionRowProps {
@@ -47,7 +47,9 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
       }
       {...(look === undefined || isNarrow ? {} : { detailMore: when })}
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
-      {...(text.counter === null ? {} : { valueDetail: <OwnAmount text={text.counter} /> })}
+      {...(text.counter === null
+        ? {}
+        : { valueDetail: <OwnAmount text={text.counter} isVoid={isCounterVoid(transaction)} /> })}
     />
   );
 }
