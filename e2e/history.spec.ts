@@ -119,9 +119,9 @@ for (const language of ['en-US', 'uk'] as const) {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: say('transactions:export.download') }).click(),
     ]);
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(lines).toHaveLength(cash.length + 1);
-    for (const { number } of cash) expect(lines.filter((line) => line.includes(number))).toHaveLength(1);
+    const written = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(written).toHaveLength(cash.length + 1);
+    for (const { number } of cash) expect(written.filter((line) => line.includes(number))).toHaveLength(1);
 
     // Its number finds an operation, and its receipt closes to the unit.
     await page.goto('/transactions');
@@ -134,6 +134,18 @@ for (const language of ['en-US', 'uk'] as const) {
     await page.goBack();
     await expect(page).toHaveURL(/q=GM-/);
     await expect(rows).toHaveCount(1);
+
+    // Eighteen decimals stand whole on the smallest screen.
+    const [sale] = await listAll(request, anna, { type: 'Sell', coin: 'ETH', limit: '1' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/transactions/${sale?.id}`);
+    const lines = page.getByRole('table');
+    await expect(lines).toBeVisible();
+    const { table, ticket } = await lines.evaluate((drawn) => ({
+      table: drawn.getBoundingClientRect().right,
+      ticket: drawn.closest('article')?.getBoundingClientRect().right ?? 0,
+    }));
+    expect(table).toBeLessThan(ticket);
   });
 }
 
@@ -178,6 +190,13 @@ for (const { width, height, colorScheme, language } of looks) {
     const picture = (name: string) => `${name}-${width}-${colorScheme}-${language}.png`;
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(operations.length);
+    if (language === 'en-US') {
+      // Both legs are read with their signs.
+      const bought = page.getByRole('link', {
+        name: /Bought Bitcoin .* plus 0\.00450281 BTC minus \$500\.00$/,
+      });
+      await expect(bought).toBeVisible();
+    }
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(picture('history'));
     await expectAccessible(page, 'the history');

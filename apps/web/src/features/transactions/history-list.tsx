@@ -100,11 +100,14 @@ function OperationCell({ item }: { readonly item: TransactionItem }): ReactEleme
 }
 
 function AmountCell({ item }: { readonly item: TransactionItem }): ReactElement {
-  const { amount, spokenAmount, counter } = useTransactionText(item);
+  const { amount, spokenAmount, counter, spokenCounter } = useTransactionText(item);
   const main = <OwnAmount text={amount} label={spokenAmount} isVoid={isVoid(item.status)} />;
   return counter === null ? (
     <Cell title={main} />
   ) : (
-    <Cell title={main} detail={<OwnAmount text={counter} isVoid={isCounterVoid(item)} />} />
+    <Cell
+      title={main}
+      detail={<OwnAmount text={counter} label={spokenCounter} isVoid={isCounterVoid(item)} />}
+    />
   );
 }

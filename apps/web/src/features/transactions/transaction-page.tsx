@@ -33,13 +33,14 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
   const { signed, exact } = useFactTexts();
   const { number, status, counter } = transaction;
   const figure = signed(transaction);
+  const spoken = t(`row.${transaction.direction}`, { amount: exact(transaction) });
   return (
     <Columns asideBelow asideLabel={t('detail.facts')} aside={<Aside transaction={transaction} />}>
       <div className={styles.main}>
         <Ticket
           number={number}
           status={<StatusMark status={status} isAlone />}
-          figure={<OwnAmount text={figure} isVoid={isVoid(status)} />}
+          figure={<OwnAmount text={figure} label={spoken} isVoid={isVoid(status)} />}
           figureText={figure}
           {...(counter === null
             ? {}

@@ -49,7 +49,11 @@ export function TransactionRow({ transaction, when, isNarrow = false }: Transact
       value={<OwnAmount text={text.amount} label={text.spokenAmount} isVoid={isVoid(status)} />}
       {...(text.counter === null
         ? {}
-        : { valueDetail: <OwnAmount text={text.counter} isVoid={isCounterVoid(transaction)} /> })}
+        : {
+            valueDetail: (
+              <OwnAmount text={text.counter} label={text.spokenCounter} isVoid={isCounterVoid(transaction)} />
+            ),
+          })}
     />
   );
 }

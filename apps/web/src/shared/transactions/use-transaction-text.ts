@@ -14,6 +14,8 @@ export interface TransactionText {
   readonly spokenAmount: string;
   /** The other side of it: "−$500.00", or what it was worth. */
   readonly counter: string | null;
+  /** The same as it is read, where it has a sign: "minus $500.00". */
+  readonly spokenCounter: string | undefined;
 }
 
 /** One operation in the reader's words. The texts are `transactions` and `coins`. */
@@ -32,5 +34,7 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
           ? null
           : writeDollars(usd, locale)
         : writeSigned(counter, locale),
+    spokenCounter:
+      counter === null ? undefined : t(`row.${counter.direction}`, { amount: writeLeg(counter, locale) }),
   };
 }
