@@ -10,24 +10,31 @@ export interface LoopOptions {
   readonly callers: number;
   readonly seconds: number;
   readonly warmSeconds: number;
-  readonly work: (caller: number) => Promise<void>;
+  readonly work: (caller: number) => Promise<unknown>;
 }
 
-/** Each caller waits for its answer before it asks again; only what is answered inside the measured time counts. */
-export async function closedLoop({ callers, seconds, warmSeconds, work }: LoopOptions): Promise<Slice> {
+/**
+ * Each caller waits for its answer before it asks again; only what is answered inside the measured time counts. The callers
+ * are chains of callbacks: what they cost themselves is taken from those who are measured.
+ */
+export function closedLoop({ callers, seconds, warmSeconds, work }: LoopOptions): Promise<Slice> {
   const from = performance.now() + warmSeconds * 1000;
   const until = from + seconds * 1000;
   const times: number[] = [];
-  const call = async (caller: number): Promise<void> => {
-    for (let started = performance.now(); started < until; ) {
-      await work(caller);
+  const { promise, resolve, reject } = Promise.withResolvers<Slice>();
+  let running = callers;
+  const call = (caller: number, started: number): void => {
+    const answered = (): void => {
       const ended = performance.now();
       if (started >= from && ended <= until) times.push(ended - started);
-      started = ended;
-    }
+      if (ended < until) call(caller, ended);
+      else if (--running === 0) resolve(sliceOf(times, seconds));
+    };
+    work(caller).then(answered, reject);
   };
-  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
-  return sliceOf(times, seconds);
+  const now = performance.now();
+  for (let caller = 0; caller < callers; caller += 1) call(caller, now);
+  return promise;
 }
 
 export function sliceOf(times: number[], seconds: number): Slice {

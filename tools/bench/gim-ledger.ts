@@ -1,5 +1,11 @@
 import { asset, type Money, money } from '@gim/money';
-import { account, createLedger, type Ledger, type Leg } from '../../apps/server/src/modules/ledger/index.ts';
+import {
+  account,
+  createLedger,
+  type Ledger,
+  type Leg,
+  type NewPosting,
+} from '../../apps/server/src/modules/ledger/index.ts';
 import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
 import { closedLoop, type Slice } from './closed-loop.ts';
 
@@ -9,6 +15,8 @@ const USERS = 10_000;
 const WEI = asset('WEI', 18);
 const USD = asset('USD', 2);
 const FUNDS = 10n ** 24n;
+const TOO_MUCH = FUNDS * 1000n;
+const LITTLE = 10n ** 12n;
 const whale = account('whale', 'WEI', 'available');
 
 /** The product's own ledger under load: the same writer that serves the calls, with every guard on. */
@@ -40,10 +48,7 @@ export async function openBenchLedger(
         callers,
         seconds,
         warmSeconds: 0.7,
-        work: async () => {
-          const posting = { key: next(), kind: workload, legs: legs() };
-          while (!(await isAnswered(ledger.post(posting))));
-        },
+        work: () => answered(ledger, { key: next(), kind: workload, legs: legs() }),
       });
       if (isAudited) await auditBooks(ledger);
       return slice;
@@ -76,16 +81,13 @@ function keysOf({ ids }: Platform): () => string {
  * One in a hundred asks for more than there is, and one in a hundred comes with a used key and another amount: both are
  * answers. Who is told to come back does so at once with the same key, and the time of both counts.
  */
-async function isAnswered(posted: Promise<unknown>): Promise<boolean> {
-  try {
-    await posted;
-    return true;
-  } catch (error) {
+function answered(ledger: Ledger, posting: NewPosting): Promise<unknown> {
+  return ledger.post(posting).catch((error: unknown) => {
     const problem: unknown = error instanceof Error ? error.message : undefined;
-    if (problem === 'InsufficientFunds' || problem === 'IdempotencyKeyReused') return true;
-    if (problem === 'Unavailable') return false;
-    throw error;
-  }
+    if (problem === 'Unavailable') return answered(ledger, posting);
+    if (problem !== 'InsufficientFunds' && problem !== 'IdempotencyKeyReused') throw error;
+    return undefined;
+  });
 }
 
 const pick = <T>(list: readonly T[], fallback: T): T =>
@@ -99,7 +101,7 @@ function legsOf(workload: Workload, names: readonly string[]): () => readonly Le
   let count = 0;
   const amountOf = (of: typeof WEI | typeof USD): Money => {
     count += 1;
-    return money(of, count % 100 === 50 ? FUNDS * 1000n : 10n ** 12n + BigInt(count));
+    return money(of, count % 100 === 50 ? TOO_MUCH : LITTLE + BigInt(count));
   };
   switch (workload) {
     case 'hot':
@@ -156,9 +158,5 @@ async function fund(
     })),
   );
   for (let at = 0; at < deposits.length; at += 5_000)
-    await Promise.all(
-      deposits.slice(at, at + 5_000).map(async (deposit) => {
-        while (!(await isAnswered(ledger.post(deposit))));
-      }),
-    );
+    await Promise.all(deposits.slice(at, at + 5_000).map((deposit) => answered(ledger, deposit)));
 }

@@ -114,8 +114,8 @@ export const intentMutants: readonly Mutant[] = [
     ids: ['M-06'],
     lost: 'who spent all is told that there is not enough',
     file: 'apps/server/src/modules/ledger/uncovered.ts',
-    control: 'for (const request of await answerKnown([...refused.keys()]))',
-    instead: 'for (const request of refused.keys())',
+    control: 'context.answerKnown(lookups, requests),',
+    instead: 'Promise.resolve(requests),',
     test: repeats,
   },
   {

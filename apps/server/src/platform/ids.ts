@@ -6,8 +6,11 @@ export interface Ids {
   next(): string;
 }
 
-const BYTES = 10;
+/** The hexadecimal digits that are drawn for one id: 62 bits of its tail, and 12 of which a counter can start. */
+const DIGITS = 19;
 const IDS_AT_ONCE = 64;
+/** The first digit of the tail has two bits of its own and two that say which kind of UUID it is. */
+const variants = '89ab89ab89ab89ab';
 
 /**
  * UUID version 7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that starts at random and rises within
@@ -16,30 +19,30 @@ const IDS_AT_ONCE = 64;
 export function createIds({ clock, random }: { clock: Clock; random: Random }): Ids {
   let lastMs = 0;
   let counter = 0;
-  let pool: Buffer = Buffer.alloc(0);
+  let head = '';
+  let pool = '';
+  let at = 0;
   return {
     next() {
       // Drawn for many at once: a call into the system costs more than all the rest, and an id is no secret.
-      if (pool.length === 0) pool = random.bytes(BYTES * IDS_AT_ONCE);
-      const bytes = pool.subarray(0, BYTES);
-      pool = pool.subarray(BYTES);
+      if (at + DIGITS > pool.length) {
+        pool = random.bytes((DIGITS * IDS_AT_ONCE) / 2).toString('hex');
+        at = 0;
+      }
       const nowMs = clock.now().getTime();
-      if (nowMs > lastMs) {
-        lastMs = nowMs;
+      if (nowMs > lastMs || counter === 0x0fff) {
         // The top bit stays free, so that a full half of the range is left to count up in.
-        counter = bytes.readUInt16BE(8) & 0x07ff;
-      } else if (counter === 0x0fff) {
-        lastMs += 1;
-        counter = 0;
+        counter = nowMs > lastMs ? Number.parseInt(pool.slice(at + 16, at + DIGITS), 16) & 0x07ff : 0;
+        lastMs = Math.max(nowMs, lastMs + 1);
+        const time = lastMs.toString(16).padStart(12, '0');
+        head = `${time.slice(0, 8)}-${time.slice(8)}-7`;
       } else {
         counter += 1;
       }
-      const time = lastMs.toString(16).padStart(12, '0');
-      const tail = bytes.subarray(0, 8);
-      tail[0] = ((tail[0] ?? 0) & 0x3f) | 0x80;
-      const rest = tail.toString('hex');
-      const count = counter.toString(16).padStart(3, '0');
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${rest.slice(0, 4)}-${rest.slice(4)}`;
+      const variant = variants[Number.parseInt(pool.charAt(at), 16)];
+      const tail = `${variant}${pool.slice(at + 1, at + 4)}-${pool.slice(at + 4, at + 16)}`;
+      at += DIGITS;
+      return `${head}${counter.toString(16).padStart(3, '0')}-${tail}`;
     },
   };
 }

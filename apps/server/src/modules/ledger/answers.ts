@@ -32,7 +32,7 @@ interface Answered extends Wish {
   readonly posted: Posted;
 }
 
-const RECENT_MAX = 4_096;
+const RECENT_MAX = 1_024;
 
 type MovedListener = (accounts: readonly Account[]) => void;
 

@@ -16,6 +16,18 @@ export interface LastKnown {
   batch: number;
 }
 
+/** A request, and what is known of each of its accounts. */
+export interface Passenger {
+  readonly request: Request;
+  readonly accounts: readonly LastKnown[];
+}
+
+export interface Freshness {
+  readonly shared: SharedAccounts;
+  /** The last batch of this process that is written. */
+  readonly doneBatch: number;
+}
+
 const ACCOUNTS_MAX = 100_000;
 
 /** What the writer remembers of the books, in bounded memory. */
@@ -40,22 +52,43 @@ export class Books {
   }
 
   /**
-   * Whether what is known may be counted on. An account that others write to is read again, unless a batch that is still
-   * on its way holds a newer figure than the database shows.
+   * What is known and may be counted on. An account that others write to is read again, unless a batch that is still on
+   * its way holds a newer figure than the database shows.
    */
-  isFresh(id: AccountId, { shared, doneBatch }: { shared: SharedAccounts; doneBatch: number }): boolean {
+  fresh(id: AccountId, { shared, doneBatch }: Freshness): LastKnown | undefined {
     const known = this.#accounts.get(id);
-    return known !== undefined && (known.batch > doneBatch || !shared.has(id));
+    return known !== undefined && (known.batch > doneBatch || !shared.has(id)) ? known : undefined;
+  }
+
+  /** Undefined when something of its accounts is not known well enough. */
+  passenger(request: Request, freshness: Freshness): Passenger | undefined {
+    const accounts: LastKnown[] = [];
+    for (const id of request.lines?.ids ?? []) {
+      const account = this.fresh(id, freshness);
+      if (account === undefined) return undefined;
+      accounts.push(account);
+    }
+    return { request, accounts };
+  }
+
+  /** For a request whose accounts were loaded just now. */
+  loaded(request: Request): Passenger {
+    const accounts = (request.lines?.ids ?? []).map((id) => {
+      const last = this.#accounts.get(id);
+      if (last === undefined) throw new Error(`The account ${id} was not loaded before the batch.`);
+      return last;
+    });
+    return { request, accounts };
   }
 
   /** Loads what is missing. */
   async load(
     session: Session,
     ids: Iterable<AccountId>,
-    { clock, ...freshness }: { clock: Clock; shared: SharedAccounts; doneBatch: number },
+    { clock, ...freshness }: Freshness & { readonly clock: Clock },
   ): Promise<void> {
     const missing = new Set<AccountId>();
-    for (const id of ids) if (!this.isFresh(id, freshness)) missing.add(id);
+    for (const id of ids) if (this.fresh(id, freshness) === undefined) missing.add(id);
     if (missing.size === 0) return;
     const found = await readLastEntries(session, [...missing]);
     const fresh = found.filter(({ seq }) => seq === 0).map(({ id }) => id);

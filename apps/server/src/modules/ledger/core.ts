@@ -15,6 +15,8 @@ export interface WriterDeps {
   readonly metrics: Metrics;
   /** How long a posting is tried again while the database fails. */
   readonly patienceMs?: number;
+  /** How many processors this machine has; as many as the system says when it is left out. */
+  readonly processors?: number;
 }
 
 /** What the use cases of this module work with. */

@@ -3,7 +3,7 @@ import { type Companion, CompanionRefused, type CompanionTable } from '../../pla
 import type { OpenTransaction, Session } from '../../platform/db/session.ts';
 import { type AccountId, mayBeNegative } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
-import type { Books, LastKnown } from './books.ts';
+import type { LastKnown, Passenger } from './books.ts';
 import type { Request } from './request.ts';
 import { batchStatements, type ChainHead } from './write-store.ts';
 
@@ -27,22 +27,20 @@ export interface Flight {
 export interface BoardOptions {
   readonly no: number;
   readonly atMs: number;
-  readonly books: Books;
   readonly encoder: BatchEncoder;
   readonly chain: number;
   readonly head: ChainHead;
 }
 
 /** Decides each request against the figures in memory, in order, and writes down what the accepted ones do. */
-export function boardFlight(requests: readonly Request[], options: BoardOptions): Flight {
-  const { no, atMs, books, encoder, chain, head } = options;
+export function boardFlight(passengers: readonly Passenger[], options: BoardOptions): Flight {
+  const { no, atMs, encoder, chain, head } = options;
   const accepted: Request[] = [];
   const uncovered: Uncovered[] = [];
   const seq = head.seq + 1;
   encoder.reset();
-  for (const request of requests) {
-    const { ids, amounts } = request.lines ?? noLines;
-    const accounts = ids.map((id) => loaded(books, id));
+  for (const { request, accounts } of passengers) {
+    const { amounts } = request.lines ?? noLines;
     const short = accounts.filter((account, index) => !isCovered(account, amounts[index] ?? 0n));
     if (short.length > 0) {
       uncovered.push({ request, short: short.map(({ id, seq: last }) => ({ id, seq: last })) });
@@ -96,12 +94,6 @@ function writeEntries(
 
 const isCovered = ({ id, balance }: LastKnown, amount: bigint): boolean =>
   amount >= 0n || mayBeNegative(id) || balance + amount >= 0n;
-
-function loaded(books: Books, id: AccountId): LastKnown {
-  const last = books.get(id);
-  if (last === undefined) throw new Error(`The account ${id} was not loaded before the batch.`);
-  return last;
-}
 
 /** Rows of companions that were not in the expected state; nothing of the batch was written. */
 export class CompanionsRefused extends Error {

@@ -30,6 +30,7 @@ export class SharedAccounts {
   }
 
   has(id: AccountId): boolean {
+    if (this.#untilMs.isEmpty) return false;
     const untilMs = this.#untilMs.get(id);
     return untilMs !== undefined && monotonicMs() < untilMs;
   }

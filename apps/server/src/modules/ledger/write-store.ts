@@ -42,6 +42,19 @@ export async function takeStripe(session: Session): Promise<number | undefined> 
   return rows[0]?.stripe;
 }
 
+/** How many processes have a stripe now. */
+export async function countWriters(session: Session): Promise<number> {
+  const rows = await session.query<{ count: number }>({
+    name: 'ledger_writers',
+    text: `
+      select count(*)::int as count from pg_locks
+      where locktype = 'advisory' and classid::bigint = $1::bigint
+        and database = (select oid from pg_database where datname = current_database())`,
+    values: [STRIPE_LOCK],
+  });
+  return rows[0]?.count ?? 1;
+}
+
 export async function readChainHead(session: Session, chain: number): Promise<ChainHead> {
   const rows = await session.query<{ seq: number; hash: Buffer }>({
     name: 'ledger_head',

@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { AccountId } from './account-id.ts';
 import { Answers, wishOf } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
-import { Books } from './books.ts';
+import { Books, type Freshness, type Passenger } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
 import { boardFlight, type Flight, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { postingProblem } from './posting-problem.ts';
+import { Processors } from './processors.ts';
 import { type FailedFlight, Recovery } from './recovery.ts';
 import { type Lines, type Request, resolveLines } from './request.ts';
 import { WriterConnection, type WriterSessions } from './sessions.ts';
+import { takeBatch } from './take-batch.ts';
 import { Turns } from './turns.ts';
-import { settleUncovered } from './uncovered.ts';
+import { UncoveredRequests } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
 
-const FLIGHTS_MAX = 2;
-const BATCH_MAX = 256;
-const BATCH_MIN = 16;
 const QUEUE_MAX = 20_000;
 
 /**
@@ -37,6 +35,8 @@ export class Writer {
   readonly #spareEncoders: BatchEncoder[] = [];
   readonly #flights = new Set<Promise<void>>();
   readonly #turns = new Turns();
+  readonly #uncovered: UncoveredRequests;
+  readonly #processors: Processors;
   #failed: FailedFlight[] = [];
   #queue: Request[] = [];
   #head: ChainHead = { seq: 0, hash: null };
@@ -51,10 +51,19 @@ export class Writer {
     this.#deps = deps;
     this.answers = new Answers(deps);
     this.#recovery = new Recovery(deps);
+    this.#processors = new Processors(deps.processors);
     this.#connection = new WriterConnection(deps.db, async ({ lookups, head }) => {
       await this.catalogue.loadAssets(lookups);
       this.books.forgetAll();
       this.#head = head;
+    });
+    this.#uncovered = new UncoveredRequests({
+      lookups: () => this.#connection.current?.lookups,
+      books: this.books,
+      postLines: (lines) => this.postLines(lines),
+      reject: (request, error) => this.answers.reject(request, error),
+      answerKnown: (session, requests) => this.answers.answerKnown(session, requests),
+      again: (request) => this.#enqueue(request),
     });
     deps.metrics.gauge({
       name: 'gim_ledger_waiting',
@@ -83,12 +92,17 @@ export class Writer {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#busyWith > 0) await sleep(2);
+    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#busyWith > 0 || this.#uncovered.isAsking)
+      await sleep(2);
     await this.#connection.drop();
   }
 
   open(): Promise<WriterSessions> {
     return this.#connection.open();
+  }
+
+  get #freshness(): Freshness {
+    return { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
   }
 
   #enqueue(request: Request): void {
@@ -111,40 +125,35 @@ export class Writer {
   }
 
   #pump(): void {
-    while (this.#busyWith === 0 && this.#queue.length > 0 && this.#flights.size < FLIGHTS_MAX) {
-      if (this.#failed.length > 0) return;
-      // What a batch costs beside its rows is paid twice by two small ones: few wait until the one before has landed.
-      if (this.#flights.size > 0 && this.#queue.length < BATCH_MIN) return;
-      const requests = this.#take();
-      if (this.#isReady(requests)) this.#launch(requests);
+    while (this.#busyWith === 0 && this.#failed.length === 0) {
+      const lookups = this.#connection.current?.lookups;
+      const flightsMax = lookups === undefined ? 1 : this.#processors.flightsMax(lookups);
+      const requests = takeBatch(this.#queue, { inFlight: this.#flights.size, flightsMax });
+      if (requests.length === 0) return;
+      const passengers = this.#passengers(requests);
+      if (passengers !== undefined) this.#launch(requests, () => passengers);
       else void this.#busy(() => this.#prepare(requests));
     }
   }
 
-  #take(): Request[] {
-    const waiting = this.#queue.length;
-    const wanted = this.#flights.size === 0 ? Math.max(BATCH_MIN, Math.ceil(waiting / 2)) : waiting;
-    const cap = Math.min(BATCH_MAX, wanted);
-    let count = 0;
-    while (count < cap && count < waiting && this.#queue[count]?.isAlone !== true) count += 1;
-    return this.#queue.splice(0, Math.max(1, count));
-  }
-
-  /** Whether everything that the batch needs is in memory. */
-  #isReady(requests: readonly Request[]): boolean {
+  /** Undefined when something that the batch needs is not in memory. */
+  #passengers(requests: readonly Request[]): readonly Passenger[] | undefined {
     const sessions = this.#connection.current;
-    if (sessions === undefined || sessions.batches.isLost) return false;
-    if (this.#recovery.mustLookUp) return false;
+    if (sessions === undefined || sessions.batches.isLost || this.#recovery.mustLookUp) return undefined;
     const names = { catalogue: this.catalogue, stripe: sessions.stripe };
-    const freshness = { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
-    const isFresh = (id: AccountId): boolean => this.books.isFresh(id, freshness);
+    const freshness = this.#freshness;
+    const passengers: Passenger[] = [];
     try {
-      return requests.every(
-        (request) => !request.isDoubtful && resolveLines(request, names) && request.lines?.ids.every(isFresh),
-      );
+      for (const request of requests) {
+        const isKnown = !request.isDoubtful && resolveLines(request, names);
+        const passenger = isKnown ? this.books.passenger(request, freshness) : undefined;
+        if (passenger === undefined) return undefined;
+        passengers.push(passenger);
+      }
+      return passengers;
     } catch {
       // One of them is wrong in itself, which its caller is told when they are prepared.
-      return false;
+      return undefined;
     }
   }
 
@@ -161,11 +170,11 @@ export class Writer {
       await this.books.load(
         lookups,
         open.flatMap(({ lines }) => lines?.ids ?? []),
-        { clock: this.#deps.clock, shared: this.#recovery.shared, doneBatch: this.#doneBatch },
+        { clock: this.#deps.clock, ...this.#freshness },
       );
       // A batch that failed meanwhile has spoilt what is in memory.
       if (this.#failed.length > 0) this.#holdBack(open);
-      else if (open.length > 0) this.#launch(open);
+      else if (open.length > 0) this.#launch(open, () => open.map((request) => this.books.loaded(request)));
     } catch (error) {
       // What the database itself refuses is the fault of one of the postings, not of the connection.
       this.#holdBack(open, { error, isLost: !isDatabaseAnswer(error) });
@@ -192,14 +201,17 @@ export class Writer {
   }
 
   /** Undefined when the batch cannot be made: that is for the recovery, and must never end the process. */
-  #board(requests: readonly Request[], sessions: WriterSessions | undefined): Flight | undefined {
+  #board(
+    requests: readonly Request[],
+    passengers: () => readonly Passenger[],
+    sessions: WriterSessions | undefined,
+  ): Flight | undefined {
     try {
       if (sessions === undefined) throw new Error('A batch was made without a session.');
       this.#batchNo += 1;
-      return boardFlight(requests, {
+      return boardFlight(passengers(), {
         no: this.#batchNo,
         atMs: this.#deps.clock.now().getTime(),
-        books: this.books,
         encoder: this.#spareEncoders.pop() ?? new BatchEncoder(),
         chain: sessions.stripe,
         head: this.#head,
@@ -210,9 +222,9 @@ export class Writer {
     }
   }
 
-  #launch(requests: readonly Request[]): void {
+  #launch(requests: readonly Request[], passengers: () => readonly Passenger[]): void {
     const sessions = this.#connection.current;
-    const flight = this.#board(requests, sessions);
+    const flight = this.#board(requests, passengers, sessions);
     if (sessions === undefined || flight === undefined) {
       this.#land();
       return;
@@ -248,18 +260,7 @@ export class Writer {
     else if (this.#failed.length > 0) return this.#holdBack(requests);
     const at = new Date(atMs);
     for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
-    if (uncovered.length > 0) void this.#settle(flight, sessions);
-  }
-
-  async #settle({ uncovered }: Flight, sessions: WriterSessions): Promise<void> {
-    const again = await settleUncovered(uncovered, {
-      sessions,
-      books: this.books,
-      postLines: (lines) => this.postLines(lines),
-      reject: (request, error) => this.answers.reject(request, error),
-      answerKnown: (requests) => this.answers.answerKnown(sessions.lookups, requests),
-    });
-    for (const request of again) this.#enqueue(request);
+    if (uncovered.length > 0) void this.#uncovered.settle(uncovered);
   }
 
   /** Once the last batch after a failure has come back, the books are read anew and its requests go in again. */

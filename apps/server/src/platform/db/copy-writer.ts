@@ -88,14 +88,8 @@ export class CopyWriter {
   uuid(value: string): void {
     this.#reserve(20);
     this.#int4(16);
-    let at = this.#length;
-    for (let index = 0; index < 36; index += 2) {
-      if (value.charCodeAt(index) === DASH) index += 1;
-      this.#buffer[at] = (hexDigit(value, index) << 4) | hexDigit(value, index + 1);
-      at += 1;
-    }
-    if (value.length !== 36 || at - this.#length !== 16) throw new RangeError(`${value} is no UUID`);
-    this.#length = at;
+    this.#buffer.set(uuidBytes(value), this.#length);
+    this.#length += 16;
   }
 
   timestamp(milliseconds: number): void {
@@ -164,11 +158,33 @@ export const copyEnd: Buffer = Buffer.from([0xff, 0xff]);
 
 const DASH = 45;
 const ZERO = 48;
+const NO_DIGIT = 0xff;
 
-function hexDigit(text: string, index: number): number {
-  const code = text.charCodeAt(index);
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  if (letter >= 97 && letter <= 102) return letter - 87;
-  throw new RangeError(`${text} is no UUID`);
+/** What each character is worth as a hexadecimal digit. */
+const hexDigits = new Uint8Array(128).fill(NO_DIGIT);
+for (const [worth, digit] of [...'0123456789abcdef'].entries()) {
+  hexDigits[digit.charCodeAt(0)] = worth;
+  hexDigits[digit.toUpperCase().charCodeAt(0)] = worth;
+}
+
+/** The last key that was turned into bytes: the rows of one posting all have it. */
+let lastUuid = '';
+const lastBytes = new Uint8Array(16);
+
+/** Valid until the next call. */
+function uuidBytes(value: string): Uint8Array {
+  if (value === lastUuid) return lastBytes;
+  lastUuid = '';
+  let at = 0;
+  for (let index = 0; index < 36; index += 2) {
+    if (value.charCodeAt(index) === DASH) index += 1;
+    const high = hexDigits[value.charCodeAt(index)] ?? NO_DIGIT;
+    const low = hexDigits[value.charCodeAt(index + 1)] ?? NO_DIGIT;
+    if (high === NO_DIGIT || low === NO_DIGIT) throw new RangeError(`${value} is no UUID`);
+    lastBytes[at] = (high << 4) | low;
+    at += 1;
+  }
+  if (value.length !== 36 || at !== 16) throw new RangeError(`${value} is no UUID`);
+  lastUuid = value;
+  return lastBytes;
 }

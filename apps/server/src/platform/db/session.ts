@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Kysely,
@@ -9,7 +10,7 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { copyEnd, copyStart } from './copy-writer.ts';
+import { copyQuery } from './copy-query.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
@@ -29,6 +30,8 @@ export interface OpenTransaction {
  */
 export interface Session {
   readonly isLost: boolean;
+  /** Whether the database runs on this machine. */
+  readonly isLocal: boolean;
   /** Rejects with the database's own error when nothing was done, and with `OutcomeUnknown` when nobody can tell. */
   query<Row extends pg.QueryResultRow>(statement: {
     readonly name: string;
@@ -105,10 +108,14 @@ class PipelinedSession implements Session {
   /** In the order of sending, which is the order of the answers: what the server says now is about the first. */
   readonly #sent: Sent[] = [];
   #isLost = false;
+  #isLocal = false;
 
   constructor(client: pg.Client, deadlineMs: number) {
     this.#client = client;
     this.#deadlineMs = deadlineMs;
+    client.once('connect', () => {
+      this.#isLocal = isOwnMachine(client.connection.stream);
+    });
     client.on('error', () => {
       this.#isLost = true;
     });
@@ -125,6 +132,10 @@ class PipelinedSession implements Session {
 
   get isLost(): boolean {
     return this.#isLost;
+  }
+
+  get isLocal(): boolean {
+    return this.#isLocal;
   }
 
   async query<Row extends pg.QueryResultRow>(statement: {
@@ -211,40 +222,11 @@ class PipelinedSession implements Session {
   }
 }
 
-/**
- * The data is sent right behind the statements, without waiting for the server to ask for it: a server that refuses a
- * statement passes over data that nobody reads.
- */
-function copyQuery(
-  statements: string,
-  data: readonly Buffer[],
-  done: (error: Error | undefined) => void,
-): pg.Query {
-  const query = new pg.Query(statements, done);
-  query.submit = (connection) => {
-    const { stream } = connection;
-    stream.cork();
-    connection.query(statements);
-    for (const rows of data) {
-      stream.write(copyDataHeader(copyStart.length + rows.length + copyEnd.length));
-      stream.write(copyStart);
-      stream.write(rows);
-      stream.write(copyTail);
-    }
-    stream.uncork();
-  };
-  return Object.assign(query, { handleCopyInResponse: () => undefined });
+/** A socket of the file system has no address. */
+function isOwnMachine(stream: Duplex): boolean {
+  const address: unknown = Reflect.get(stream, 'remoteAddress');
+  return address === undefined || address === '::1' || /^(?:::ffff:)?127\./.test(String(address));
 }
-
-function copyDataHeader(bytes: number): Buffer {
-  const header = Buffer.allocUnsafe(5);
-  header[0] = 0x64;
-  header.writeInt32BE(bytes + 4, 1);
-  return header;
-}
-
-/** The end of the rows, and the message that says so. */
-const copyTail = Buffer.concat([copyEnd, Buffer.from([0x63, 0, 0, 0, 4])]);
 
 /** One of Kysely's own sends a statement only after the answer to the one before. */
 function pipelinedTransaction(dialect: PostgresDialect): Tx {

@@ -21,10 +21,11 @@ export interface TestBooks {
 
 export async function openBooks(
   options: PlatformOptions,
-  writing: Pick<WriterDeps, 'patienceMs'> = {},
+  writing: Pick<WriterDeps, 'patienceMs' | 'processors'> = {},
 ): Promise<TestBooks> {
   const platform = openPlatform(options);
-  const ledger = createLedger({ ...platform, ...writing });
+  // Enough for two batches at once in every writer of a test, whatever the machine it runs on has.
+  const ledger = createLedger({ ...platform, processors: 64, ...writing });
   await ledger.registerAsset(USD);
   await ledger.registerAsset(BTC);
   return {

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { monotonicMs } from '../../platform/clock.ts';
+import type { Session } from '../../platform/db/session.ts';
+import { countWriters } from './write-store.ts';
+
+const LOOK_MS = 1_000;
+
+/**
+ * How many batches may be on their way at once. With two, this process makes one while the database works on the other,
+ * which keeps two processors busy. When the writers of one machine have fewer than that for each, a second batch gains
+ * nothing: it halves the first and takes the processor from somebody who was working.
+ */
+export class Processors {
+  readonly #count: number;
+  #writers = 1;
+  #nextLookMs = 0;
+
+  constructor(count = availableParallelism()) {
+    this.#count = count;
+  }
+
+  /** Does not wait for the answer to its own question, which it asks at most once a second. */
+  flightsMax(lookups: Session): number {
+    // The processors of another machine are not known. Whoever has one for the database alone has enough.
+    if (!lookups.isLocal) return 2;
+    if (monotonicMs() >= this.#nextLookMs) void this.#look(lookups);
+    return this.#writers * 2 > this.#count ? 1 : 2;
+  }
+
+  async #look(lookups: Session): Promise<void> {
+    this.#nextLookMs = monotonicMs() + LOOK_MS;
+    // One that fails is one of many that do: the writer finds out by itself.
+    this.#writers = await countWriters(lookups).catch(() => 1);
+  }
+}
