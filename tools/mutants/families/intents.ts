@@ -114,8 +114,8 @@ export const intentMutants: readonly Mutant[] = [
     ids: ['M-06'],
     lost: 'who spent all is told that there is not enough',
     file: 'apps/server/src/modules/ledger/uncovered.ts',
-    control: 'context.answerKnown(lookups, requests),',
-    instead: 'Promise.resolve(requests),',
+    control: 'const isNew = known.size === 0;',
+    instead: 'const isNew = known.size >= 0;',
     test: repeats,
   },
   {

@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 import type { Uncovered } from './flight.ts';
 import type { Posted } from './posting.ts';
 import type { Lines, Request } from './request.ts';
-import { type LastEntry, readLastEntries, readStripes } from './write-store.ts';
+import { readStanding, readStripes, type Standing } from './write-store.ts';
 
 export interface UncoveredContext {
   /** Undefined while there is no connection. */
@@ -52,36 +52,42 @@ export class UncoveredRequests {
 
 /** Comes back once the database has answered; who needs money from other stripes goes on alone. */
 async function ask(uncovered: readonly Uncovered[], context: UncoveredContext): Promise<void> {
-  const requests = uncovered.map(({ request }) => request);
   const lookups = context.lookups();
-  if (lookups === undefined) {
-    for (const request of requests) tryAgain(request, context);
-    return;
-  }
-  const [current, open] = await Promise.allSettled([
-    readCurrent(lookups, uncovered, context.books),
-    // Sent right behind the other question: whoever took the money is in the books by then.
-    context.answerKnown(lookups, requests),
-  ]);
-  const isOpen = new Set(open.status === 'fulfilled' ? open.value : requests);
-  for (const one of uncovered) {
-    if (!isOpen.has(one.request)) continue;
-    if (current.status === 'fulfilled' && open.status === 'fulfilled')
-      decide(one, { current: current.value, lookups, context });
-    else tryAgain(one.request, context);
-  }
+  const seen =
+    lookups === undefined ? undefined : await look(uncovered, { lookups, context }).catch(() => undefined);
+  if (lookups !== undefined && seen !== undefined)
+    for (const one of seen.open) decide(one, { seqs: seen.seqs, lookups, context });
+  else for (const { request } of uncovered) tryAgain(request, context);
 }
 
-/** The last entries of the accounts that were short. What memory did not know of them is forgotten. */
-async function readCurrent(
-  lookups: Session,
+/** How the accounts stand, and who is not in the books already: those who are have been answered. */
+async function look(
   uncovered: readonly Uncovered[],
-  books: Books,
-): Promise<ReadonlyMap<AccountId, LastEntry>> {
-  const ids = new Set(uncovered.flatMap(({ short }) => short.map(({ id }) => id)));
-  const found = await readLastEntries(lookups, [...ids]);
-  for (const { id, seq } of found) if (seq > (books.get(id)?.seq ?? 0)) books.forget(id);
-  return new Map(found.map((last) => [last.id, last]));
+  { lookups, context }: Decision,
+): Promise<{ readonly seqs: Standing['seqs']; readonly open: readonly Uncovered[] }> {
+  const { books } = context;
+  const ids = [...new Set(uncovered.flatMap(({ short }) => short.map(({ id }) => id)))];
+  const { seqs, known } = await readStanding(lookups, { ids, keys: keysOf(uncovered) });
+  // What memory did not know of an account is forgotten.
+  for (const [id, seq] of seqs) if (seq > (books.get(id)?.seq ?? 0)) books.forget(id);
+  const isNew = known.size === 0;
+  return { seqs, open: isNew ? uncovered : await answerKnown(uncovered, { lookups, context }) };
+}
+
+const keysOf = (uncovered: readonly Uncovered[]): readonly string[] =>
+  uncovered.map(({ request }) => request.posting.key);
+
+async function answerKnown(
+  uncovered: readonly Uncovered[],
+  { lookups, context }: Decision,
+): Promise<readonly Uncovered[]> {
+  const open = new Set(
+    await context.answerKnown(
+      lookups,
+      uncovered.map(({ request }) => request),
+    ),
+  );
+  return uncovered.filter(({ request }) => open.has(request));
 }
 
 interface Decision {
@@ -91,11 +97,11 @@ interface Decision {
 
 function decide(
   one: Uncovered,
-  { current, ...decision }: Decision & { readonly current: ReadonlyMap<AccountId, LastEntry> },
+  { seqs, ...decision }: Decision & { readonly seqs: ReadonlyMap<AccountId, number> },
 ): void {
   const { request, short } = one;
   const { context } = decision;
-  if (short.some(({ id, seq }) => (current.get(id)?.seq ?? 0) > seq)) tryAgain(request, context);
+  if (short.some(({ id, seq }) => (seqs.get(id) ?? 0) > seq)) tryAgain(request, context);
   else if (request.timesShort <= TRIES_MAX && short.every(({ id }) => isStriped(id)))
     void fillAndDecide(one, decision);
   else context.reject(request, new Refusal('InsufficientFunds'));

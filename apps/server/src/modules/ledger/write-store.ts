@@ -81,6 +81,35 @@ export async function readLastEntries(
   return rows.map(({ id, seq, balance }) => ({ id, seq, balance: BigInt(balance) }));
 }
 
+/** How accounts and keys stand at one moment. */
+export interface Standing {
+  /** The number of each account's last entry; zero when there is none. */
+  readonly seqs: ReadonlyMap<AccountId, number>;
+  /** Those of the keys that are in the books. */
+  readonly known: ReadonlySet<string>;
+}
+
+export async function readStanding(
+  session: Session,
+  { ids, keys }: { readonly ids: readonly AccountId[]; readonly keys: readonly string[] },
+): Promise<Standing> {
+  const [row] = await session.query<{ seqs: number[]; known: string[] }>({
+    name: 'ledger_standing',
+    text: `
+      select
+        array(
+          select coalesce((select seq from ledger.entry where account_id = a.id order by seq desc limit 1), 0)::float8
+          from unnest($1::bigint[]) with ordinality as a (id, no) order by no
+        ) as seqs,
+        array(select key::text from ledger.posting where key = any ($2::uuid[])) as known`,
+    values: [ids, keys],
+  });
+  return {
+    seqs: new Map(ids.map((id, index) => [id, row?.seqs[index] ?? 0])),
+    known: new Set(row?.known),
+  };
+}
+
 export async function readKnownPostings(
   session: Session,
   keys: readonly string[],
