@@ -35,6 +35,17 @@ const overTpcb = (row: string, atLeast: number): Promised => ({
   atLeast,
 });
 
+const twoOverOne = (callers: number): Promised => {
+  const [two, one] = [`hot, 2 processes, ${callers} each`, `hot, 1 process, ${callers}`];
+  return {
+    row: two,
+    name: '/ one process with as many callers',
+    needs: [one],
+    value: (found) => found(two).perSecond / found(one).perSecond,
+    atLeast: 1.2,
+  };
+};
+
 /** What the ledger promises, as ratios of figures of the same run. */
 const promises: readonly Promised[] = [
   overTpcb('hot 256', 10),
@@ -55,13 +66,9 @@ const promises: readonly Promised[] = [
     value: (found) => found('hot 256').perSecond / found('naive 64').perSecond,
     atLeast: 40,
   },
-  {
-    row: 'hot, 2 processes, 128 each',
-    name: '/ one process with as many callers',
-    needs: ['hot, 1 process, 256'],
-    value: (found) => found('hot, 2 processes, 128 each').perSecond / found('hot, 1 process, 256').perSecond,
-    atLeast: 1.2,
-  },
+  twoOverOne(8),
+  twoOverOne(64),
+  twoOverOne(256),
   {
     row: 'history many',
     name: 'p50 of a page / among few',

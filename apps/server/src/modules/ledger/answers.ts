@@ -24,10 +24,6 @@ export function wishOf(posting: NewPosting): Wish {
   };
 }
 
-interface Open extends Wish {
-  readonly promise: Promise<Posted>;
-}
-
 interface Answered extends Wish {
   readonly posted: Posted;
 }
@@ -41,7 +37,7 @@ type MovedListener = (accounts: readonly Account[]) => void;
  * because what is in the books never changes; all others are decided by the primary key of the database.
  */
 export class Answers {
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, Request>();
   readonly #recent = new RecentMap<string, Answered>(RECENT_MAX);
   readonly #listeners: MovedListener[] = [];
   readonly #log: Log;
@@ -63,9 +59,10 @@ export class Answers {
     if (answered !== undefined)
       return isSameWish(answered, wish) ? Promise.resolve(answered.posted) : refuseReuse();
     const { promise, resolve, reject } = Promise.withResolvers<Posted>();
-    this.#open.set(key, { ...wish, promise });
-    start({
-      ...wish,
+    const request: Request = {
+      posting: wish.posting,
+      bodyHash: wish.bodyHash,
+      promise,
       resolve,
       reject,
       lines: undefined,
@@ -74,7 +71,9 @@ export class Answers {
       sinceMs: monotonicMs(),
       isAlone: false,
       isDoubtful: false,
-    });
+    };
+    this.#open.set(key, request);
+    start(request);
     return promise;
   }
 

@@ -7,6 +7,8 @@ import type { NewPosting, Posted } from './posting.ts';
 export interface Request {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
+  /** What its caller waits for. */
+  readonly promise: Promise<Posted>;
   readonly resolve: (posted: Posted) => void;
   readonly reject: (error: unknown) => void;
   /** What the posting does to each account, added up; filled in when the accounts are known. */

@@ -2,21 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { accountIdOf } from './account-id.ts';
 import type { Request } from './request.ts';
 import { SharedAccounts } from './shared-accounts.ts';
+import { waitingRequest } from './testing/waiting-request.ts';
 
 const idOf = (ownerNo: number, kind: 'available' | 'house' = 'available') =>
   accountIdOf({ ownerNo, assetNo: 1, stripe: 3, kind });
-const request = (ids: readonly number[]): Request => ({
-  posting: { key: 'k', kind: 'test', legs: [] },
-  bodyHash: null,
-  resolve: () => undefined,
-  reject: () => undefined,
-  lines: { ids, amounts: ids.map(() => 1n) },
-  attempts: 0,
-  timesShort: 0,
-  sinceMs: 0,
-  isAlone: false,
-  isDoubtful: false,
-});
+const request = (ids: readonly number[]): Request =>
+  waitingRequest({ lines: { ids, amounts: ids.map(() => 1n) } });
 
 const duplicate = (id: number): Error =>
   Object.assign(new Error('duplicate key'), { detail: `Key (account_id, seq)=(${id}, 17) already exists.` });

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Request } from './request.ts';
 import { takeBatch } from './take-batch.ts';
+import { waitingRequest } from './testing/waiting-request.ts';
 
 const queueOf = (count: number, alone: readonly number[] = []): Request[] =>
-  Array.from({ length: count }, (_, index) => ({
-    posting: { key: `${index}`, kind: 'test', legs: [] },
-    bodyHash: null,
-    resolve: () => undefined,
-    reject: () => undefined,
-    lines: undefined,
-    attempts: 0,
-    timesShort: 0,
-    sinceMs: 0,
-    isAlone: alone.includes(index),
-    isDoubtful: false,
-  }));
+  Array.from({ length: count }, (_, index) =>
+    waitingRequest({ posting: { key: `${index}`, kind: 'test', legs: [] }, isAlone: alone.includes(index) }),
+  );
 
 describe('what goes with the next batch', () => {
   test.each([

@@ -3,7 +3,7 @@ import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Answers, wishOf } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
-import { Books, type Freshness, type Passenger } from './books.ts';
+import { Books, type Passenger } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
 import { boardFlight, type Flight, sendFlight } from './flight.ts';
@@ -87,7 +87,9 @@ export class Writer {
   /** Moves the house's own money between stripes; no account of anybody else is touched. */
   postLines(lines: Lines): Promise<Posted> {
     const posting = { key: this.#deps.ids.next(), kind: 'levelling', legs: [] };
-    return this.answers.once({ posting, bodyHash: null }, (request) => this.#enqueue({ ...request, lines }));
+    return this.answers.once({ posting, bodyHash: null }, (request) =>
+      this.#enqueue(Object.assign(request, { lines })),
+    );
   }
 
   async close(): Promise<void> {
@@ -99,10 +101,6 @@ export class Writer {
 
   open(): Promise<WriterSessions> {
     return this.#connection.open();
-  }
-
-  get #freshness(): Freshness {
-    return { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
   }
 
   #enqueue(request: Request): void {
@@ -141,7 +139,7 @@ export class Writer {
     const sessions = this.#connection.current;
     if (sessions === undefined || sessions.batches.isLost || this.#recovery.mustLookUp) return undefined;
     const names = { catalogue: this.catalogue, stripe: sessions.stripe };
-    const freshness = this.#freshness;
+    const freshness = { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
     const passengers: Passenger[] = [];
     try {
       for (const request of requests) {
@@ -170,7 +168,7 @@ export class Writer {
       await this.books.load(
         lookups,
         open.flatMap(({ lines }) => lines?.ids ?? []),
-        { clock: this.#deps.clock, ...this.#freshness },
+        { clock: this.#deps.clock, shared: this.#recovery.shared, doneBatch: this.#doneBatch },
       );
       // A batch that failed meanwhile has spoilt what is in memory.
       if (this.#failed.length > 0) this.#holdBack(open);
