@@ -9,6 +9,8 @@ export interface BenchServer {
   readonly url: string;
   /** A migrated database of its own. */
   database(name: string): Promise<string>;
+  /** Nobody after it shall pay for what is left to write down and to sweep up. */
+  drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,12 +22,9 @@ export async function startBenchServer(): Promise<BenchServer> {
   await migrate({ url: postgres.url, log: () => undefined });
   return {
     url: postgres.url,
+    drop: (name) => runAsOwner(postgres.url, `drop database if exists ${name} with (force)`),
     async database(name) {
-      const client = new pg.Client({ connectionString: postgres.url });
-      await client.connect();
-      await client.query(`drop database if exists ${name}`);
-      await client.query(`create database ${name}`);
-      await client.end();
+      await runAsOwner(postgres.url, `create database ${name}`);
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       await migrate({ url: url.href, log: () => undefined });
@@ -36,4 +35,14 @@ export async function startBenchServer(): Promise<BenchServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function runAsOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

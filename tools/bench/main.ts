@@ -61,7 +61,8 @@ async function measureRounds(): Promise<void> {
 }
 
 async function measureGim(round: number): Promise<void> {
-  const url = await server.database(`gim_round_${round}`);
+  const database = `gim_round_${round}`;
+  const url = await server.database(database);
   const bench = await openBenchLedger(url);
   const measure = async (workload: Workload, count: number): Promise<void> =>
     note(`${workload} ${count}`, await bench.measure({ workload, callers: count, seconds }));
@@ -69,6 +70,7 @@ async function measureGim(round: number): Promise<void> {
   for (const count of callers) await measure('uniform', count);
   await measure('trade', 256);
   await bench.close();
+  await server.drop(database);
 }
 
 /**
@@ -88,8 +90,10 @@ async function measureTwo(round: number): Promise<void> {
     { name: 'one customer, 2 processes, 32 each', workload: 'one', processes: 2, callers: 32 },
   ] as const;
   for (const [index, { name, ...load }] of cases.entries()) {
-    const url = await server.database(`gim_writers_${round}_${index}`);
+    const database = `gim_writers_${round}_${index}`;
+    const url = await server.database(database);
     note(name, await measureProcesses({ url, seconds, ...load }));
+    await server.drop(database);
   }
 }
 
