@@ -10,7 +10,7 @@ let books: TestBooks[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  books = await Promise.all([1, 2].map(() => openBooks({ url: database.url }, { processors: 2 })));
+  books = await Promise.all([1, 2].map(() => openBooks({ url: database.url }, { processors: 1 })));
 });
 
 afterAll(async () => {
@@ -18,28 +18,31 @@ afterAll(async () => {
   await database.drop();
 });
 
-const settled = (
-  processors: Processors,
-  session: Parameters<Processors['flightsMax']>[0],
-): Promise<number> => {
-  processors.flightsMax(session);
-  return new Promise((resolve) => setTimeout(() => resolve(processors.flightsMax(session)), 200));
-};
+/** So many batches from each of the books, one after the other. */
+async function write(batches: number, writers = books): Promise<void> {
+  for (let count = 0; count < batches; count += 1)
+    await Promise.all(writers.map(({ fund }) => fund(randomUUID(), usd(1n))));
+}
 
 describe('batches at once', () => {
-  test('are one where the writers of a machine have no two processors each, else two', async () => {
-    for (const { fund } of books) await fund(randomUUID(), usd(1n));
-    const platform = books[0]?.platform;
-    const lookups = await platform?.db.openSession({ role: 'gim_ledger' });
-    if (lookups === undefined) throw new Error('No session.');
-    expect(lookups.isLocal).toBe(true);
-    // Two books write.
-    expect(await settled(new Processors(1), lookups)).toBe(1);
-    expect(await settled(new Processors(3), lookups)).toBe(1);
-    expect(await settled(new Processors(4), lookups)).toBe(2);
-    await lookups.close();
-    // A machine that does not hear gives no reason to wait.
-    expect(await settled(new Processors(4), lookups)).toBe(2);
+  test('are one where the busy writers of a machine have no two processors each, else two', async () => {
+    await write(1);
+    const session = await books[0]?.platform.db.openSession({ role: 'gim_ledger' });
+    if (session === undefined) throw new Error('No session.');
+    expect(session.isLocal).toBe(true);
+    const machines = [1, 2, 3, 4].map((count) => new Processors(count));
+    const flights = async (): Promise<readonly number[]> => {
+      await Promise.all(machines.map((machine) => machine.look(session)));
+      return machines.map((machine) => machine.flightsMax(session));
+    };
+    expect(await flights()).toEqual([1, 2, 2, 2]);
+    await write(40);
+    expect(await flights()).toEqual([1, 1, 1, 2]);
+    // The other one only holds its place now.
+    await write(40, books.slice(0, 1));
+    expect(await flights()).toEqual([1, 2, 2, 2]);
+    await session.close();
+    expect(await flights()).toEqual([1, 2, 2, 2]);
   });
 
   test('L-05: one at a time, two processes spend what is there and nothing else', async () => {

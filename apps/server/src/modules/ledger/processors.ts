@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
-import { countWriters } from './write-store.ts';
+import { readWriters } from './write-store.ts';
 
 const LOOK_MS = 1_000;
+/** Who writes fewer batches a second than this leaves the processors to the others. */
+const BUSY_PER_SECOND = 10;
 
 /**
  * How many batches may be on their way at once. With two, this process makes one while the database works on the other,
- * which keeps two processors busy. When the writers of one machine have fewer than that for each, a second batch gains
+ * which keeps two processors busy. When the busy writers of one machine have fewer than that for each, a second batch gains
  * nothing: it halves the first and takes the processor from somebody who was working.
  */
 export class Processors {
   readonly #count: number;
-  #writers = 1;
+  #seen: { readonly atMs: number; readonly chains: ReadonlyMap<number, number> } | undefined;
+  #busyWriters = 1;
   #nextLookMs = 0;
 
   constructor(count = availableParallelism()) {
@@ -23,13 +26,20 @@ export class Processors {
   flightsMax(lookups: Session): number {
     // The processors of another machine are not known. Whoever has one for the database alone has enough.
     if (!lookups.isLocal) return 2;
-    if (monotonicMs() >= this.#nextLookMs) void this.#look(lookups);
-    return this.#writers * 2 > this.#count ? 1 : 2;
+    if (monotonicMs() >= this.#nextLookMs) void this.look(lookups);
+    return this.#busyWriters * 2 > this.#count ? 1 : 2;
   }
 
-  async #look(lookups: Session): Promise<void> {
-    this.#nextLookMs = monotonicMs() + LOOK_MS;
+  async look(lookups: Session): Promise<void> {
+    const atMs = monotonicMs();
+    this.#nextLookMs = atMs + LOOK_MS;
     // One that fails is one of many that do: the writer finds out by itself.
-    this.#writers = await countWriters(lookups).catch(() => 1);
+    const chains = await readWriters(lookups).catch(() => new Map<number, number>());
+    const before = this.#seen;
+    this.#seen = { atMs, chains };
+    if (before === undefined) return;
+    const fewest = (BUSY_PER_SECOND * (atMs - before.atMs)) / 1000;
+    const busy = [...chains].filter(([chain, seq]) => seq - (before.chains.get(chain) ?? seq) >= fewest);
+    this.#busyWriters = Math.max(1, busy.length);
   }
 }

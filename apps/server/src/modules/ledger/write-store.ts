@@ -42,17 +42,19 @@ export async function takeStripe(session: Session): Promise<number | undefined> 
   return rows[0]?.stripe;
 }
 
-/** How many processes have a stripe now. */
-export async function countWriters(session: Session): Promise<number> {
-  const rows = await session.query<{ count: number }>({
+/** How far each process that has a stripe now has come with its chain. */
+export async function readWriters(session: Session): Promise<ReadonlyMap<number, number>> {
+  const rows = await session.query<{ chain: number; seq: number }>({
     name: 'ledger_writers',
     text: `
-      select count(*)::int as count from pg_locks
-      where locktype = 'advisory' and classid::bigint = $1::bigint
-        and database = (select oid from pg_database where datname = current_database())`,
+      select l.objid::int as chain, coalesce(
+        (select b.seq from ledger.batch b where b.chain = l.objid::int order by b.seq desc limit 1), 0)::float8 as seq
+      from pg_locks l
+      where l.locktype = 'advisory' and l.classid::bigint = $1::bigint
+        and l.database = (select oid from pg_database where datname = current_database())`,
     values: [STRIPE_LOCK],
   });
-  return rows[0]?.count ?? 1;
+  return new Map(rows.map(({ chain, seq }) => [chain, seq]));
 }
 
 export async function readChainHead(session: Session, chain: number): Promise<ChainHead> {
