@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
@@ -16,8 +16,6 @@ export interface BenchServer {
 
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = mkdtempSync(join('/var/tmp', 'gim-bench-'));
-  // Root's PostgreSQL is another account. Were the folder closed to it, its data would go elsewhere and be left there.
-  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
   await migrate({ url: postgres.url, log: () => undefined });
   return {

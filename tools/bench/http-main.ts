@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median, type Slice } from './closed-loop.ts';
 import { openBenchLedger } from './gim-ledger.ts';
@@ -9,10 +9,11 @@ import { startLineProcess } from './line-process.ts';
  * `--rounds 3 --seconds 3`: calls of the product over HTTP, beside the bare ledger and beside a route that only verifies
  * the token and does one query. One api process, the callers in another, everything interleaved in one run.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '3' } },
 });
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const rounds = readCount('rounds', values.rounds);
+const seconds = readCount('seconds', values.seconds);
 const callers = [1, 8, 64] as const;
 const workloads = ['one', 'trade', 'balances', 'transactions'] as const;
 

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../project-root.ts';
+import { readCount, readOptions } from '../read-options.ts';
 import { type BenchServer, startBenchServer } from './bench-database.ts';
 import { median, type Slice } from './closed-loop.ts';
 import { openBenchLedger, type Workload } from './gim-ledger.ts';
@@ -16,7 +16,7 @@ import { type Goal, goalsOf, printTable, type Row } from './report.ts';
  * `npm run bench -- --rounds 3 --seconds 3 --history 10000000`. Every round measures every contender once, interleaved,
  * so that a busy moment of the machine hits all alike; a figure is the median of its rounds.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
@@ -26,7 +26,9 @@ const { values } = parseArgs({
     'history-only': { type: 'boolean', default: false },
   },
 });
-const seconds = Number(values.seconds);
+const rounds = readCount('rounds', values.rounds);
+const seconds = readCount('seconds', values.seconds);
+const history = readCount('history', values.history, 0);
 const callers = [1, 8, 64, 256] as const;
 
 const server = await startBenchServer();
@@ -40,7 +42,7 @@ const note = (name: string, slice: Slice): void => {
 
 try {
   if (!values['history-only']) await measureRounds();
-  if (Number(values.history) > 0) await measureHistory(server);
+  if (history > 0) await measureHistory(server);
   report();
 } finally {
   await server.stop();
@@ -49,7 +51,7 @@ try {
 async function measureRounds(): Promise<void> {
   const tpcb = await openTpcb(server.url);
   await preparePeers(server.url);
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round}, load ${loadavg()[0]?.toFixed(1)}`);
     note('tpcb', await tpcb.measure({ url: server.url, clients: 8, seconds }));
     note('bare commit', await measureBareCommit({ url: server.url, seconds: 1 }));
@@ -100,8 +102,8 @@ async function measureTwo(round: number): Promise<void> {
 async function measureHistory({ database }: BenchServer): Promise<void> {
   const [few, many] = [await database('gim_few'), await database('gim_many')];
   await fillHistory(few, 10_000);
-  await fillHistory(many, Number(values.history));
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
+  await fillHistory(many, history);
+  for (let round = 1; round <= rounds; round += 1) {
     note('history few', await measureHistoryPages(few, seconds));
     note('history many', await measureHistoryPages(many, seconds));
   }

@@ -1,26 +1,28 @@
-import { parseArgs } from 'node:util';
+import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
 import { keepFigures } from './keep-figures.ts';
 import { measureStream, type StreamFigures } from './stream-bench.ts';
 
 /** `--clients 10000 --ticks 6 --rounds 2`: the product's live connections beside a bare `ws`, interleaved in one run. */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     clients: { type: 'string', default: '10000' },
     ticks: { type: 'string', default: '6' },
     rounds: { type: 'string', default: '2' },
   },
 });
-const [clients, ticks, rounds] = [values.clients, values.ticks, values.rounds].map(Number);
+const clients = readCount('clients', values.clients);
+const ticks = readCount('ticks', values.ticks);
+const rounds = readCount('rounds', values.rounds);
 
 const server = await startBenchServer();
 const found: Record<'gim' | 'bare', StreamFigures[]> = { gim: [], bare: [] };
 try {
-  for (let round = 1; round <= (rounds ?? 1); round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     for (const kind of ['bare', 'gim'] as const) {
       const url = kind === 'gim' ? await server.database(`gim_stream_${round}`) : '';
-      const figures = await measureStream({ kind, url, clients: clients ?? 0, ticks: ticks ?? 0 });
+      const figures = await measureStream({ kind, url, clients, ticks });
       found[kind].push(figures);
       console.log(`${kind}: ${JSON.stringify(figures)}`);
     }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCount, readOptions } from '../read-options.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
 
@@ -6,7 +6,7 @@ import { runChaos } from './run-chaos.ts';
  * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '100' },
@@ -22,8 +22,8 @@ if (drill !== 'kill' && drill !== 'restore')
 console.log(`Seed ${values.seed}.`);
 const { acknowledged, faults } =
   drill === 'kill'
-    ? await runChaos({ kills: Number(values.kills), seed: values.seed, say })
-    : await runRestoreDrill({ step: Number(values.step), seed: values.seed, say });
+    ? await runChaos({ kills: readCount('kills', values.kills), seed: values.seed, say })
+    : await runRestoreDrill({ step: readCount('step', values.step), seed: values.seed, say });
 for (const fault of faults) console.error(fault);
 console.log(`${acknowledged} payments acknowledged, ${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

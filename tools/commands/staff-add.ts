@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { type StaffRole, staffRoles } from '../../packages/contract/src/staff.ts';
 import { email as emailShape } from '../../packages/contract/src/values.ts';
 import { withStaff } from '../product/with-staff.ts';
+import { readOptions } from '../read-options.ts';
 
 // Opens a staff account: npm run staff:add -- --email a@b --name "A B" --role admin. The password and the key are shown once.
-const { values } = parseArgs({
+const { values } = readOptions({
   options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string', multiple: true } },
 });
 const { email = '', name = '', role = [] } = values;

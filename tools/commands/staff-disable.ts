@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { withStaff } from '../product/with-staff.ts';
+import { readOptions } from '../read-options.ts';
 
 // Shuts a staff account and ends its sessions at once: npm run staff:disable -- --email a@b
-const { email = '' } = parseArgs({ options: { email: { type: 'string' } } }).values;
+const { email = '' } = readOptions({ options: { email: { type: 'string' } } }).values;
 await withStaff(async (staff) => {
   if (await staff.disable({ email, disabledBy: null })) {
     console.log(`The staff account ${email} is disabled.`);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { allEndpoints } from '@gim/contract/testing/all-endpoints';
+import { readCount, readOptions } from '../read-options.ts';
 import { keepCaller } from './fuzz-caller.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 import { startServerProcess } from './server-process.ts';
@@ -8,7 +8,7 @@ import { startServerProcess } from './server-process.ts';
  * `npm run fuzz -- --n 1000000 --seed S` starts the product and sends it hostile requests. `--from I --n 1` replays one
  * case of a seed; `--port P` takes a server that already runs.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     n: { type: 'string', default: '100000' },
     seed: { type: 'string', default: `${Date.now()}` },
@@ -18,9 +18,14 @@ const { values } = parseArgs({
   },
 });
 
+const from = readCount('from', values.from, 0);
+const count = readCount('n', values.n);
+const concurrency = readCount('concurrency', values.concurrency);
+const givenPort = values.port === undefined ? undefined : readCount('port', values.port);
+
 const [first, ...others] = (await allEndpoints()).map(({ endpoint }) => endpoint);
 if (first === undefined) throw new Error('The contract has no endpoint');
-const server = values.port === undefined ? await startServerProcess() : undefined;
+const server = givenPort === undefined ? await startServerProcess() : undefined;
 // Whoever stops the fuzzer stops its server too, and leaves no data behind.
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void server?.stop().finally(() => process.exit(130));
   });
 }
-const port = server?.port ?? Number(values.port);
+const port = server?.port ?? givenPort ?? 0;
 const keeper = await keepCaller(port);
 const startedAt = Date.now();
 console.log(
@@ -41,9 +46,9 @@ const report = await runFuzz({
   port,
   endpoints: [first, ...others],
   seed: values.seed,
-  from: Number(values.from),
-  count: Number(values.n),
-  concurrency: Number(values.concurrency),
+  from,
+  count,
+  concurrency,
   caller: keeper.current,
   onProgress: (now) => console.log(`${now.sent} sent, ${rate(now)} a second, ${now.failureCount} failures`),
 });

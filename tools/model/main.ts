@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCycles } from '../../apps/server/src/modules/trades/testing/conversion-cycles.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
+import { readCount, readOptions } from '../read-options.ts';
 import { runModel } from './run-model.ts';
 
 /**
  * `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model, and as many
  * random conversions to and fro, of which none may profit the customer (M-04). `--only` picks one of the two.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     n: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: `${Date.now()}` },
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-const operations = Number(values.n);
+const operations = readCount('n', values.n);
 console.log(`Seed ${values.seed}.`);
 if (values.only !== 'ledger') runConversions();
 if (values.only !== 'cycles') await runLedger();

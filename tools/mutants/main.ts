@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCount, readOptions } from '../read-options.ts';
 import { allMutants } from './all-mutants.ts';
 import { StaleMutant } from './mutant.ts';
 import { RedBaseline, runMutants } from './run-mutants.ts';
@@ -7,7 +7,7 @@ import { RedBaseline, runMutants } from './run-mutants.ts';
  * `npm run mutants` takes one control after another out of a copy of the code and expects its test to fail.
  * `--only A-03` tries the mutants of one requirement, `--only A` those of a family; `--at-once 1` spares the machine.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     'at-once': { type: 'string', default: '2' },
@@ -19,9 +19,8 @@ const chosen = allMutants.filter(
     values.only.length === 0 ||
     ids.some((id) => values.only.some((only) => id === only || id.startsWith(`${only}-`))),
 );
-const atOnce = Number(values['at-once']);
+const atOnce = readCount('at-once', values['at-once']);
 if (chosen.length === 0) stop(`No mutant belongs to ${values.only.join(', ')}.`);
-if (!Number.isInteger(atOnce) || atOnce < 1) stop('--at-once takes a whole number from 1 on.');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop('Stopped.'));
 try {
   const tried = await runMutants({

@@ -29,14 +29,18 @@ export function canEnter(account: Account, folder: string): boolean {
   }
 }
 
+/** What is made here goes with whoever made it; the second one is on a disk where the first is memory. */
+const temporaryPlaces = [realpathSync(tmpdir()), '/var/tmp'];
+
 /**
- * A temporary folder is made closed to others (mkdtemp). Below the system's temporary place it gets the right to pass
+ * A temporary folder is made closed to others (mkdtemp). Below the system's temporary places it gets the right to pass
  * through, which shows nobody what is inside; otherwise every test that runs as root would need to know about this.
  */
 export function openTemporaryFolders(account: Account, folder: string): void {
   if (account === undefined) return;
-  const temporary = realpathSync(tmpdir());
-  for (let place = folder; place.startsWith(`${temporary}/`); place = dirname(place)) {
+  const isTemporary = (place: string): boolean =>
+    temporaryPlaces.some((temporary) => place.startsWith(`${temporary}/`));
+  for (let place = folder; isTemporary(place); place = dirname(place)) {
     if (existsSync(place) && !mayPass(account, place)) chmodSync(place, statSync(place).mode | 0o011);
   }
 }
