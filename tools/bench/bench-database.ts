@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 
@@ -20,9 +20,11 @@ export async function startBenchServer(): Promise<BenchServer> {
   await migrate({ url: postgres.url, log: () => undefined });
   return {
     url: postgres.url,
-    drop: (name) => runAsOwner(postgres.url, `drop database if exists ${name} with (force)`),
+    async drop(name) {
+      await asOwner(postgres.url, (client) => client.query(`drop database ${name} with (force)`));
+    },
     async database(name) {
-      await runAsOwner(postgres.url, `create database ${name}`);
+      await asOwner(postgres.url, (client) => client.query(`create database ${name}`));
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       await migrate({ url: url.href, log: () => undefined });
@@ -33,14 +35,4 @@ export async function startBenchServer(): Promise<BenchServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function runAsOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { account, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { closedLoop, type Slice } from './closed-loop.ts';
 
@@ -9,9 +9,7 @@ const OWN_ENTRIES = 2_000;
 /** Fills the books of a database by SQL with `entries` entries, the last of them one account's own history. */
 export async function fillHistory(url: string, entries: number): Promise<void> {
   const others = Math.max(0, entries / 2 - OWN_ENTRIES);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await asOwner(url, async (client) => {
     // Two entries a posting, an account of its own pair for every thousand. The triggers check what the writer writes;
     // this fill is shaped like it and made without them, because ten million rows would take an hour.
     await client.query(`
@@ -31,9 +29,7 @@ export async function fillHistory(url: string, entries: number): Promise<void> {
       insert into ledger.entry (account_id, seq, posting, amount, balance)
         select p.base + 8, m.seq, m.key, -1, -m.seq from made m join pairs p using (pair)`);
     await client.query('vacuum analyze ledger.entry, ledger.posting, ledger.account');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A page somewhere in the history of one account. */

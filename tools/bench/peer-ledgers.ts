@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
 import { closedLoop, type Slice } from './closed-loop.ts';
 
 export interface PeerOptions {
@@ -12,9 +13,7 @@ const CONNECTIONS = 16;
 
 /** Two ways a ledger is usually built over balance rows. Both are correct and durable; every transfer is on one hot account. */
 export async function preparePeers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await asOwner(url, async (client) => {
     await client.query(`
       drop schema if exists peer cascade;
       create schema peer;
@@ -35,9 +34,7 @@ export async function preparePeers(url: string): Promise<void> {
         insert into peer.entry (account_id, transfer, amount, balance)
           values (giver, transfer.key, -transfer.amount, giver_balance), (taker, transfer.key, transfer.amount, taker_balance);
       end $$`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const AMOUNT = '1000000000000000000';
@@ -104,12 +101,10 @@ async function measure(
 
 /** What one durable commit of one row costs here: the floor under every latency. */
 export async function measureBareCommit({ url, seconds }: Omit<PeerOptions, 'callers'>): Promise<Slice> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return asOwner(url, async (client) => {
     await client.query('drop table if exists public.bare; create table public.bare (n int)');
     const statement = { name: 'bare', text: 'insert into public.bare values ($1)', values: [1] };
-    return await closedLoop({
+    return closedLoop({
       callers: 1,
       seconds,
       warmSeconds: 0.3,
@@ -117,7 +112,5 @@ export async function measureBareCommit({ url, seconds }: Omit<PeerOptions, 'cal
         await client.query(statement);
       },
     });
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
 import { closedLoop, type Slice, sliceOf } from './closed-loop.ts';
 
 const run = promisify(execFile);
@@ -30,9 +31,7 @@ export async function openTpcb(url: string): Promise<Tpcb> {
 
 /** What `pgbench -i -s 10` makes; by hand, because its own COPY fill depends on its version. */
 async function fillTables(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await asOwner(url, async (client) => {
     await client.query(`
       set search_path = public;
       drop table if exists pgbench_branches, pgbench_tellers, pgbench_accounts, pgbench_history;
@@ -44,9 +43,7 @@ async function fillTables(url: string): Promise<void> {
       insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0 from generate_series(1, ${SCALE * 10}) n;
       insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${SCALE * 100_000}) n`);
     await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function measureByPgbench(pgbench: string, { url, clients, seconds }: TpcbOptions): Promise<Slice> {

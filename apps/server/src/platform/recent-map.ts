@@ -11,10 +11,6 @@ export class RecentMap<Key, Value> {
     this.#size = size;
   }
 
-  get isEmpty(): boolean {
-    return this.#young.size === 0 && this.#old.size === 0;
-  }
-
   get(key: Key): Value | undefined {
     const young = this.#young.get(key);
     if (young !== undefined) return young;

@@ -3,15 +3,8 @@ import { NetworkError } from '@gim/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSession } from '../platform/session/session.ts';
 import { standInClient } from '../platform/testing/stand-in-client.ts';
+import { standInDevice } from '../platform/testing/stand-in-device.ts';
 import { leaveSession, signOut } from './sign-out.ts';
-
-const device = {
-  deviceId: 'device-1',
-  deviceName: 'n',
-  platformName: 'Web',
-  pushToken: 'no-push-token',
-  isWebview: true,
-};
 
 function setUp(answer: () => Promise<undefined>) {
   const local = memoryStore();
@@ -21,7 +14,7 @@ function setUp(answer: () => Promise<undefined>) {
   const client = standInClient(answer);
   const services = {
     session,
-    device,
+    device: { ...standInDevice, isWebview: true },
     client: async () => client,
     hostBridge: { tell: ({ action }: { readonly action: string }) => void told.push(action) },
     leaveTo: (address: string) => void told.push(address),

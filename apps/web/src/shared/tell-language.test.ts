@@ -2,15 +2,8 @@ import { NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../platform/i18n/texts.ts';
 import { standInClient } from '../platform/testing/stand-in-client.ts';
+import { standInDevice } from '../platform/testing/stand-in-device.ts';
 import { tellLanguage } from './tell-language.ts';
-
-const device = {
-  deviceId: 'device-1',
-  deviceName: 'n',
-  platformName: 'Web',
-  pushToken: 'no-push-token',
-  isWebview: false,
-};
 
 /** Each call waits until it is let go. */
 async function setUp() {
@@ -23,7 +16,7 @@ async function setUp() {
     answers.push(answer);
     await answer.promise;
   });
-  return { texts, said, answers, services: { client: async () => client, device, texts } };
+  return { texts, said, answers, services: { client: async () => client, device: standInDevice, texts } };
 }
 
 describe('tellLanguage', () => {

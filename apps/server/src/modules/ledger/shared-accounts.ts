@@ -14,6 +14,8 @@ const COLLISIONS_TOGETHER = 10;
  */
 export class SharedAccounts {
   readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
+  /** When the last of them is free again: most of the time none is shared, and nothing needs to be looked up. */
+  #allUntilMs = 0;
 
   /**
    * A batch failed because another process was first on one of its accounts. Only those who use it are counted as tried
@@ -21,7 +23,8 @@ export class SharedAccounts {
    */
   collide(requests: readonly Request[], error: unknown): void {
     const ids = collidedOn(error, requests);
-    for (const id of ids) if (!isStriped(id)) this.#untilMs.set(id, monotonicMs() + SHARED_MS);
+    this.#allUntilMs = monotonicMs() + SHARED_MS;
+    for (const id of ids) if (!isStriped(id)) this.#untilMs.set(id, this.#allUntilMs);
     for (const request of requests) {
       if (request.lines?.ids.some((id) => ids.has(id)) !== true) continue;
       request.attempts += 1;
@@ -30,9 +33,8 @@ export class SharedAccounts {
   }
 
   has(id: AccountId): boolean {
-    if (this.#untilMs.isEmpty) return false;
-    const untilMs = this.#untilMs.get(id);
-    return untilMs !== undefined && monotonicMs() < untilMs;
+    const nowMs = monotonicMs();
+    return nowMs < this.#allUntilMs && nowMs < (this.#untilMs.get(id) ?? 0);
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { createSession } from '../../platform/session/session.ts';
 import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { standInDevice } from '../../platform/testing/stand-in-device.ts';
 import { restoreSession } from './restore-session.ts';
 
 const profile = { status: 'Active', kycStatus: 'approved' };
@@ -26,15 +27,8 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
       return session.read().jwtToken;
     },
   );
-  const device = {
-    deviceId: 'device-1',
-    deviceName: 'n',
-    platformName: 'Web',
-    pushToken: 'no-push-token',
-    isWebview: false,
-  };
   const texts = await createTexts('uk');
-  return { session, calls, services: { session, client: async () => client, device, texts } };
+  return { session, calls, services: { session, client: async () => client, device: standInDevice, texts } };
 }
 
 describe('restoreSession', () => {

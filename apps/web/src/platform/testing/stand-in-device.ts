@@ -1,0 +1,10 @@
+import type { Services } from '../services.ts';
+
+/** A browser that has no host app around it. */
+export const standInDevice: Services['device'] = {
+  deviceId: 'device-1',
+  deviceName: 'n',
+  platformName: 'Web',
+  pushToken: 'no-push-token',
+  isWebview: false,
+};
