@@ -82,8 +82,8 @@ export const intentMutants: readonly Mutant[] = [
     ids: ['M-06'],
     lost: 'a key on its way is started a second time',
     file: answers,
-    control: 'if (open !== undefined) return',
-    instead: "if (open !== undefined && key === '') return",
+    control: 'if (known !== undefined) return',
+    instead: "if (known !== undefined && key === '') return",
     test: ledgerTest,
   },
   {

@@ -127,8 +127,8 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-03'],
     lost: 'the writer does not ask whether a balance covers a posting',
     file: 'apps/server/src/modules/ledger/flight.ts',
-    control: 'amount >= 0n || mayBeNegative(id) || balance + amount >= 0n;',
-    instead: 'amount >= 0n || mayBeNegative(id) || balance >= 0n;',
+    control: 'amount >= 0n || balance + amount >= 0n || mayBeNegative(id);',
+    instead: 'amount >= 0n || balance >= 0n || mayBeNegative(id);',
     test: 'apps/server/src/modules/ledger/ledger.integration.test.ts',
   },
   {
@@ -239,8 +239,8 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-07'],
     lost: 'a changed posting is not named',
     file: chain,
-    control: 'if (encoder.addPosting({ ...posting, chain }) !== posting.checksum)',
-    instead: 'if (encoder.addPosting({ ...posting, chain }) === undefined)',
+    control: 'if (encoder.addPosting({ ...posting, chain, lines }) !== posting.checksum)',
+    instead: 'if (encoder.addPosting({ ...posting, chain, lines }) === undefined)',
     test: brokenBooks,
   },
   {

@@ -6,43 +6,54 @@ export interface Ids {
   next(): string;
 }
 
-/** The hexadecimal digits that are drawn for one id: 62 bits of its tail, and 12 of which a counter can start. */
-const DIGITS = 19;
-const IDS_AT_ONCE = 64;
-/** The first digit of the tail has two bits of its own and two that say which kind of UUID it is. */
-const variants = '89ab89ab89ab89ab';
+/** Drawn for one id: eight bytes of its tail, and two of which a counter can start. */
+const BYTES = 10;
+const IDS_AT_ONCE = 512;
+const hexDigits = Buffer.from('0123456789abcdef');
 
 /**
  * UUID version 7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that starts at random and rises within
- * one millisecond (method 1), then 62 random bits. A clock that goes back does not make ids go back.
+ * one millisecond (method 1), then 62 random bits. A clock that goes back does not make ids go back. Written into one
+ * buffer: strings that are put together from pieces would leave garbage six times as large.
  */
 export function createIds({ clock, random }: { clock: Clock; random: Random }): Ids {
+  const text = Buffer.from('00000000-0000-7000-8000-000000000000');
   let lastMs = 0;
   let counter = 0;
-  let head = '';
-  let pool = '';
+  let pool: Buffer = Buffer.alloc(0);
   let at = 0;
+  const digit = (place: number, value: number): void => {
+    text[place] = hexDigits[value & 0xf] ?? 0;
+  };
+  const byte = (place: number, value: number): void => {
+    digit(place, value >> 4);
+    digit(place + 1, value);
+  };
   return {
     next() {
       // Drawn for many at once: a call into the system costs more than all the rest, and an id is no secret.
-      if (at + DIGITS > pool.length) {
-        pool = random.bytes((DIGITS * IDS_AT_ONCE) / 2).toString('hex');
+      if (at + BYTES > pool.length) {
+        pool = random.bytes(BYTES * IDS_AT_ONCE);
         at = 0;
       }
       const nowMs = clock.now().getTime();
       if (nowMs > lastMs || counter === 0x0fff) {
         // The top bit stays free, so that a full half of the range is left to count up in.
-        counter = nowMs > lastMs ? Number.parseInt(pool.slice(at + 16, at + DIGITS), 16) & 0x07ff : 0;
+        counter = nowMs > lastMs ? pool.readUInt16BE(at + 8) & 0x07ff : 0;
         lastMs = Math.max(nowMs, lastMs + 1);
         const time = lastMs.toString(16).padStart(12, '0');
-        head = `${time.slice(0, 8)}-${time.slice(8)}-7`;
+        text.write(time.slice(0, 8), 0, 'latin1');
+        text.write(time.slice(8), 9, 'latin1');
       } else {
         counter += 1;
       }
-      const variant = variants[Number.parseInt(pool.charAt(at), 16)];
-      const tail = `${variant}${pool.slice(at + 1, at + 4)}-${pool.slice(at + 4, at + 16)}`;
-      at += DIGITS;
-      return `${head}${counter.toString(16).padStart(3, '0')}-${tail}`;
+      digit(15, counter >> 8);
+      byte(16, counter);
+      byte(19, ((pool[at] ?? 0) & 0x3f) | 0x80);
+      byte(21, pool[at + 1] ?? 0);
+      for (let index = 2; index < 8; index += 1) byte(20 + 2 * index, pool[at + index] ?? 0);
+      at += BYTES;
+      return text.toString('latin1');
     },
   };
 }

@@ -1,14 +1,20 @@
 /**
- * Remembers what was used lately, at most twice `size` of it. Two generations instead of a list in order of use: a
- * look-up moves nothing, and forgetting half is one assignment.
+ * Remembers what was used lately, at most twice `size` of it, and for as long as it has to what must stay. Two
+ * generations instead of a list in order of use: a look-up moves nothing, and forgetting half is one assignment. A map
+ * that lives on while its keys come and go would do worse: each table it outgrows keeps the next one alive, and with it
+ * all that was in there, until the garbage of a whole process is collected.
  */
 export class RecentMap<Key, Value> {
   readonly #size: number;
+  readonly #mustStay: ((value: Value) => boolean) | undefined;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
+  #youngMax: number;
 
-  constructor(size: number) {
+  constructor(size: number, { mustStay }: { readonly mustStay?: (value: Value) => boolean } = {}) {
     this.#size = size;
+    this.#youngMax = size;
+    this.#mustStay = mustStay;
   }
 
   get(key: Key): Value | undefined {
@@ -20,10 +26,7 @@ export class RecentMap<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
-    if (this.#young.size >= this.#size) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
+    if (this.#young.size >= this.#youngMax) this.#age();
     this.#young.set(key, value);
   }
 
@@ -35,5 +38,16 @@ export class RecentMap<Key, Value> {
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();
+  }
+
+  #age(): void {
+    const forgotten = this.#old;
+    this.#old = this.#young;
+    this.#young = new Map();
+    if (this.#mustStay === undefined) return;
+    for (const [key, value] of forgotten)
+      if (this.#mustStay(value) && !this.#old.has(key)) this.#young.set(key, value);
+    // However many stay, they are looked through once for as many new ones.
+    this.#youngMax = this.#size + 2 * this.#young.size;
   }
 }

@@ -21,7 +21,11 @@ export class Refusal extends Error {
     problem: Problem,
     details: Omit<Description, 'problem'> & { readonly retryAfterSeconds?: number } = {},
   ) {
+    // An answer and no fault: where it was made is of no use to anybody, and to find out costs more than to answer.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(problem);
+    Error.stackTraceLimit = stackTraceLimit;
     const { retryAfterSeconds, ...description } = details;
     this.descriptions = [{ problem, ...description }];
     this.retryAfterSeconds = retryAfterSeconds;

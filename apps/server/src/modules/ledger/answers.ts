@@ -1,18 +1,12 @@
 import { hash } from 'node:crypto';
-import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { RecentMap } from '../../platform/recent-map.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
-import { isSameIntent, type Request } from './request.ts';
+import { isSameIntent, Request, type Wish } from './request.ts';
 import { confirmReplication, type KnownPosting, readKnownPostings } from './write-store.ts';
-
-interface Wish {
-  readonly posting: NewPosting;
-  readonly bodyHash: Buffer | null;
-}
 
 /** One key, one spelling: the database does not tell large letters from small ones in it. */
 export function wishOf(posting: NewPosting): Wish {
@@ -24,10 +18,6 @@ export function wishOf(posting: NewPosting): Wish {
   };
 }
 
-interface Answered extends Wish {
-  readonly posted: Posted;
-}
-
 const RECENT_MAX = 1_024;
 
 type MovedListener = (accounts: readonly Account[]) => void;
@@ -37,8 +27,9 @@ type MovedListener = (accounts: readonly Account[]) => void;
  * because what is in the books never changes; all others are decided by the primary key of the database.
  */
 export class Answers {
-  readonly #open = new Map<string, Request>();
-  readonly #recent = new RecentMap<string, Answered>(RECENT_MAX);
+  readonly #known = new RecentMap<string, Request>(RECENT_MAX, {
+    mustStay: ({ isAnswered }) => !isAnswered,
+  });
   readonly #listeners: MovedListener[] = [];
   readonly #log: Log;
 
@@ -53,36 +44,18 @@ export class Answers {
 
   once(wish: Wish, start: (request: Request) => void): Promise<Posted> {
     const { key } = wish.posting;
-    const open = this.#open.get(key);
-    if (open !== undefined) return isSameWish(open, wish) ? open.promise : refuseReuse();
-    const answered = this.#recent.get(key);
-    if (answered !== undefined)
-      return isSameWish(answered, wish) ? Promise.resolve(answered.posted) : refuseReuse();
-    const { promise, resolve, reject } = Promise.withResolvers<Posted>();
-    const request: Request = {
-      posting: wish.posting,
-      bodyHash: wish.bodyHash,
-      promise,
-      resolve,
-      reject,
-      lines: undefined,
-      attempts: 0,
-      timesShort: 0,
-      sinceMs: monotonicMs(),
-      isAlone: false,
-      isDoubtful: false,
-    };
-    this.#open.set(key, request);
+    const known = this.#known.get(key);
+    if (known !== undefined) return isSameWish(known, wish) ? known.promise : refuseReuse();
+    const request = new Request(wish);
+    this.#known.set(key, request);
     start(request);
-    return promise;
+    return request.promise;
   }
 
   resolve(request: Request, posted: Posted): void {
-    const { posting, bodyHash, resolve } = request;
-    this.#open.delete(posting.key);
-    this.#recent.set(posting.key, { posting, bodyHash, posted });
-    resolve(posted);
-    this.#tell(posting.legs);
+    request.isAnswered = true;
+    request.resolve(posted);
+    this.#tell(request.posting.legs);
   }
 
   /** The money has moved and its owner was answered: a listener that fails can change neither, nor stop the next one. */
@@ -96,7 +69,7 @@ export class Answers {
 
   /** A refusal is not kept: the same key may try again. */
   reject(request: Request, error: unknown): void {
-    this.#open.delete(request.posting.key);
+    this.#known.delete(request.posting.key);
     request.reject(error);
   }
 

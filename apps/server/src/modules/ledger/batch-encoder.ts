@@ -11,7 +11,8 @@ export interface PostingRow {
   readonly kind: string;
   readonly atMs: number;
   readonly bodyHash: Buffer | null;
-  readonly lines: readonly number[];
+  /** The last entry of each account after it. */
+  readonly lines: readonly { readonly id: AccountId; readonly seq: number }[];
 }
 
 export interface BatchRow {
@@ -63,7 +64,11 @@ export class BatchEncoder {
     out.timestamp(row.atMs);
     if (row.bodyHash === null) out.null();
     else out.bytea(row.bodyHash);
-    out.int8Array(row.lines);
+    out.int8Array(row.lines.length * 2);
+    for (const { id, seq } of row.lines) {
+      out.int8(id);
+      out.int8(seq);
+    }
     const checksum = crc32(out.bytes(start)) | 0;
     out.int4(checksum);
     return checksum;

@@ -62,13 +62,8 @@ export class Books {
 
   /** Undefined when something of its accounts is not known well enough. */
   passenger(request: Request, freshness: Freshness): Passenger | undefined {
-    const accounts: LastKnown[] = [];
-    for (const id of request.lines?.ids ?? []) {
-      const account = this.fresh(id, freshness);
-      if (account === undefined) return undefined;
-      accounts.push(account);
-    }
-    return { request, accounts };
+    const accounts = (request.lines?.ids ?? []).map((id) => this.fresh(id, freshness));
+    return accounts.every((account) => account !== undefined) ? { request, accounts } : undefined;
   }
 
   /** For a request whose accounts were loaded just now. */

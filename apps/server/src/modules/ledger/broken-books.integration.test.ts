@@ -62,6 +62,11 @@ describe('L-07: a changed byte is named', () => {
       `update ledger.posting set at = at + interval '1 ms' where batch = 4`,
       /^posting /,
     ],
+    [
+      'half an entry more that a posting names',
+      'update ledger.posting set lines = lines || 7::bigint where batch = 4',
+      /^posting /,
+    ],
     ['a posting that is gone', 'delete from ledger.posting where batch = 4', /batch 4$/],
     ['the hash of a batch', `update ledger.batch set hash = sha256(hash) where seq = 4`, /batch 4$/],
     ['a batch that is gone', 'delete from ledger.batch where seq = 4', /batch 5$/],

@@ -24,6 +24,11 @@ export interface Flight {
   readonly head: ChainHead;
 }
 
+export const requestsOf = ({ accepted, uncovered }: Flight): readonly Request[] => [
+  ...accepted,
+  ...uncovered.map(({ request }) => request),
+];
+
 export interface BoardOptions {
   readonly no: number;
   readonly atMs: number;
@@ -41,15 +46,16 @@ export function boardFlight(passengers: readonly Passenger[], options: BoardOpti
   encoder.reset();
   for (const { request, accounts } of passengers) {
     const { amounts } = request.lines ?? noLines;
-    const short = accounts.filter((account, index) => !isCovered(account, amounts[index] ?? 0n));
-    if (short.length > 0) {
+    if (!accounts.every((account, index) => isCovered(account, amounts[index] ?? 0n))) {
+      const short = accounts.filter((account, index) => !isCovered(account, amounts[index] ?? 0n));
       uncovered.push({ request, short: short.map(({ id, seq: last }) => ({ id, seq: last })) });
       continue;
     }
-    const lines = writeEntries(request, { accounts, encoder, no });
-    const { key, kind } = request.posting;
+    writeEntries(request, { accounts, encoder, no });
+    const { bodyHash, posting } = request;
+    const { key, kind } = posting;
     const position = accepted.length;
-    encoder.addPosting({ key, chain, batch: seq, position, kind, atMs, bodyHash: request.bodyHash, lines });
+    encoder.addPosting({ key, chain, batch: seq, position, kind, atMs, bodyHash, lines: accounts });
     accepted.push(request);
   }
   const hash = encoder.hash(head.hash);
@@ -73,8 +79,7 @@ function writeEntries(
     encoder,
     no,
   }: { readonly accounts: readonly LastKnown[] } & Pick<BoardOptions, 'encoder' | 'no'>,
-): number[] {
-  const written: number[] = [];
+): void {
   accounts.forEach((last, index) => {
     const amount = amounts[index] ?? 0n;
     last.seq += 1;
@@ -87,13 +92,11 @@ function writeEntries(
       amount,
       balance: last.balance,
     });
-    written.push(last.id, last.seq);
   });
-  return written;
 }
 
 const isCovered = ({ id, balance }: LastKnown, amount: bigint): boolean =>
-  amount >= 0n || mayBeNegative(id) || balance + amount >= 0n;
+  amount >= 0n || balance + amount >= 0n || mayBeNegative(id);
 
 /** Rows of companions that were not in the expected state; nothing of the batch was written. */
 export class CompanionsRefused extends Error {

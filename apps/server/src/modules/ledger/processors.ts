@@ -3,7 +3,7 @@ import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import { readWriters } from './write-store.ts';
 
-const LOOK_MS = 1_000;
+const LOOK_MS = 250;
 /** Who writes fewer batches a second than this leaves the processors to the others. */
 const BUSY_PER_SECOND = 10;
 
@@ -22,7 +22,7 @@ export class Processors {
     this.#count = count;
   }
 
-  /** Does not wait for the answer to its own question, which it asks at most once a second. */
+  /** Does not wait for the answer to its own question, which it asks at most four times a second. */
   flightsMax(lookups: Session): number {
     // The processors of another machine are not known. Whoever has one for the database alone has enough.
     if (!lookups.isLocal) return 2;

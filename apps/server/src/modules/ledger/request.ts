@@ -1,10 +1,20 @@
+import { monotonicMs } from '../../platform/clock.ts';
 import type { Leg } from './account.ts';
 import { type AccountId, withoutStripe } from './account-id.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NewPosting, Posted } from './posting.ts';
 
-/** A posting on its way into the books. */
-export interface Request {
+/** What a caller asks for. */
+export interface Wish {
+  readonly posting: NewPosting;
+  readonly bodyHash: Buffer | null;
+}
+
+/**
+ * A posting on its way into the books. A class and no literal: after a burst of requests V8 would make the literals of
+ * this one place in the old generation, from where each of them keeps all it refers to alive until it is collected.
+ */
+export class Request implements Wish {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
   /** What its caller waits for. */
@@ -12,17 +22,28 @@ export interface Request {
   readonly resolve: (posted: Posted) => void;
   readonly reject: (error: unknown) => void;
   /** What the posting does to each account, added up; filled in when the accounts are known. */
-  lines: Lines | undefined;
+  lines: Lines | undefined = undefined;
   /** How often it failed for a reason that may pass. */
-  attempts: number;
+  attempts = 0;
   /** How often its accounts did not cover it. */
-  timesShort: number;
+  timesShort = 0;
   /** When it was asked for, by the clock that never jumps. */
-  readonly sinceMs: number;
+  readonly sinceMs: number = monotonicMs();
   /** Posted by itself, because a batch with it failed. */
-  isAlone: boolean;
+  isAlone = false;
   /** Its key may be in the books already. */
-  isDoubtful: boolean;
+  isDoubtful = false;
+  /** It is in the books. */
+  isAnswered = false;
+
+  constructor({ posting, bodyHash }: Wish) {
+    const { promise, resolve, reject } = Promise.withResolvers<Posted>();
+    this.posting = posting;
+    this.bodyHash = bodyHash;
+    this.promise = promise;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
 }
 
 export interface Lines {
@@ -38,34 +59,54 @@ export function resolveLines(request: Request, names: { catalogue: Catalogue; st
   return true;
 }
 
+/** Lines that are being added up: a class for the same reason. */
+class Sums implements Lines {
+  readonly ids: AccountId[];
+  readonly amounts: bigint[];
+
+  constructor(ids: AccountId[] = [], amounts: bigint[] = []) {
+    this.ids = ids;
+    this.amounts = amounts;
+  }
+
+  /** Postings are small, so a search through the list is faster than a map. */
+  add(id: AccountId, units: bigint): void {
+    const at = this.ids.indexOf(id);
+    if (at === -1) {
+      this.ids.push(id);
+      this.amounts.push(units);
+    } else {
+      this.amounts[at] = (this.amounts[at] ?? 0n) + units;
+    }
+  }
+}
+
 /**
  * Adds up the legs per account; undefined when an owner is not loaded. An account that gets as much as it gives has
- * no line. Postings are small, so a search through the list is faster than a map.
+ * no line.
  */
 function linesOf(
   legs: readonly Leg[],
   { catalogue, stripe }: { catalogue: Catalogue; stripe: number },
 ): Lines | undefined {
-  const ids: AccountId[] = [];
-  const amounts: bigint[] = [];
-  const addTo = (id: AccountId, units: bigint): void => {
-    const at = ids.indexOf(id);
-    if (at === -1) {
-      ids.push(id);
-      amounts.push(units);
-    } else {
-      amounts[at] = (amounts[at] ?? 0n) + units;
-    }
-  };
+  let sums: Sums | undefined;
   for (const { from, to, amount } of legs) {
-    if (amount.units <= 0n) throw new RangeError('A leg moves more than nothing.');
-    const fromId = catalogue.idOf(from, { asset: amount.asset, stripe });
-    const toId = catalogue.idOf(to, { asset: amount.asset, stripe });
+    const { asset, units } = amount;
+    if (units <= 0n) throw new RangeError('A leg moves more than nothing.');
+    const fromId = catalogue.idOf(from, { asset, stripe });
+    const toId = catalogue.idOf(to, { asset, stripe });
     if (fromId === undefined || toId === undefined) return undefined;
-    addTo(fromId, -amount.units);
-    addTo(toId, amount.units);
+    if (sums === undefined && fromId !== toId) {
+      // Most postings have one leg, and lists that grow take room for many.
+      sums = new Sums([fromId, toId], [-units, units]);
+    } else {
+      sums ??= new Sums();
+      sums.add(fromId, -units);
+      sums.add(toId, units);
+    }
   }
-  return amounts.includes(0n) ? withoutZeros({ ids, amounts }) : { ids, amounts };
+  sums ??= new Sums();
+  return sums.amounts.includes(0n) ? withoutZeros(sums) : sums;
 }
 
 function withoutZeros({ ids, amounts }: Lines): Lines {

@@ -14,7 +14,7 @@ const COLLISIONS_TOGETHER = 10;
  */
 export class SharedAccounts {
   readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
-  /** When the last of them is free again: most of the time none is shared, and nothing needs to be looked up. */
+  /** When the last of them is free again; zero when it is, which is most of the time, and nothing needs to be looked up. */
   #allUntilMs = 0;
 
   /**
@@ -33,8 +33,10 @@ export class SharedAccounts {
   }
 
   has(id: AccountId): boolean {
+    if (this.#allUntilMs === 0) return false;
     const nowMs = monotonicMs();
-    return nowMs < this.#allUntilMs && nowMs < (this.#untilMs.get(id) ?? 0);
+    if (nowMs >= this.#allUntilMs) this.#allUntilMs = 0;
+    return nowMs < (this.#untilMs.get(id) ?? 0);
   }
 }
 

@@ -71,10 +71,11 @@ function encodePosting(
   posting: ChainedPosting,
   { encoder, chain }: { encoder: BatchEncoder; chain: number },
 ): readonly AuditFinding[] {
-  const { key, entries, lines } = posting;
+  const { key, entries } = posting;
+  const lines = pairsOf(posting.lines);
   const findings: AuditFinding[] = [];
   entries.forEach((entry, index) => {
-    const where = `account ${lines[index * 2]} entry ${lines[index * 2 + 1]}`;
+    const where = `account ${lines[index]?.id} entry ${lines[index]?.seq}`;
     if (entry === null) {
       findings.push({ rule: 'each entry that a posting names is there', where });
       return;
@@ -83,7 +84,14 @@ function encodePosting(
     if (!entry.follows) findings.push({ rule: 'each balance is the one before plus the amount', where });
     encoder.addEntry({ ...entry, amount: BigInt(entry.amount), balance: BigInt(entry.balance) });
   });
-  if (encoder.addPosting({ ...posting, chain }) !== posting.checksum)
+  if (encoder.addPosting({ ...posting, chain, lines }) !== posting.checksum)
     findings.push({ rule: 'the checksum of each posting holds', where: `posting ${key}` });
   return findings;
 }
+
+/** The entries that a posting names: each by its account and its number there. Half a pair too much is seen as well. */
+const pairsOf = (flat: readonly number[]): { id: number; seq: number }[] =>
+  Array.from({ length: Math.ceil(flat.length / 2) }, (_, at) => ({
+    id: flat[at * 2] ?? 0,
+    seq: flat[at * 2 + 1] ?? 0,
+  }));

@@ -6,7 +6,7 @@ import { BatchEncoder } from './batch-encoder.ts';
 import { Books, type Passenger } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
-import { boardFlight, type Flight, sendFlight } from './flight.ts';
+import { boardFlight, type Flight, requestsOf, sendFlight } from './flight.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { postingProblem } from './posting-problem.ts';
 import { Processors } from './processors.ts';
@@ -241,21 +241,21 @@ export class Writer {
     { sessions, before }: { sessions: WriterSessions; before: readonly Promise<void>[] },
   ): Promise<void> {
     const { accepted, uncovered, atMs, encoder, no } = flight;
-    const requests = [...accepted, ...uncovered.map(({ request }) => request)];
     try {
       // The statements of a transaction that is open must not mix with those of another batch.
       if (accepted.length > 0)
         await this.#turns.take((hasSpoken) => sendFlight(sessions.batches, flight, hasSpoken));
       else await Promise.all(before);
     } catch (error) {
-      this.#failed.push({ no, requests, error, isLost: sessions.batches.isLost, wasSent: true });
+      const { isLost } = sessions.batches;
+      this.#failed.push({ no, requests: requestsOf(flight), error, isLost, wasSent: true });
       return;
     }
     this.#doneBatch = Math.max(this.#doneBatch, no);
     this.#spareEncoders.push(encoder);
     if (accepted.length > 0) this.#recovery.batchWritten();
     // Nothing was written that the chain could have fenced off; but what they lacked may have gone to a batch that failed.
-    else if (this.#failed.length > 0) return this.#holdBack(requests);
+    else if (this.#failed.length > 0) return this.#holdBack(requestsOf(flight));
     const at = new Date(atMs);
     for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
     if (uncovered.length > 0) void this.#uncovered.settle(uncovered);

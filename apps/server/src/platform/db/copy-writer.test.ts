@@ -34,7 +34,11 @@ describe('the binary form of COPY', () => {
       '00000010' + '018f000000007000800000000000000a',
     );
     expect(hexOf((out) => out.timestamp(946_684_800_000))).toBe('00000008' + '0000000000000000');
-    expect(hexOf((out) => out.int8Array([1]))).toBe(
+    const listOfOne = hexOf((out) => {
+      out.int8Array(1);
+      out.int8(1);
+    });
+    expect(listOfOne).toBe(
       '00000020' +
         '00000001' +
         '00000000' +

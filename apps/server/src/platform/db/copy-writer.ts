@@ -57,18 +57,15 @@ export class CopyWriter {
     this.#int8(value);
   }
 
-  int8Array(values: readonly number[]): void {
-    this.#reserve(24 + values.length * 12);
-    this.#int4(20 + values.length * 12);
+  /** The values follow, each by `int8`. */
+  int8Array(length: number): void {
+    this.#reserve(24);
+    this.#int4(20 + length * 12);
     this.#int4(1);
     this.#int4(0);
     this.#int4(INT8_ARRAY);
-    this.#int4(values.length);
+    this.#int4(length);
     this.#int4(1);
-    for (const value of values) {
-      this.#int4(8);
-      this.#int8(value);
-    }
   }
 
   text(value: string): void {
