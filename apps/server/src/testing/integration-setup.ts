@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { makeTemplateDatabase } from './template-database.ts';
+import { makeThrowawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts one forgetful PostgreSQL for the whole run and migrates its template once. */
 export default async function setUpIntegration(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gim-test-'));
+  const dataDir = makeThrowawayFolder();
   const log: string[] = [];
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.push(line), durable: false });
   const tearDown = async (): Promise<void> => {

@@ -29,8 +29,8 @@ export function canEnter(account: Account, folder: string): boolean {
   }
 }
 
-/** What is made here goes with whoever made it; the second one is on a disk where the first is memory. */
-const temporaryPlaces = [realpathSync(tmpdir()), '/var/tmp'];
+/** What is made here goes with whoever made it; the second one is on a disk where the first is memory, the third in memory. */
+const temporaryPlaces = [realpathSync(tmpdir()), '/var/tmp', '/dev/shm'];
 
 /**
  * A temporary folder is made closed to others (mkdtemp). Below the system's temporary places it gets the right to pass
