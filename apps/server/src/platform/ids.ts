@@ -14,7 +14,7 @@ const hexDigits = Buffer.from('0123456789abcdef');
 /**
  * UUID version 7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that starts at random and rises within
  * one millisecond (method 1), then 62 random bits. A clock that goes back does not make ids go back. Written into one
- * buffer: strings that are put together from pieces would leave garbage six times as large.
+ * buffer: a string that is put together leaves its pieces behind as garbage.
  */
 export function createIds({ clock, random }: { clock: Clock; random: Random }): Ids {
   const text = Buffer.from('00000000-0000-7000-8000-000000000000');

@@ -38,6 +38,7 @@ export class RecentMap<Key, Value> {
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();
+    this.#youngMax = this.#size;
   }
 
   #age(): void {

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -23,14 +22,16 @@ const make = (place: string): string => {
 };
 
 describe('a throwaway folder', () => {
-  test('is made in memory, and what a run left that is no more is removed', () => {
-    const { pid: ended } = spawnSync(process.execPath, ['--eval', '']);
-    const [left, used, other] = [`gim-test-${ended}-a`, `gim-test-${process.pid}-b`, 'somebody-else'];
-    for (const name of [left, used, other]) mkdirSync(join(memory, name));
-    writeFileSync(join(memory, left, 'base'), 'data');
+  test('is made in memory, and what a run left there days ago is removed', () => {
+    const names = ['gim-test-left', 'gim-test-used', 'somebody-else'];
+    for (const name of names) mkdirSync(join(memory, name));
+    writeFileSync(join(memory, 'gim-test-left', 'base'), 'data');
+    const daysAgo = new Date(Date.now() - 2 * 86_400_000);
+    for (const name of ['gim-test-left', 'somebody-else']) utimesSync(join(memory, name), daysAgo, daysAgo);
     const folder = make(memory);
     expect(dirname(folder)).toBe(memory);
-    expect(readdirSync(memory).toSorted()).toEqual([basename(folder), used, other].toSorted());
+    const there = [basename(folder), 'gim-test-used', 'somebody-else'];
+    expect(readdirSync(memory).toSorted()).toEqual(there.toSorted());
   });
 
   test('is made on the disk where there is no such memory, or too little of it', () => {

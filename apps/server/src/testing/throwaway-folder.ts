@@ -1,45 +1,38 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
+const PREFIX = 'gim-test-';
 /** Five times what a run needs, so that nobody else on the machine misses it. */
 const BYTES_FREE = 2 * 2 ** 30;
+const DAY_MS = 86_400_000;
 
 /**
  * A folder for databases that nobody keeps: in memory where there is plenty of it. Hundreds of databases with a thousand files
- * each are made and removed in a run, and a disk's file system spends a quarter of the run on that alone.
+ * each are made and removed in a run, and a disk's file system spends a sixth of the run on that alone.
  */
 export function makeThrowawayFolder(memory = MEMORY, { bytesFree = BYTES_FREE } = {}): string {
-  const place = hasRoom(memory, bytesFree) ? memory : tmpdir();
-  if (place === memory) sweep(memory);
-  return mkdtempSync(join(place, `gim-test-${process.pid}-`));
+  return makeInMemory(memory, bytesFree) ?? mkdtempSync(join(tmpdir(), PREFIX));
 }
 
-function hasRoom(memory: string, bytesFree: number): boolean {
+/** Undefined where there is no such memory, too little of it, or none for us. */
+function makeInMemory(memory: string, bytesFree: number): string | undefined {
   try {
+    sweep(memory);
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= bytesFree && freemem() >= bytesFree;
+    const hasRoom = bavail * bsize >= bytesFree && freemem() >= bytesFree;
+    return hasRoom ? mkdtempSync(join(memory, PREFIX)) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Removes what a run left that was ended before it could: memory is dearer than a disk. */
+/** Removes what runs have left that were ended before they could: memory is dearer than a disk. No run takes a day. */
 function sweep(memory: string): void {
-  for (const name of readdirSync(memory)) {
-    const [, pid] = /^gim-test-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(memory, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's is running, and none of our business.
-    return Reflect.get(Object(error), 'code') === 'EPERM';
-  }
+  const left = readdirSync(memory)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(memory, name));
+  for (const folder of left)
+    if (Date.now() - statSync(folder).mtimeMs > DAY_MS) rmSync(folder, { recursive: true, force: true });
 }
