@@ -1,6 +1,7 @@
 import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
+import { heldQuoteMutants } from './families/held-quotes.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -21,6 +22,7 @@ export const allMutants: readonly Mutant[] = [
   ...ledgerMutants,
   ...auditMutants,
   ...intentMutants,
+  ...heldQuoteMutants,
   ...passwordMutants,
   ...secondFactorMutants,
   ...passkeyMutants,

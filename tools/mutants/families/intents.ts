@@ -41,8 +41,8 @@ export const intentMutants: readonly Mutant[] = [
     ids: ['M-03'],
     lost: 'a quote has no end',
     file: 'apps/server/src/modules/trades/quote-policy.ts',
-    control: 'Date): boolean => now >= expiresAt;',
-    instead: 'Date): boolean => now.getTime() > expiresAt.getTime() * 2;',
+    control: 'now >= expiresAt ||',
+    instead: 'now.getTime() > expiresAt.getTime() * 2 ||',
     test: tradeTest,
   },
   {

@@ -67,6 +67,7 @@ describe('a catalogue of one’s own', () => {
     ['maxUsd is less', { ...coin, trade: { ...trade, maxUsd: '0.5' } }],
     ['minUsd is no amount of USD', { ...coin, trade: { ...trade, minUsd: '0.001' } }],
     ['is no percentage', { ...coin, trade: { ...trade, feePercent: '-1' } }],
+    ['is no percentage', { ...coin, trade: { ...trade, moveMaxPercent: '1e-1' } }],
     ['traded without bounds', { ...coin, trade: null }],
     ['moves without a network', { ...coin, networks: [] }],
     ['cannot be read', { ...coin, colour: 'red' }],

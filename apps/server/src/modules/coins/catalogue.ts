@@ -26,7 +26,16 @@ const coinEntry = z.strictObject({
   name: z.string().min(1),
   digits: z.int().min(0).max(36),
   actions: z.array(z.enum(coinActions)),
-  trade: z.strictObject({ minUsd: plain, maxUsd: plain, feePercent: plain, spreadPercent: plain }).nullable(),
+  trade: z
+    .strictObject({
+      minUsd: plain,
+      maxUsd: plain,
+      feePercent: plain,
+      spreadPercent: plain,
+      /** Narrows how far the market may move against a held quote; otherwise fee and spread alone decide. */
+      moveMaxPercent: plain.optional(),
+    })
+    .nullable(),
   networks: z.array(networkEntry),
 });
 
@@ -46,7 +55,7 @@ export interface Catalogue {
 }
 
 /** The catalogue is wrong. The message is for the person at the terminal. */
-class CatalogueError extends Error {
+export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
@@ -109,10 +118,11 @@ function coinFaults(coin: Coin): string[] {
   ];
 }
 
-function tradeFaults({ minUsd, maxUsd, feePercent, spreadPercent }: NonNullable<Coin['trade']>): string[] {
+function tradeFaults(trade: NonNullable<Coin['trade']>): string[] {
+  const { minUsd, maxUsd, feePercent, spreadPercent, moveMaxPercent = '0' } = trade;
   return [
     ...orderFaults(USD, { minUsd, maxUsd }),
-    ...[feePercent, spreadPercent]
+    ...[feePercent, spreadPercent, moveMaxPercent]
       .filter((percent) => !parsePercent(percent).ok)
       .map((percent) => `${percent} is no percentage`),
   ];

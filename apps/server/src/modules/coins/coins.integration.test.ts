@@ -157,6 +157,15 @@ describe('a price', () => {
     expect(() => coins.prices.fresh('TON')).not.toThrow();
   });
 
+  test('M-03 stored before the clock was set back gives way to those that come after', async () => {
+    await coins.record();
+    advance(-31);
+    expect(() => coins.prices.fresh('BTC')).toThrow('PriceUnavailable');
+    await coins.record();
+    expect(coins.prices.latest('BTC')).toMatchObject({ at: clock.now(), isStale: false });
+    advance(31);
+  });
+
   test('reaches every process by the database, and an older one changes nothing', async () => {
     const other = createCoins({ ...platform, catalogue, feed: sandbox.feed, chains: new Set() });
     const listener = await listen({ url: database.url, log: platform.log, channels: other.channels });

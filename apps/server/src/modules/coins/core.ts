@@ -21,6 +21,7 @@ export interface CoinsCore {
   readonly catalogue: Catalogue;
   readonly prices: PriceBook;
   readonly feed: PriceFeed;
+  readonly staleAfterSeconds: number;
   /** Open live connections are told of every new price. */
   readonly stream: Pick<Stream, 'broadcast'>;
   /** What lies behind the prices of now; one memory for all who ask. */

@@ -22,7 +22,7 @@ import { recordInTurn, recordPrices } from './record-prices.ts';
 import { createMemory } from './remember.ts';
 import { mountCoins } from './routes.ts';
 
-export { type Catalogue, type Coin, openCatalogue, readCatalogue, USD } from './catalogue.ts';
+export { type Catalogue, CatalogueError, type Coin, openCatalogue, readCatalogue, USD } from './catalogue.ts';
 export { chartStart, charts, stepStart } from './chart-policy.ts';
 export { percentOf } from './list-coins.ts';
 export type { PriceFeed, Tick } from './ports.ts';
@@ -67,7 +67,13 @@ export function createCoins(deps: CoinsDeps): Coins {
   const { db, clock, log, catalogue, feed, staleAfterSeconds = STALE_AFTER_SECONDS } = deps;
   const read = () => listPrices(db.read);
   const prices = createPriceBook({ catalogue, clock, log, staleAfterSeconds, read });
-  const core: CoinsCore = { ...deps, prices, asked: new Map(), past: createMemory<Past>(clock) };
+  const core: CoinsCore = {
+    ...deps,
+    staleAfterSeconds,
+    prices,
+    asked: new Map(),
+    past: createMemory<Past>(clock),
+  };
   const opens = createMemory<ReadonlyMap<string, Chart>>(clock);
   const holder = deps.ids.next();
   return {

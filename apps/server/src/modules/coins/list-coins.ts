@@ -56,13 +56,20 @@ function itemOf({ prices, chains }: CoinsCore, coin: Coin, { dayAgo, spark }: Pa
     digits,
     actions,
     networks: networks.map((network) => networkOf(network, coin, chains)),
-    trade,
+    trade: tradeOf(trade),
     price:
       known === undefined ? null : { usd: known.usd, at: known.at.toISOString(), isStale: known.isStale },
     change24h: known === undefined || before === undefined ? null : changeOf(before, known.usd),
     spark: known === undefined ? [] : [...(spark.get(id) ?? []), known.usd],
   };
 }
+
+/** How far a price may move is the house's own affair. */
+const tradeOf = (trade: Coin['trade']): CoinItem['trade'] => {
+  if (trade === null) return null;
+  const { minUsd, maxUsd, feePercent, spreadPercent } = trade;
+  return { minUsd, maxUsd, feePercent, spreadPercent };
+};
 
 /** A network without a chain is shown, and shut: nothing is faked. */
 function networkOf({ ...network }: Network, { actions }: Coin, chains: ReadonlySet<string>): CoinNetwork {

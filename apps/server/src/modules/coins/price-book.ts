@@ -35,6 +35,7 @@ export interface PriceBookOptions {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
+  /** A price is stale when it is older than this, or as far in the future: then the clock was set back since. */
   readonly staleAfterSeconds: number;
   /** Everything that the database knows. */
   readonly read: () => Promise<readonly Tick[]>;
@@ -62,15 +63,20 @@ export function createPriceBook({
   const prices = new Map<string, { usd: string; rate: Ratio; at: Date }>();
   const listeners = new Set<(ticks: readonly Tick[]) => void>();
 
+  const staleAfterMs = staleAfterSeconds * 1000;
+  const ageMs = ({ at }: { readonly at: Date }): number => clock.now().getTime() - at.getTime();
   const latest = (coin: string): KnownPrice | undefined => {
-    const now = clock.now();
-    if (coin === USD.code) return { usd: '1', rate: ONE, at: now, isStale: false };
+    if (coin === USD.code) return { usd: '1', rate: ONE, at: clock.now(), isStale: false };
     const known = prices.get(coin);
-    return known && { ...known, isStale: now.getTime() - known.at.getTime() > staleAfterSeconds * 1000 };
+    return known && { ...known, isStale: Math.abs(ageMs(known)) > staleAfterMs };
+  };
+  /** A price from far ahead would keep every newer one out until the clock has come there again. */
+  const isNewer = ({ coin, at }: Tick): boolean => {
+    const known = prices.get(coin);
+    return known === undefined || at >= known.at || ageMs(known) < -staleAfterMs;
   };
   const take = (ticks: readonly Tick[]): void => {
-    const newer = ticks.filter(({ coin, at }) => at >= (prices.get(coin)?.at ?? new Date(0)));
-    const taken = newer.flatMap((tick) => {
+    const taken = ticks.filter(isNewer).flatMap((tick) => {
       const rate = parseRatio(tick.usd);
       if (!rate.ok || rate.value.numerator <= 0n) return [];
       prices.set(tick.coin, { usd: tick.usd, rate: rate.value, at: tick.at });

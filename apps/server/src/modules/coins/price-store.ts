@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Tick } from './ports.ts';
 
-/** Keeps the prices that are newer than what is known, and gives those back. */
-export async function keepTicks(tx: Tx, ticks: readonly Tick[]): Promise<readonly Tick[]> {
+/**
+ * Stores the prices that are newer than what is known, and returns those. What is known from after `knownUntil` was
+ * stored before the clock was set back, and is replaced.
+ */
+export async function keepTicks(
+  tx: Tx,
+  ticks: readonly Tick[],
+  { knownUntil }: { knownUntil: Date },
+): Promise<readonly Tick[]> {
   const { rows } = await sql<Tick>`
     insert into coins.price (coin, usd, at)
     select * from unnest(${ticks.map(({ coin }) => coin)}::text[], ${ticks.map(({ usd }) => usd)}::numeric[],
       ${ticks.map(({ at }) => at)}::timestamptz[])
-    on conflict (coin) do update set usd = excluded.usd, at = excluded.at where price.at <= excluded.at
+    on conflict (coin) do update set usd = excluded.usd, at = excluded.at
+      where price.at <= excluded.at or price.at > ${knownUntil}
     returning coin, trim_scale(usd)::text as usd, at`.execute(tx);
   return rows;
 }

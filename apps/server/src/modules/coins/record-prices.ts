@@ -11,8 +11,9 @@ export async function recordPrices(core: CoinsCore): Promise<void> {
   const ticks = (await core.feed.latest()).filter(({ coin }) => known.has(coin));
   if (ticks.length === 0) return;
   const [finest] = resolutions;
+  const knownUntil = new Date(core.clock.now().getTime() + core.staleAfterSeconds * 1000);
   const kept = await core.db.inTransaction(async (tx) => {
-    const newer = await keepTicks(tx, ticks);
+    const newer = await keepTicks(tx, ticks, { knownUntil });
     if (newer.length === 0 || finest === undefined) return newer;
     await drawTicks(tx, finest.seconds, newer);
     await tellPrices(tx, newer);

@@ -1,15 +1,8 @@
 import type { createQuote as endpoint, Input, Reply } from '@gim/contract';
-import {
-  type Asset,
-  type Money,
-  parseMoney,
-  parsePercent,
-  type Ratio,
-  readMoney,
-  toDecimal,
-} from '@gim/money';
+import { type Asset, type Money, parseMoney, readMoney, toDecimal } from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Coin, USD } from '../coins/index.ts';
+import { percent } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import type { Quote, Wish } from './quote.ts';
 import { boundsProblem, givenProblem, isOffered } from './quote-policy.ts';
@@ -102,13 +95,7 @@ function outOfBounds(
   return new Refusal(problem, { field: given, params: { ...bound, coin: USD.code } });
 }
 
-/** The catalogue was checked at the start, so neither of these can fail later. */
-function percent(text: string): Ratio {
-  const parsed = parsePercent(text);
-  if (!parsed.ok) throw new Error(`${text} is no percentage.`);
-  return parsed.value;
-}
-
+/** The catalogue was checked at the start, so this cannot fail later. */
 export const dollars = (text: string): Money<typeof USD> => readMoney(USD, text);
 
 /** As the API tells it. How long it holds is counted from now: a kept quote may be told again later. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTrade, freshQuote, getTransaction, listTransactions } from '@gim/contract';
+import { createTrade, freshQuote, getTransaction, listTransactions, type Quote } from '@gim/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANNA } from '../../testing/test-app.ts';
 import { quoteUses } from './quote-store.ts';
@@ -95,10 +95,10 @@ describe('a trade', () => {
   });
 
   test.each([
-    ['Buy', '101000', '101000.01'],
-    ['Sell', '99000', '98999.99'],
+    ['Buy', '100500', '100500.01'],
+    ['Sell', '99500', '99499.99'],
   ])(
-    '%s: a market up to 1% worse for the house is honoured, and beyond it comes a fresh quote',
+    'M-03 %s: a market up to the allowed move against the house is honoured, and beyond it comes a fresh quote',
     async (side, within, beyond) => {
       await market.fund('USD', '100', ANNA);
       await market.fund('BTC', '0.01', ANNA);
@@ -125,13 +125,14 @@ describe('a trade', () => {
 
   test('whose quote runs out while its posting waits does not happen', async () => {
     const { clock, db } = market.platform;
-    const use = async (quoteId: string) =>
-      db.inTransaction((tx) => quoteUses(clock).write(tx, [{ quoteId, transactionId: randomUUID() }]));
+    const uses = quoteUses({ clock, isOvertaken: () => false });
+    const use = async (quote: Quote) =>
+      db.inTransaction((tx) => uses.write(tx, [{ quote, transactionId: randomUUID() }]));
     const [fresh, late] = [await desk.buyFor('10'), await desk.buyFor('10')];
     market.advance(fresh.validSeconds + 1);
-    expect(await use(fresh.id)).toEqual([true]);
+    expect(await use(fresh)).toEqual([true]);
     market.advance(5);
-    expect(await use(late.id)).toEqual([false]);
+    expect(await use(late)).toEqual([false]);
   });
 
   test('without the money is refused and leaves no trace', async () => {

@@ -7,8 +7,9 @@ import { USD } from '../coins/index.ts';
 import type { TradesCore } from './core.ts';
 import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
 import { executeQuote, rejectTrade } from './execute-quote.ts';
+import { hasMarketMoved } from './market-move.ts';
 import { type Quote, wishOf } from './quote.ts';
-import { hasMoved, isExpired } from './quote-policy.ts';
+import { isExpired } from './quote-policy.ts';
 import { findQuote, type KeptQuote, QUOTE_USES } from './quote-store.ts';
 
 export interface OwnQuote {
@@ -25,7 +26,7 @@ export function createTrade(
     const quote = await usableQuote(core, own);
     try {
       return await executeQuote(core, quote, ({ item }) => [
-        companion(core.quoteUses, { quoteId: quote.id, transactionId: item.id }),
+        companion(core.quoteUses, { quote, transactionId: item.id }),
         keep(item),
       ]);
     } catch (error) {
@@ -42,8 +43,7 @@ async function usableQuote(core: TradesCore, own: OwnQuote): Promise<Quote> {
   if (quote.transactionId !== null) throw usedBy(quote.transactionId);
   if (isExpired(quote, core.clock.now())) throw new Refusal('QuoteExpired');
   tradedCoin(core, quote);
-  const market = core.prices.fresh(quote.coin);
-  if (hasMoved(quote, market.rate, core.rules.movesMax)) throw await priceMoved(core, quote);
+  if (hasMarketMoved(core, quote)) throw await priceMoved(core, quote);
   return quote;
 }
 
@@ -80,16 +80,14 @@ async function priceMoved(core: TradesCore, moved: Quote): Promise<Refusal> {
   });
 }
 
-/** The key of the posting was there first, or the quote could not be used: by somebody else's use, or by the time. */
+/** The key of the posting was there first, or the quote could not be used: another use, its time, or the market. */
 const isUsedUp = (error: unknown): boolean =>
   (error instanceof Refusal && error.problem === 'IdempotencyKeyReused') ||
   (error instanceof CompanionRefused && error.table === QUOTE_USES);
 
 async function refuseUsed(core: TradesCore, own: OwnQuote): Promise<Refusal> {
-  const quote = await loadQuote(core, own);
-  if (quote.transactionId !== null) return usedBy(quote.transactionId);
-  if (isExpired(quote, core.clock.now())) return new Refusal('QuoteExpired');
-  // Still unused: the other try is on its way and may yet be refused.
+  await usableQuote(core, own);
+  // Still usable: another try is on its way and may yet be refused, or the market moved away and came back.
   return new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
 }
 

@@ -7,7 +7,7 @@ import type { Draft } from '../transactions/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradeCompleted, tradeRejected } from './events.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
-import { useQuotes } from './quote-store.ts';
+import { markUsed } from './quote-store.ts';
 import { tradeLegs } from './trade-legs.ts';
 
 /** What rides on the posting beside the history and the event. */
@@ -75,8 +75,7 @@ export async function rejectTrade(
   await db.inTransaction(async (tx) => {
     const draft: Draft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
     const transactionId = ids.next();
-    const uses = [{ quoteId: quote.id, transactionId }];
-    const [isFirst] = await useQuotes(tx, uses, { notExpiredAt: null });
+    const [isFirst] = await markUsed(tx, [{ quote, transactionId }], { at: null });
     if (isFirst !== true) return;
     await transactions.record(tx, { ...draft, id: transactionId });
     const payload = { ...eventOf({ clock }, quote, transactionId), reason } as const;

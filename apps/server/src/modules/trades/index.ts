@@ -4,10 +4,12 @@ import { type Background, createLoop } from '../../platform/background.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { accountDeleted } from '../users/index.ts';
+import { checkMoves } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import { makeQuote } from './create-quote.ts';
 import { executeQuote } from './execute-quote.ts';
 import { tradesJobs } from './jobs.ts';
+import { isOvertaken } from './market-move.ts';
 import { houseInventory, type Liquidity } from './ports.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
 import type { Wish } from './quote.ts';
@@ -48,11 +50,14 @@ export interface Trades {
 const WATCH_MS = 2_000;
 
 export function createTrades(deps: TradesDeps): Trades {
+  const { catalogue, prices, clock } = deps;
+  const rules = { ...quoteRules, ...deps.rules };
+  checkMoves(catalogue, rules);
   const core: TradesCore = {
     liquidity: houseInventory,
     ...deps,
-    rules: { ...quoteRules, ...deps.rules },
-    quoteUses: quoteUses(deps.clock),
+    rules,
+    quoteUses: quoteUses({ clock, isOvertaken: (quote) => isOvertaken({ catalogue, prices, rules }, quote) }),
   };
   return {
     tradeNow: ({ userId, ...wish }) => executeQuote(core, makeQuote(core, { userId, wish }), () => []),

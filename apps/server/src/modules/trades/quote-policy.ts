@@ -1,30 +1,42 @@
 import type { Problem, TradeSide } from '@gim/contract';
 import { add, basisPoints, compareRatios, multiplyRatios, type Ratio, ratio, readRatio } from '@gim/money';
 import type { Coin } from '../coins/index.ts';
+import type { MoveRules } from './allowed-move.ts';
 import type { Quote, Terms } from './quote.ts';
 
 /** How firm prices are given. The figures are defaults of the configuration. */
-export interface QuoteRules {
+export interface QuoteRules extends MoveRules {
   readonly validSeconds: number;
-  /** How far the market may move against the house before a quote is no longer honoured. */
-  readonly movesMax: Ratio;
   /** How many a user may ask for in a minute (Z-07). */
   readonly perMinuteMax: number;
 }
 
-export const quoteRules: QuoteRules = { validSeconds: 20, movesMax: basisPoints(100n), perMinuteMax: 60 };
+export const quoteRules: QuoteRules = {
+  validSeconds: 20,
+  perMinuteMax: 60,
+  // Affiliate levels one to three: 10%, 3% and 1%.
+  feeShareMax: basisPoints(1_400n),
+  moveShare: ratio(4n, 5n),
+};
 
-export const isExpired = ({ expiresAt }: Pick<Quote, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
+/** How far the clocks of two processes may be apart. */
+export const CLOCK_SKEW_MS = 1_000;
 
-/** Whether the market has left a quote behind, to the cost of the house. A move to its gain is the user's own luck. */
+/** A quote from the future was made before the clock was set back, so nobody knows how old its price is. */
+export const isExpired = (
+  { createdAt, expiresAt }: Pick<Quote, 'createdAt' | 'expiresAt'>,
+  now: Date,
+): boolean => now >= expiresAt || createdAt.getTime() > now.getTime() + CLOCK_SKEW_MS;
+
+/** Whether the market has moved against the house by more than is allowed. A move in its favour is the user's own choice. */
 export function hasMoved(
   { side, marketPrice }: Pick<Quote, 'side' | 'marketPrice'>,
   market: Ratio,
-  movesMax: Ratio,
+  moveMax: Ratio,
 ): boolean {
   const room = ratio(
-    side === 'Buy' ? movesMax.denominator + movesMax.numerator : movesMax.denominator - movesMax.numerator,
-    movesMax.denominator,
+    side === 'Buy' ? moveMax.denominator + moveMax.numerator : moveMax.denominator - moveMax.numerator,
+    moveMax.denominator,
   );
   const bound = multiplyRatios(readRatio(marketPrice), room);
   return side === 'Buy' ? compareRatios(market, bound) > 0 : compareRatios(market, bound) < 0;

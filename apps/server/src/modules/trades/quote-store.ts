@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import type { Quote, Wish } from './quote.ts';
+import type { HeldQuote, Quote, Wish } from './quote.ts';
+import { CLOCK_SKEW_MS } from './quote-policy.ts';
 
 /** Keeps a quote, unless the user has asked for too many of late (Z-07). Counted here, so it holds over all processes. */
 export async function insertQuote(
@@ -62,7 +63,7 @@ export async function findQuote(
 
 /** Which trade a quote became. */
 export interface QuoteUse {
-  readonly quoteId: string;
+  readonly quote: HeldQuote;
   readonly transactionId: string;
 }
 
@@ -73,32 +74,46 @@ export const QUOTE_USES = 'trades.quote (use)';
 const GRACE_MS = 3_000;
 
 /**
- * Written with the trade's posting: a quote that is used already, or has run out while the posting waited, keeps it
- * from happening.
+ * Written with the trade's posting: a quote that is used already, or that has expired or been overtaken by the market
+ * while the posting waited, keeps it from happening.
  */
-export const quoteUses = (clock: Clock): CompanionTable<QuoteUse> => ({
+export const quoteUses = ({
+  clock,
+  isOvertaken,
+}: {
+  readonly clock: Clock;
+  readonly isOvertaken: (quote: HeldQuote) => boolean;
+}): CompanionTable<QuoteUse> => ({
   name: QUOTE_USES,
-  write: (tx, uses) => useQuotes(tx, uses, { notExpiredAt: new Date(clock.now().getTime() - GRACE_MS) }),
+  async write(tx, uses) {
+    const honoured = uses.filter(({ quote }) => !isOvertaken(quote));
+    const used = await markUsed(tx, honoured, { at: clock.now() });
+    const taken = new Set(honoured.filter((_use, index) => used[index] === true));
+    return uses.map((use) => taken.has(use));
+  },
 });
 
-/** Marks quotes as used, and answers for each whether this was the first use. */
-export async function useQuotes(
+/** Marks quotes as used, and answers for each whether this was the first use. Without a time, expired ones as well. */
+export async function markUsed(
   tx: Tx,
   uses: readonly QuoteUse[],
-  { notExpiredAt }: { notExpiredAt: Date | null },
+  { at }: { at: Date | null },
 ): Promise<readonly boolean[]> {
+  const notExpiredAt = at && new Date(at.getTime() - GRACE_MS);
+  const createdUntil = at && new Date(at.getTime() + CLOCK_SKEW_MS);
   const { rows } = await sql<{ id: string; transactionId: string }>`
     update trades.quote q set transaction_id = u.transaction_id
     from (
       select distinct on (quote_id) quote_id, transaction_id
-      from unnest(${uses.map(({ quoteId }) => quoteId)}::uuid[],
+      from unnest(${uses.map(({ quote }) => quote.id)}::uuid[],
         ${uses.map(({ transactionId }) => transactionId)}::uuid[]) as u (quote_id, transaction_id)
     ) u
     where q.id = u.quote_id and q.transaction_id is null
       and (${notExpiredAt}::timestamptz is null or q.expires_at > ${notExpiredAt})
+      and (${createdUntil}::timestamptz is null or q.created_at <= ${createdUntil})
     returning q.id, q.transaction_id as "transactionId"`.execute(tx);
   const used = new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
-  return uses.map(({ quoteId, transactionId }) => used.get(quoteId) === transactionId);
+  return uses.map(({ quote, transactionId }) => used.get(quote.id) === transactionId);
 }
 
 /** What nobody can use any more. A trade keeps all its figures in the history and the books. */

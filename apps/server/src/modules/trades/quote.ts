@@ -42,6 +42,9 @@ export interface Quote extends Terms {
   readonly transactionId: string | null;
 }
 
+/** What decides whether the market still allows a quote. */
+export type HeldQuote = Pick<Quote, 'id' | 'side' | 'coin' | 'marketPrice' | 'feePercent' | 'spreadPercent'>;
+
 /** Each trade is one of a coin against US dollars. Which side of it is which. */
 export const coinSide = ({ side, pays, gets }: Pick<Quote, 'side' | 'pays' | 'gets'>): Money =>
   side === 'Buy' ? gets : pays;

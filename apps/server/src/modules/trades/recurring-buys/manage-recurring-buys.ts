@@ -13,7 +13,7 @@ import { isTimeZone } from '../../../platform/zoned-time.ts';
 import { USD } from '../../coins/index.ts';
 import type { TradesCore } from '../core.ts';
 import { dollars, tradedCoin } from '../create-quote.ts';
-import { nextTurn } from './next-turn.ts';
+import { laterOf, nextTurn } from './next-turn.ts';
 import { presentRecurringBuy, RECURRING_BUYS_MAX, type RecurringBuy } from './recurring-buy.ts';
 import {
   insertRecurringBuy,
@@ -96,7 +96,9 @@ export function updateRecurringBuy(
     const plan = await lockRecurringBuy(tx, own);
     if (plan === undefined) throw new Refusal('NotFound');
     if (plan.status === status) return presentRecurringBuy(plan);
-    const turn = nextTurn(schedule.parse(plan.schedule), { timeZone: plan.timeZone, after: clock.now() });
+    // After a clock that was set back, a turn that was made already would come again.
+    const after = laterOf(clock.now(), plan.lastAt ?? plan.createdAt);
+    const turn = nextTurn(schedule.parse(plan.schedule), { timeZone: plan.timeZone, after });
     // Another name for the turn, so that one which is being made this moment does not count for the plan any more.
     const changed = { ...plan, status, turn: ids.next(), ...turn };
     await updateStatus(tx, changed);

@@ -92,6 +92,38 @@ describe('a recurring buy', () => {
     await other.close();
   });
 
+  test('M-06 is made once, also when the clock is set back while it buys', async () => {
+    await market.fund('USD', '1000', ANNA);
+    await make();
+    wait(19.1);
+    const other = await openMarket({
+      url: database.url,
+      makeLiquidity: () => ({
+        takesOn() {
+          other.advance(-3600);
+          return true;
+        },
+      }),
+    });
+    other.advance(market.platform.clock.offsetMs / 1000);
+    other.price('BTC', '100000');
+    await runJob(other);
+    await runJob();
+    expect(await market.available(ANNA, 'USD')).toBe(95_000n);
+    expect((await list())[0]?.nextAt).toBe('2026-03-03T07:00:00.000Z');
+    await other.close();
+  });
+
+  test('M-06 that was made does not come again when the clock is set back and it is paused and resumed', async () => {
+    await market.fund('USD', '1000', ANNA);
+    const { id } = (await make()).body;
+    wait(19.1);
+    await runJob();
+    market.advance(-3600);
+    await setStatus(id, 'Paused');
+    expect((await setStatus(id, 'Active')).body.nextAt).toBe('2026-03-03T07:00:00.000Z');
+  });
+
   test('without the money is skipped with its reason, told, and tried at its next time', async () => {
     const { body } = await make();
     wait(20);

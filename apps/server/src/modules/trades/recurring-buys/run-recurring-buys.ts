@@ -6,7 +6,7 @@ import type { TradesCore } from '../core.ts';
 import { makeQuote } from '../create-quote.ts';
 import { recurringBuyDue, recurringBuySkipped } from '../events.ts';
 import { executeQuote } from '../execute-quote.ts';
-import { nextTurn } from './next-turn.ts';
+import { laterOf, nextTurn } from './next-turn.ts';
 import { type RecurringBuy, spentEachTime } from './recurring-buy.ts';
 import { listDue, type TurnEnd, takeNotices, turnEnds } from './recurring-buy-store.ts';
 
@@ -83,7 +83,10 @@ function skip(core: TradesCore, plan: RecurringBuy, reason: TransactionReason): 
   });
 }
 
-/** Turns that were missed are not made up for: one purchase stands for all of them. */
+/**
+ * Turns that were missed are not made up for: one purchase stands for all of them. The next turn is after the one that
+ * was made, also when the clock is set back meanwhile: nothing is bought twice.
+ */
 function endOf(
   { clock, ids }: TradesCore,
   plan: RecurringBuy,
@@ -91,7 +94,7 @@ function endOf(
 ): TurnEnd {
   const at = clock.now();
   const { id, turn, timeZone } = plan;
-  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: at });
+  const next = nextTurn(schedule.parse(plan.schedule), { timeZone, after: laterOf(at, plan.nextAt) });
   return { id, turn, at, ...outcome, nextTurn: ids.next(), ...next };
 }
 
