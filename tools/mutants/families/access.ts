@@ -212,8 +212,8 @@ export const accessMutants: readonly Mutant[] = [
     ids: ['Z-07'],
     lost: 'a user may ask for any number of quotes',
     file: 'apps/server/src/modules/trades/quote-store.ts',
-    control: '    ) < $',
-    instead: '    ) <> 1000 + $',
+    control: '      < $',
+    instead: '      <> 1000 + $',
     test: 'apps/server/src/modules/trades/create-quote.integration.test.ts',
   },
   {

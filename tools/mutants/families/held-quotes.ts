@@ -8,9 +8,11 @@ const policy = `${trades}/quote-policy.ts`;
 const store = `${trades}/quote-store.ts`;
 const heldTest = `${trades}/held-quotes.integration.test.ts`;
 const tradeTest = `${trades}/create-trade.integration.test.ts`;
+const caps = 'apps/server/migrations/0081_trades_caps.sql';
+const capsTest = `${trades}/caps.integration.test.ts`;
 const recurringTest = `${trades}/recurring-buys/recurring-buys.integration.test.ts`;
 
-/** A quote is no free option. */
+/** A quote is no free option, and what is limited stays so under parallel calls. */
 export const heldQuoteMutants: readonly Mutant[] = [
   {
     ids: ['M-03', 'M-04'],
@@ -162,6 +164,31 @@ export const heldQuoteMutants: readonly Mutant[] = [
     control: ' or price.at > ',
     instead: ' or price.at is null and price.at > ',
     test: `${coins}/coins.integration.test.ts`,
+  },
+  {
+    ids: ['Z-07'],
+    lost: 'parallel calls for quotes do not see each other',
+    file: caps,
+    control: "  perform pg_advisory_xact_lock(hashtextextended('trades quotes ' || owner::text, 0));\n",
+    instead: '',
+    test: capsTest,
+  },
+  {
+    ids: ['Z-07'],
+    lost: 'parallel recurring buys do not see each other',
+    file: caps,
+    control:
+      "  perform pg_advisory_xact_lock(hashtextextended('trades recurring buys ' || owner::text, 0));\n",
+    instead: '',
+    test: capsTest,
+  },
+  {
+    ids: ['Z-07'],
+    lost: 'parallel price alerts do not see each other',
+    file: caps,
+    control: "  perform pg_advisory_xact_lock(hashtextextended('trades price alerts ' || owner::text, 0));\n",
+    instead: '',
+    test: capsTest,
   },
   {
     ids: ['M-06'],

@@ -6,7 +6,10 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { HeldQuote, Quote, Wish } from './quote.ts';
 import { CLOCK_SKEW_MS } from './quote-policy.ts';
 
-/** Keeps a quote, unless the user has asked for too many of late (Z-07). Counted here, so it holds over all processes. */
+/**
+ * Stores a quote unless the user exceeded the quote rate limit (Z-07). The function takes the user's lock before it
+ * counts, so the limit holds under parallel calls of all processes.
+ */
 export async function insertQuote(
   reader: Reader,
   quote: Quote,
@@ -20,10 +23,8 @@ export async function insertQuote(
       ${quote.spread.units}::numeric, ${quote.rounding.units}::numeric, ${quote.price}::numeric,
       ${quote.marketPrice}::numeric, ${quote.feePercent}::numeric, ${quote.spreadPercent}::numeric,
       ${quote.createdAt}::timestamptz, ${quote.expiresAt}::timestamptz
-    where (
-      select count(*) from trades.quote
-      where user_id = ${quote.userId} and created_at > ${quote.createdAt}::timestamptz - interval '1 minute'
-    ) < ${perMinuteMax}::bigint`.execute(reader);
+    where trades.count_recent_quotes(${quote.userId}::uuid, ${quote.createdAt}::timestamptz)
+      < ${perMinuteMax}::bigint`.execute(reader);
   return numAffectedRows === 1n;
 }
 

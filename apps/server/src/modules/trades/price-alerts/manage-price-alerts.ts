@@ -40,13 +40,11 @@ export function createPriceAlert(
   if (known !== undefined && isThere({ direction, wanted }, known.rate))
     throw new Refusal('PriceAlreadyThere');
   return core.db.inTransaction(async (tx) => {
-    const kept = await listKept(tx, { userId, coin: undefined });
-    if (kept.filter(({ isActive }) => isActive).length >= PRICE_ALERTS_MAX)
-      throw new Refusal('PriceAlertsTooMany', { params: { max: PRICE_ALERTS_MAX } });
     const createdAt = core.clock.now();
-    return present(
-      await keepPriceAlert(tx, { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt }),
-    );
+    const wish = { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt };
+    const kept = await keepPriceAlert(tx, wish, { activeMax: PRICE_ALERTS_MAX });
+    if (kept === undefined) throw new Refusal('PriceAlertsTooMany', { params: { max: PRICE_ALERTS_MAX } });
+    return present(kept);
   });
 }
 

@@ -30,21 +30,21 @@ export async function listPriceAlerts(
   return rows;
 }
 
-/** Makes an alert, or wakes the same one again. */
+/** Makes an alert, or wakes the same one again; undefined when the user has as many active ones as allowed (Z-07). */
 export async function keepPriceAlert(
   tx: Tx,
   alert: Omit<PriceAlert, 'isActive' | 'lastFiredAt'>,
-): Promise<PriceAlert> {
+  { activeMax }: { activeMax: number },
+): Promise<PriceAlert | undefined> {
   const { rows } = await sql<PriceAlert>`
     insert into trades.price_alert as a (id, user_id, coin, direction, price, repeats, is_active, is_armed, created_at)
-    values (${alert.id}, ${alert.userId}, ${alert.coin}, ${alert.direction}, ${alert.price}::numeric, ${alert.repeats},
-      true, true, ${alert.createdAt})
+    select ${alert.id}::uuid, ${alert.userId}::uuid, ${alert.coin}, ${alert.direction}, ${alert.price}::numeric,
+      ${alert.repeats}::boolean, true, true, ${alert.createdAt}::timestamptz
+    where trades.count_active_price_alerts(${alert.userId}::uuid) < ${activeMax}::bigint
     on conflict (user_id, coin, direction, price) do update
     set repeats = excluded.repeats, is_active = true, is_armed = true
     returning ${columns}`.execute(tx);
-  const [kept] = rows;
-  if (kept === undefined) throw new Error('An alert was not kept.');
-  return kept;
+  return rows[0];
 }
 
 export async function removePriceAlert(

@@ -57,10 +57,8 @@ export function createRecurringBuy(
   };
   return core.db.inTransaction((tx) =>
     once(tx, async () => {
-      const { length } = await listKept(tx, { userId, coin: undefined });
-      if (length >= RECURRING_BUYS_MAX)
+      if (!(await insertRecurringBuy(tx, plan, { ownMax: RECURRING_BUYS_MAX })))
         throw new Refusal('RecurringBuysTooMany', { params: { max: RECURRING_BUYS_MAX } });
-      await insertRecurringBuy(tx, plan);
       return presentRecurringBuy(plan);
     }),
   );

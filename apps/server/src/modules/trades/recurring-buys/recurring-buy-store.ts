@@ -14,14 +14,20 @@ export interface OwnRecurringBuy {
   readonly id: string;
 }
 
-export async function insertRecurringBuy(tx: Tx, plan: RecurringBuy): Promise<void> {
-  await sql`
+/** Stores a plan unless the user has as many as allowed (Z-07). */
+export async function insertRecurringBuy(
+  tx: Tx,
+  plan: RecurringBuy,
+  { ownMax }: { ownMax: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into trades.recurring_buy (id, user_id, coin, quote_amount, schedule, time_zone, status, turn, next_at,
       notice_at, is_noticed, created_at)
-    values (${plan.id}, ${plan.userId}, ${plan.coin}, ${plan.quoteAmount}, ${JSON.stringify(plan.schedule)}::jsonb,
-      ${plan.timeZone}, ${plan.status}, ${plan.turn}, ${plan.nextAt}, ${plan.noticeAt}, false, ${plan.createdAt})`.execute(
-    tx,
-  );
+    select ${plan.id}::uuid, ${plan.userId}::uuid, ${plan.coin}, ${plan.quoteAmount}::numeric,
+      ${JSON.stringify(plan.schedule)}::jsonb, ${plan.timeZone}, ${plan.status}, ${plan.turn}::uuid,
+      ${plan.nextAt}::timestamptz, ${plan.noticeAt}::timestamptz, false, ${plan.createdAt}::timestamptz
+    where trades.count_recurring_buys(${plan.userId}::uuid) < ${ownMax}::bigint`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export async function listRecurringBuys(
