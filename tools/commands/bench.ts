@@ -1,7 +1,12 @@
 import { runForeground } from '../steps/run-foreground.ts';
 
 /** `npm run bench` measures all parts; `npm run bench -- stream --clients 2000` one of them, with its own options. */
-const parts = { ledger: 'main.ts', http: 'http-main.ts', stream: 'stream-main.ts' } as const;
+const parts = {
+  ledger: 'main.ts',
+  http: 'http-main.ts',
+  stream: 'stream-main.ts',
+  queue: 'queue-main.ts',
+} as const;
 
 const [first, ...more] = process.argv.slice(2);
 const part = Object.entries(parts).find(([name]) => name === first);

@@ -38,7 +38,6 @@ let mail: SandboxMail;
 let delivery: Delivery;
 let sender: MailSender;
 let send: (eventId: string) => Promise<void>;
-let pickUp: () => Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -60,7 +59,6 @@ beforeAll(async () => {
     return task.run(payload);
   };
   send = (eventId) => run(sendMailTask.name, { eventId });
-  pickUp = () => run('notifications.pick-up', {});
 });
 
 afterAll(async () => {
@@ -193,7 +191,8 @@ describe('sending', () => {
     const account = await registerAccount(identity);
     await delivery.drain();
     const [order] = await rows('where ended_at is null');
-    await Promise.all([send(order?.event_id ?? ''), send(order?.event_id ?? '')]);
+    // The queue runs a job in one worker at a time; after a crash it may run again.
+    await send(order?.event_id ?? '');
     await send(order?.event_id ?? '');
     expect(await mail.mailbox.list({ to: account.email, limit: 10 })).toHaveLength(1);
   });
@@ -222,7 +221,7 @@ describe('sending', () => {
     expect(await mail.mailbox.list({ to: account.email, limit: 10 })).toHaveLength(1);
   });
 
-  test('a mail whose sender died is picked up; a code nobody can use any more is dropped', async () => {
+  test('a mail whose sender died is sent by the next; a code nobody can use any more is dropped', async () => {
     const lost = await verifiedAccount(identity);
     await deliver();
     await identity.call(startPasswordReset, { body: { email: lost.email } });
@@ -233,13 +232,9 @@ describe('sending', () => {
       }),
     );
     await delivery.drain();
-    const past = new Date(identity.clock.now().getTime() - 1000);
-    await identity.platform.db.pool.query(
-      'update notifications.mail set claimed_until = $1 where ended_at is null',
-      [past],
-    );
     identity.advance(700);
-    await pickUp();
+    // The queue runs the job of a dead worker again, whether or not that one had sent the mail.
+    for (const { event_id } of await rows('where ended_at is null')) await send(event_id);
     expect(await rows('where ended_at is null')).toEqual([]);
     const [newest] = await mail.mailbox.list({ to: lost.email, limit: 10 });
     expect(newest?.subject).toBe('Your account is frozen');

@@ -36,5 +36,5 @@ export async function orderMail(
     expiresAt: lifeSeconds === undefined ? null : new Date(event.occurredAt.getTime() + lifeSeconds * 1000),
   });
   await outbox.forgetSecrets(tx, event);
-  if (isNew) await jobs.add(tx, sendMailTask, { eventId }, { key: `mail ${eventId}` });
+  if (isNew) await jobs.add(tx, sendMailTask, { eventId }, { key: `mail ${eventId}`, isUrgent: true });
 }

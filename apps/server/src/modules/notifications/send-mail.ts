@@ -2,19 +2,17 @@ import type { Addressee } from './compose-letter.ts';
 import type { NotificationsCore } from './core.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import { contentContext } from './order-mail.ts';
-import { claimMail, endMail, releaseMail, type WaitingMail } from './store.ts';
-
-const CLAIM_MS = 120_000;
+import { endMail, findWaitingMail, type WaitingMail } from './store.ts';
 
 /**
- * Sends a mail at least once. After a crash between sending and noting it goes out again, under the same id, so that a
- * mailbox can tell. A failure is thrown for the job queue, which tries again with growing pauses.
+ * Sends a mail at least once. The job queue gives it to one worker at a time, and to another one when that dies. After a
+ * crash between sending and noting it goes out again, under the same Message-ID. A failure is thrown for the queue, which
+ * tries again with growing pauses.
  */
 export async function sendMail(core: NotificationsCore, { eventId }: { eventId: string }): Promise<void> {
   const { db, clock, mailSender, renderMail } = core;
   const now = clock.now();
-  const until = new Date(now.getTime() + CLAIM_MS);
-  const mail = await db.inTransaction((tx) => claimMail(tx, { eventId, now, until }));
+  const mail = await findWaitingMail(db.read, eventId);
   if (mail === undefined) return;
   const content = mailContent.parse(JSON.parse(core.sealer.open(mail.content, contentContext(eventId))));
   const addressee = await addresseeOf(core, mail, content);
@@ -22,12 +20,7 @@ export async function sendMail(core: NotificationsCore, { eventId }: { eventId: 
     await db.inTransaction((tx) => endMail(tx, { eventId, outcome: 'dropped', now }));
     return;
   }
-  try {
-    await mailSender.send({ ...renderMail(content, addressee), id: `${content.kind}.${eventId}` });
-  } catch (error) {
-    await db.inTransaction((tx) => releaseMail(tx, eventId));
-    throw error;
-  }
+  await mailSender.send({ ...renderMail(content, addressee), id: `${content.kind}.${eventId}` });
   await db.inTransaction((tx) => endMail(tx, { eventId, outcome: 'sent', now: clock.now() }));
 }
 

@@ -25,23 +25,12 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Takes a mail for sending; nobody else gets it until then. Undefined when it is sent, dropped or in other hands. */
-export async function claimMail(
-  tx: Tx,
-  { eventId, now, until }: { eventId: string; now: Date; until: Date },
-): Promise<WaitingMail | undefined> {
+/** A mail that is neither sent nor dropped. */
+export async function findWaitingMail(reader: Reader, eventId: string): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
-    update notifications.mail set claimed_until = ${until}
-    where event_id = ${eventId} and ended_at is null and (claimed_until is null or claimed_until <= ${now})
-    returning user_id as "userId", content, expires_at as "expiresAt"`.execute(tx);
+    select user_id as "userId", content, expires_at as "expiresAt" from notifications.mail
+    where event_id = ${eventId} and ended_at is null`.execute(reader);
   return rows[0];
-}
-
-export async function releaseMail(tx: Tx, eventId: string): Promise<void> {
-  await sql`
-    update notifications.mail set claimed_until = null where event_id = ${eventId} and ended_at is null`.execute(
-    tx,
-  );
 }
 
 /** What it said is gone with that. */
@@ -50,16 +39,8 @@ export async function endMail(
   { eventId, outcome, now }: { eventId: string; outcome: 'sent' | 'dropped'; now: Date },
 ): Promise<void> {
   await sql`
-    update notifications.mail set content = null, claimed_until = null, ended_at = ${now}, outcome = ${outcome}
+    update notifications.mail set content = null, ended_at = ${now}, outcome = ${outcome}
     where event_id = ${eventId}`.execute(tx);
-}
-
-/** Mails whose sender took them and never came back: its process died in between. */
-export async function listAbandoned(reader: Reader, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
-    select event_id as "eventId" from notifications.mail
-    where ended_at is null and claimed_until <= ${now} order by event_id limit 100`.execute(reader);
-  return rows.map(({ eventId }) => eventId);
 }
 
 export async function sweepMails(tx: Tx, before: Date): Promise<void> {

@@ -1,15 +1,9 @@
 import { stepUpPurposes } from '@gim/contract';
 import * as z from 'zod';
-import type { EventKind } from '../../platform/outbox/outbox.ts';
+import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 /** What this module tells others. Secrets in a payload are sealed, with the context of `mailContext` (S-12). */
-const kind = <Shape extends z.ZodRawShape>(
-  topic: string,
-  shape: Shape,
-): EventKind<z.infer<z.ZodObject<Shape>>> => {
-  const schema = z.object(shape);
-  return { topic, parse: (unchecked) => schema.parse(unchecked) };
-};
+const kind = eventKinds('urgent');
 
 const userId = z.uuid();
 const at = z.iso.datetime();

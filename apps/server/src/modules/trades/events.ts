@@ -1,15 +1,9 @@
 import { alertDirections, tradeSides, transactionReasons } from '@gim/contract';
 import * as z from 'zod';
-import type { EventKind } from '../../platform/outbox/outbox.ts';
+import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 /** What this module tells others. Amounts are plain decimals, with their coin beside them. */
-const kind = <Shape extends z.ZodRawShape>(
-  topic: string,
-  shape: Shape,
-): EventKind<z.infer<z.ZodObject<Shape>>> => {
-  const schema = z.object(shape);
-  return { topic, parse: (unchecked) => schema.parse(unchecked) };
-};
+const kind = eventKinds('bulk');
 
 const traded = {
   userId: z.uuid(),

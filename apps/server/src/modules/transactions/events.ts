@@ -19,5 +19,6 @@ export type TransactionMoved = z.infer<typeof moved>;
  */
 export const transactionMoved: EventKind<TransactionMoved> = {
   topic: 'TransactionMoved',
+  lane: 'live',
   parse: (unchecked) => moved.parse(unchecked),
 };

@@ -2,8 +2,8 @@ import type { Problem, Transaction, TransactionItem, TransactionType } from '@gi
 import type { Mount } from '../../http/mount.ts';
 import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
-import type { Stream } from '../../platform/stream/stream.ts';
+import { batchConsumer, type Consumer } from '../../platform/outbox/outbox.ts';
+import type { Stream, UserEvent } from '../../platform/stream/stream.ts';
 import { createTables } from './companions.ts';
 import type { TransactionsCore } from './core.ts';
 import { type TransactionMoved, transactionMoved } from './events.ts';
@@ -60,8 +60,11 @@ export function createTransactions(
   const core: TransactionsCore = { ...given, cancellers };
   const tables = createTables(core);
   const texts = loadStatementTexts();
-  const tell = (tx: Tx, { transactionId: id, userId, status, stage }: TransactionMoved): Promise<void> =>
-    given.stream.publish(tx, { topic: 'transactions', userId, data: { id, status, stage } });
+  const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMoved): UserEvent => ({
+    topic: 'transactions',
+    userId,
+    data: { id, status, stage },
+  });
   const now = () => ({ at: core.clock.now() });
   const rowOf = (draft: Draft) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
   return {
@@ -98,7 +101,14 @@ export function createTransactions(
     },
     openOrdersProblem: async (reader, userId) =>
       (await hasOpenRecords(reader, userId)) ? 'AccountHasOpenOrders' : null,
-    consumers: [consumer('transactions-stream', transactionMoved, ({ payload }, tx) => tell(tx, payload))],
+    consumers: [
+      batchConsumer('transactions-stream', transactionMoved, (events, tx) =>
+        given.stream.notifyAll(
+          tx,
+          events.map(({ payload }) => liveUpdate(payload)),
+        ),
+      ),
+    ],
     mount: (mount) => mountTransactions(mount, { ...core, texts }),
   };
 }

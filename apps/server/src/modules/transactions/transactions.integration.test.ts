@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { transactionTypes } from '@gim/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
+import { listen } from '../../platform/db/listen.ts';
 import { createDelivery } from '../../platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
+import { createNoticeReader } from '../../platform/stream/notice.ts';
+import { STREAM_CHANNEL } from '../../platform/stream/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { eventsOf } from '../../testing/test-identity.ts';
 import { createTransactions, type Draft, type Move, type Transactions } from './index.ts';
@@ -216,13 +219,23 @@ test('every step is told to the owner’s open connections, in order', async () 
   const userId = randomUUID();
   const id = await record(sampleDrafts(userId).Sell);
   await move({ userId, id, type: 'Sell', from: 'executing', to: 'completed' });
-  const delivery = createDelivery({ ...platform, consumers: transactions.consumers });
-  await delivery.drain();
-  const told = await eventsOf(platform, 'StreamEvent', userId);
-  expect(told.toReversed()).toEqual([
-    { topic: 'transactions', userId, data: { id, status: 'InProgress', stage: 'executing' } },
-    { topic: 'transactions', userId, data: { id, status: 'Completed', stage: 'completed' } },
-  ]);
+  const heard: unknown[] = [];
+  const read = createNoticeReader((notice) => {
+    if (notice.userId === userId) heard.push(JSON.parse(notice.text).data);
+  });
+  const listener = await listen({
+    url: database.url,
+    log: platform.log,
+    channels: { [STREAM_CHANNEL]: (payload) => read(payload ?? '') },
+  });
+  await createDelivery({ ...platform, consumers: transactions.consumers }).drain();
+  await vi.waitFor(() =>
+    expect(heard).toEqual([
+      { id, status: 'InProgress', stage: 'executing' },
+      { id, status: 'Completed', stage: 'completed' },
+    ]),
+  );
+  await listener.close();
 });
 
 test('an operation on its way keeps the account from being deleted', async () => {

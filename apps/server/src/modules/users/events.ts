@@ -1,17 +1,11 @@
 import * as z from 'zod';
-import type { EventKind } from '../../platform/outbox/outbox.ts';
+import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 /**
  * What this module tells others. Secrets in a payload are sealed (S-12): whoever may read them opens them with the same
  * context, `mailContext`.
  */
-const kind = <Shape extends z.ZodRawShape>(
-  topic: string,
-  shape: Shape,
-): EventKind<z.infer<z.ZodObject<Shape>>> => {
-  const schema = z.object(shape);
-  return { topic, parse: (unchecked) => schema.parse(unchecked) };
-};
+const kind = eventKinds('urgent');
 
 const userId = z.uuid();
 const at = z.iso.datetime();

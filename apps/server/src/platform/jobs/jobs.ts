@@ -8,7 +8,12 @@ export interface JobOptions {
   readonly runAt?: Date;
   /** At most one waiting job has this key; a newer one takes the place of the older. */
   readonly key?: string;
+  /** A person waits for it: it is taken before jobs that are not urgent. */
+  readonly isUrgent?: boolean;
 }
+
+/** The queue takes the lowest priority first; zero is its default. */
+const URGENT_PRIORITY = -10;
 
 export interface Jobs {
   /** Queues in the caller's transaction: the job exists if and only if the change does. */
@@ -24,10 +29,11 @@ export interface Jobs {
 /** The queue runs by the database's clock. The sandbox's clock is ahead of it, so a time is brought back by the difference. */
 export function createJobs({ clock }: { clock: Pick<MovableClock, 'offsetMs'> }): Jobs {
   return {
-    async add(tx, task, payload, { runAt, key } = {}) {
+    async add(tx, task, payload, { runAt, key, isUrgent = false } = {}) {
       const machineTime = runAt === undefined ? null : new Date(runAt.getTime() - clock.offsetMs);
       await sql`
-        select platform.add_job(${task.name}, ${JSON.stringify(payload)}::json, ${machineTime}::timestamptz, ${key ?? null}::text)
+        select platform.add_job(${task.name}, ${JSON.stringify(payload)}::json, ${machineTime}::timestamptz, ${key ?? null}::text,
+          ${isUrgent ? URGENT_PRIORITY : 0}::integer)
       `.execute(tx);
     },
     async remove(tx, key) {

@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
+import { type Lane, lanes } from './lanes.ts';
 import type { Consumer } from './outbox.ts';
-import { type DueDelivery, fanOut, lockDue, postponeDelivery, removeDelivery } from './store.ts';
+import {
+  type DueDelivery,
+  fanOut,
+  lockDelivery,
+  lockDue,
+  postponeDelivery,
+  removeDeliveries,
+} from './store.ts';
 
 export interface DeliveryOptions {
   readonly db: Db;
@@ -12,49 +20,42 @@ export interface DeliveryOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly consumers: readonly Consumer[];
-  /** How long to rest when there is nothing to do. */
+  /** How long to wait before the next look when there was nothing to do. */
   readonly idleMs?: number;
+  /** How many events one transaction delivers at most. */
+  readonly batchMax?: number;
 }
 
 export interface Delivery {
-  /** Delivers all that is due now; answers how many events were taken. For tests and for `start`. */
+  /** Delivers all that is due now in every lane; answers how many deliveries were tried. */
   drain(): Promise<number>;
+  /** One loop for each lane. */
   start(): void;
-  /** Finishes the event at hand and stops. */
+  /** Finishes the batches at hand and stops. */
   stop(): Promise<void>;
 }
 
-const FAN_OUT_MAX = 500;
+const FAN_OUT_MAX = 1_000;
+const BATCH_MAX = 200;
 const PAUSE_MAX_SECONDS = 3600;
 
 /**
- * Carries events to their consumers. It asks the database at short intervals instead of being notified: a NOTIFY in
- * every money transaction would take a lock that all commits of the server share.
+ * Carries events to their consumers, in batches. It polls instead of being notified: a NOTIFY in every money
+ * transaction would take a lock that all commits of the server share.
  */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { db, clock, log, consumers, idleMs = 200 } = options;
+  const { consumers, log, idleMs = 200 } = options;
   const names = consumers.map(({ name }) => name);
   if (new Set(names).size !== names.length)
     throw new Error(`Two outbox consumers share a name: ${names.join(', ')}.`);
-  const byName = new Map(consumers.map((found) => [found.name, found]));
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  const deliverers = lanes.map((lane) => createLaneDelivery(lane, { ...options, signal: stopping.signal }));
+  let running: Promise<unknown> | undefined;
 
-  const drain = async (): Promise<number> => {
-    let taken = 0;
-    for (;;) {
-      const seen = await db.inTransaction((tx) =>
-        fanOut(tx, { consumers, now: clock.now(), limit: FAN_OUT_MAX }),
-      );
-      while (!stopping.signal.aborted && (await deliverNext(options, byName))) taken += 1;
-      if (seen < FAN_OUT_MAX || stopping.signal.aborted) return taken;
-    }
-  };
-
-  const loop = async (): Promise<void> => {
+  const loop = async (drainLane: () => Promise<number>): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await drain();
+        await drainLane();
       } catch (error) {
         log.warn({ err: error }, 'the outbox could not be read, trying again');
       }
@@ -63,9 +64,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
 
   return {
-    drain,
+    async drain() {
+      let tried = 0;
+      for (const drainLane of deliverers) tried += await drainLane();
+      return tried;
+    },
     start() {
-      running ??= loop();
+      running ??= Promise.all(deliverers.map(loop));
     },
     async stop() {
       stopping.abort();
@@ -74,46 +79,85 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
 }
 
-/** Takes one event, whatever becomes of it; false when none is due. */
-async function deliverNext(
-  options: DeliveryOptions,
-  consumers: ReadonlyMap<string, Consumer>,
-): Promise<boolean> {
-  const { db, clock, metrics } = options;
-  let found: DueDelivery | undefined;
-  try {
-    await db.inTransaction(async (tx) => {
-      found = await lockDue(tx, { consumers: [...consumers.keys()], now: clock.now() });
-      if (found === undefined) return;
-      await consumers.get(found.consumer)?.take(found.event, tx);
-      await removeDelivery(tx, found);
-    });
-    if (found !== undefined) metrics.deliveries.inc({ consumer: found.consumer, outcome: 'taken' });
-  } catch (error) {
-    if (found === undefined) throw error;
-    await postpone(options, found, error);
-  }
-  return found !== undefined;
+/** Delivers all that is due in one lane: new events in batches, then those whose pause after a failure is over. */
+function createLaneDelivery(
+  lane: Lane,
+  options: DeliveryOptions & { readonly signal: AbortSignal },
+): () => Promise<number> {
+  const { db, clock, consumers, signal, batchMax = BATCH_MAX } = options;
+  const byName = new Map(consumers.map((found) => [found.name, found]));
+  const names = [...byName.keys()];
+  const lockBatch = (tx: Tx): Promise<readonly DueDelivery[]> =>
+    lockDue(tx, { lane, consumers: names, now: clock.now(), limit: batchMax, isRetry: false });
+  const lockRetry = (tx: Tx): Promise<readonly DueDelivery[]> =>
+    lockDue(tx, { lane, consumers: names, now: clock.now(), limit: 1, isRetry: true });
+
+  const deliverAll = async (lock: (tx: Tx) => Promise<readonly DueDelivery[]>): Promise<number> => {
+    let tried = 0;
+    while (!signal.aborted) {
+      const count = await deliverBatch(options, byName, lock);
+      if (count === 0) break;
+      tried += count;
+    }
+    return tried;
+  };
+  return async () => {
+    let tried = 0;
+    for (;;) {
+      const seen = await db.inTransaction((tx) =>
+        fanOut(tx, { lane, consumers, now: clock.now(), limit: FAN_OUT_MAX }),
+      );
+      tried += await deliverAll(lockBatch);
+      if (seen < FAN_OUT_MAX || signal.aborted) break;
+    }
+    return tried + (await deliverAll(lockRetry));
+  };
 }
 
-/** An event is never given up: money may hang on it. The pause grows, and the age of the oldest one raises the alarm. */
+/**
+ * Delivers one batch in one transaction; answers its size. When a consumer fails, the batch is rolled back and delivered
+ * again one by one, so that the failing event waits alone and holds up only later events of its own key.
+ */
+async function deliverBatch(
+  options: DeliveryOptions,
+  consumers: ReadonlyMap<string, Consumer>,
+  lock: (tx: Tx) => Promise<readonly DueDelivery[]>,
+): Promise<number> {
+  let batch: readonly DueDelivery[] = [];
+  try {
+    await options.db.inTransaction(async (tx) => {
+      batch = await lock(tx);
+      for (const [name, due] of Map.groupBy(batch, ({ consumer }) => consumer)) {
+        await consumers.get(name)?.take(
+          due.map(({ event }) => event),
+          tx,
+        );
+      }
+      if (batch.length > 0) await removeDeliveries(tx, batch);
+    });
+    for (const { consumer } of batch) options.metrics.deliveries.inc({ consumer, outcome: 'taken' });
+  } catch (error) {
+    const [first, ...others] = batch;
+    if (first === undefined) throw error;
+    if (others.length === 0) await postpone(options, first, error);
+    else for (const due of batch) await deliverBatch(options, consumers, (tx) => lockDelivery(tx, due));
+  }
+  return batch.length;
+}
+
+/** An event is never given up: money may depend on it. The pause grows, and the age of the oldest one raises the alarm. */
 async function postpone(
   { db, clock, log, metrics }: DeliveryOptions,
   found: DueDelivery,
   error: unknown,
 ): Promise<void> {
-  const pauseSeconds = Math.min(2 ** found.attempts, PAUSE_MAX_SECONDS);
+  const { consumer, attempts, event } = found;
+  const pauseSeconds = Math.min(2 ** attempts, PAUSE_MAX_SECONDS);
   const nextAttemptAt = new Date(clock.now().getTime() + pauseSeconds * 1000);
   const reason = error instanceof Error ? error.name : 'Error';
-  metrics.deliveries.inc({ consumer: found.consumer, outcome: 'postponed' });
+  metrics.deliveries.inc({ consumer, outcome: 'postponed' });
   log.warn(
-    {
-      err: error,
-      consumer: found.consumer,
-      eventId: found.event.id,
-      attempts: found.attempts + 1,
-      pauseSeconds,
-    },
+    { err: error, consumer, eventId: event.id, attempts: attempts + 1, pauseSeconds },
     'a consumer failed, its event waits',
   );
   await db.inTransaction((tx) => postponeDelivery(tx, found, { nextAttemptAt, reason }));

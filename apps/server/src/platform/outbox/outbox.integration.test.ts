@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createFixedClock, createMovableClock } from '../clock.ts';
 import { openPlatform, type Platform } from '../platform.ts';
 import { createDelivery } from './delivery.ts';
-import { type Consumer, consumer, type EventKind } from './outbox.ts';
+import { batchConsumer, type Consumer, consumer, type EventKind } from './outbox.ts';
 import { oldestDeliverySeconds, sweepEvents } from './store.ts';
 
 interface Moved {
@@ -40,6 +40,8 @@ afterAll(async () => {
 
 const append = (key: string, step: number): Promise<void> =>
   platform.db.inTransaction((tx) => platform.outbox.append(tx, moved, { key, payload: { step } }));
+/** The events 0 to 9, each in a batch of its own. */
+const tenAlone = Array.from({ length: 10 }, (_, step) => [step]);
 const deliver = (consumers: Consumer[]) => createDelivery({ ...platform, consumers });
 
 describe('the outbox', () => {
@@ -154,6 +156,64 @@ describe('the outbox', () => {
     const workers = [deliver([slow]), deliver([slow])];
     for (let round = 0; round < 3; round += 1) await Promise.all(workers.map((worker) => worker.drain()));
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, step) => step));
+  });
+
+  it('delivers in batches, and isolates the one event that fails without holding up the others', async () => {
+    const batches: number[][] = [];
+    const picky = batchConsumer('picky', moved, async (events, tx) => {
+      const steps = events.map(({ payload }) => payload.step);
+      batches.push(steps);
+      await sql`insert into platform.test_effect select unnest(${steps}::int[])`.execute(tx);
+      if (steps.includes(5)) throw new Error('not this one');
+    });
+    for (let step = 0; step < 10; step += 1) await append(`key-${step % 5}`, step);
+    await deliver([picky]).drain();
+    expect(batches).toEqual([Array.from({ length: 10 }, (_, step) => step), ...tenAlone]);
+    const { rows } = await owner.query<{ step: number }>(
+      'select step from platform.test_effect order by step',
+    );
+    expect(rows.map(({ step }) => step)).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9]);
+    const left = await owner.query('select key, attempts from platform.delivery');
+    expect(left.rows).toEqual([{ key: 'key-0', attempts: 1 }]);
+  });
+
+  it('takes events of one key in one batch, in their order, and cuts a backlog into batches', async () => {
+    const batches: number[][] = [];
+    const ordered = batchConsumer('ordered', moved, async (events) => {
+      batches.push(events.map(({ payload }) => payload.step));
+    });
+    for (let step = 0; step < 7; step += 1) await append('one', step);
+    await createDelivery({ ...platform, consumers: [ordered], batchMax: 3 }).drain();
+    expect(batches).toEqual([[0, 1, 2], [3, 4, 5], [6]]);
+  });
+
+  it('delivers an urgent event while a bulk consumer is stuck', async () => {
+    const urgent: EventKind<Moved> = { ...moved, topic: 'thing.urgent', lane: 'urgent' };
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const taken: number[] = [];
+    const delivery = createDelivery({
+      ...platform,
+      idleMs: 5,
+      consumers: [
+        consumer('slow', moved, () => held),
+        consumer('fast', urgent, async ({ payload }) => void taken.push(payload.step)),
+      ],
+    });
+    for (let step = 0; step < 50; step += 1) await append('bulk', step);
+    delivery.start();
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query('select count(*)::int as n from platform.delivery');
+      expect(rows[0]?.n).toBe(50);
+    });
+    await platform.db.inTransaction((tx) =>
+      platform.outbox.append(tx, urgent, { key: 'code', payload: { step: 7 } }),
+    );
+    await vi.waitFor(() => expect(taken).toEqual([7]));
+    release();
+    await delivery.stop();
   });
 
   it('sweeps only what is old and taken', async () => {

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { type Companion, companion } from '../db/companion.ts';
 import type { Tx } from '../db/db.ts';
-import { eventTable, forgetSecrets, insertEvent, insertEvents } from './store.ts';
+import { DEFAULT_LANE, type Lane } from './lanes.ts';
+import { eventTable, forgetSecrets, insertEvents } from './store.ts';
 
 /** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
 export interface OutboxEvent {
@@ -12,33 +13,53 @@ export interface OutboxEvent {
   readonly occurredAt: Date;
 }
 
-/** A kind of event: its topic, and how its payload is checked when it comes back from the database. */
+/** A kind of event: its topic, its lane, and how its payload is checked when it comes back from the database. */
 export interface EventKind<Payload> {
   readonly topic: string;
+  /** `bulk` when absent. */
+  readonly lane?: Lane;
   parse(unchecked: unknown): Payload;
 }
 
 /**
- * Reads events of one kind. `take` runs in the transaction that also ticks the event off, so what it writes to the
+ * Reads events of one topic. `take` runs in the transaction that also removes the deliveries, so what it writes to the
  * database happens exactly once. What it does outside may happen again after a crash: that must be harmless.
  */
 export interface Consumer {
-  /** Part of the stored state: renaming a consumer forgets what it has not taken yet. */
+  /** Part of the stored state: renaming a consumer loses what it has not taken yet. */
   readonly name: string;
   readonly topic: string;
-  take(event: OutboxEvent, tx: Tx): Promise<void>;
+  /** All or none: when it throws, the events are delivered again one by one, and only the failing one waits. */
+  take(events: readonly OutboxEvent[], tx: Tx): Promise<void>;
 }
 
-/** Ties a kind of event to what is done about it; wiring hands the result to the worker. */
+export type ParsedEvent<Payload> = OutboxEvent & { readonly payload: Payload };
+
+/** A consumer that handles one event after the other. */
 export function consumer<Payload>(
   name: string,
   kind: EventKind<Payload>,
-  take: (event: OutboxEvent & { readonly payload: Payload }, tx: Tx) => Promise<void>,
+  take: (event: ParsedEvent<Payload>, tx: Tx) => Promise<void>,
+): Consumer {
+  return batchConsumer(name, kind, async (events, tx) => {
+    for (const event of events) await take(event, tx);
+  });
+}
+
+/** A consumer that handles a whole batch at once, in the order of the events. */
+export function batchConsumer<Payload>(
+  name: string,
+  kind: EventKind<Payload>,
+  take: (events: readonly ParsedEvent<Payload>[], tx: Tx) => Promise<void>,
 ): Consumer {
   return {
     name,
     topic: kind.topic,
-    take: (event, tx) => take({ ...event, payload: kind.parse(event.payload) }, tx),
+    take: (events, tx) =>
+      take(
+        events.map((event) => ({ ...event, payload: kind.parse(event.payload) })),
+        tx,
+      ),
   };
 }
 
@@ -60,17 +81,20 @@ export interface Outbox {
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Companion;
-  /** Takes the sealed parts out of an event, once their one reader has them (S-12). */
+  /** Removes the sealed parts of an event once their only reader has them (S-12). */
   forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
 
 export function createOutbox({ clock }: { clock: Clock }): Outbox {
+  const kindOf = ({ topic, lane = DEFAULT_LANE }: Pick<EventKind<unknown>, 'topic' | 'lane'>) => ({
+    topic,
+    lane,
+    occurredAt: clock.now(),
+  });
   return {
-    append: (tx, kind, { key, payload }) =>
-      insertEvent(tx, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
-    appendAll: (tx, kind, events) => insertEvents(tx, { topic: kind.topic, occurredAt: clock.now() }, events),
-    companion: (kind, { key, payload }) =>
-      companion(eventTable, { topic: kind.topic, key, payload, occurredAt: clock.now() }),
+    append: (tx, kind, event) => insertEvents(tx, kindOf(kind), [event]),
+    appendAll: (tx, kind, events) => insertEvents(tx, kindOf(kind), events),
+    companion: (kind, { key, payload }) => companion(eventTable, { ...kindOf(kind), key, payload }),
     forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
+import type { Lane } from './lanes.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /** Any constant will do, as long as nothing else uses it. */
@@ -8,6 +9,7 @@ const FAN_OUT_LOCK = 7_163_002;
 
 export interface NewEvent {
   readonly topic: string;
+  readonly lane: Lane;
   readonly key: string;
   readonly payload: object;
   readonly occurredAt: Date;
@@ -19,24 +21,16 @@ export interface DueDelivery {
   readonly event: OutboxEvent;
 }
 
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  await sql`
-    insert into platform.event (topic, key, payload, occurred_at)
-    values (${event.topic}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb, ${event.occurredAt})`.execute(
-    tx,
-  );
-}
-
-/** The numbers follow the order of the list, so that events of one key keep theirs. */
+/** The ids follow the order of the list, so that events of one key keep theirs. */
 export async function insertEvents(
   tx: Tx,
-  { topic, occurredAt }: Pick<NewEvent, 'topic' | 'occurredAt'>,
+  { topic, lane, occurredAt }: Pick<NewEvent, 'topic' | 'lane' | 'occurredAt'>,
   events: readonly Pick<NewEvent, 'key' | 'payload'>[],
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into platform.event (topic, key, payload, occurred_at)
-    select ${topic}, e.key, e.payload::jsonb, ${occurredAt}::timestamptz
+    insert into platform.event (topic, lane, key, payload, occurred_at)
+    select ${topic}, ${lane}, e.key, e.payload::jsonb, ${occurredAt}::timestamptz
     from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
       with ordinality as e (key, payload, no)
     order by e.no`.execute(tx);
@@ -46,45 +40,47 @@ export const eventTable: CompanionTable<NewEvent> = {
   name: 'platform.event',
   async write(tx, events) {
     await sql`
-      insert into platform.event (topic, key, payload, occurred_at)
-      select topic, key, payload::jsonb, occurred_at
+      insert into platform.event (topic, lane, key, payload, occurred_at)
+      select topic, lane, key, payload::jsonb, occurred_at
       from unnest(
-        ${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
+        ${events.map(({ topic }) => topic)}::text[], ${events.map(({ lane }) => lane)}::text[],
+        ${events.map(({ key }) => key)}::text[],
         ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
         ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
-      ) with ordinality as e (topic, key, payload, occurred_at, n)
+      ) with ordinality as e (topic, lane, key, payload, occurred_at, n)
       order by n`.execute(tx);
     return events.map(() => true);
   },
 };
 
 /**
- * Makes a delivery for each consumer of each new event. Answers how many events were looked at: none while another
- * worker is at it, because two at once could bring a later event of a key before an earlier one.
+ * Makes a delivery for each consumer of each new event of a lane. Answers how many events were looked at: none while
+ * another worker is at it, because two at once could bring a later event of a key before an earlier one.
  */
 export async function fanOut(
   tx: Tx,
   {
+    lane,
     consumers,
     now,
     limit,
-  }: { consumers: readonly { name: string; topic: string }[]; now: Date; limit: number },
+  }: { lane: Lane; consumers: readonly { name: string; topic: string }[]; now: Date; limit: number },
 ): Promise<number> {
   const names = consumers.map(({ name }) => name);
   const topics = consumers.map(({ topic }) => topic);
   const { rows } = await sql<{ count: number }>`
     with turn as materialized (
-      select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}) as mine
+      select pg_try_advisory_xact_lock(${FAN_OUT_LOCK}, hashtext(${lane})) as mine
     ), fresh as (
       select id, topic, key from platform.event
-      where not is_fanned_out and (select mine from turn)
+      where lane = ${lane} and not is_fanned_out and (select mine from turn)
       order by id
       limit ${limit}
     ), marked as (
       update platform.event e set is_fanned_out = true from fresh where e.id = fresh.id
     ), made as (
-      insert into platform.delivery (consumer, event_id, topic, key, next_attempt_at)
-      select wanted.name, fresh.id, fresh.topic, fresh.key, ${now}
+      insert into platform.delivery (consumer, event_id, topic, key, lane, next_attempt_at)
+      select wanted.name, fresh.id, fresh.topic, fresh.key, ${lane}, ${now}
       from fresh
       join unnest(${names}::text[], ${topics}::text[]) as wanted (name, topic) on wanted.topic = fresh.topic
     )
@@ -93,31 +89,66 @@ export async function fanOut(
 }
 
 /**
- * Locks the next delivery that is due and is the oldest of its key: a later event of the same key waits, also while
- * the earlier one is waiting for its next attempt. Deliveries that another worker holds are passed over.
+ * Locks the next deliveries of a lane, in the order of their events. A later event of a key is taken only together with,
+ * or after, every earlier one: one that failed and one that another worker holds keep it back.
  */
 export async function lockDue(
   tx: Tx,
-  { consumers, now }: { consumers: readonly string[]; now: Date },
-): Promise<DueDelivery | undefined> {
+  {
+    lane,
+    consumers,
+    now,
+    limit,
+    isRetry,
+  }: { lane: Lane; consumers: readonly string[]; now: Date; limit: number; isRetry: boolean },
+): Promise<readonly DueDelivery[]> {
+  const isDue = isRetry ? sql`d.attempts > 0 and d.next_attempt_at <= ${now}` : sql`d.attempts = 0`;
+  const { rows } = await sql<DeliveryRow>`
+    with locked as materialized (
+      select d.consumer, d.event_id, d.topic, d.key, d.attempts
+      from platform.delivery d
+      where d.lane = ${lane} and ${isDue} and d.consumer = any (${consumers}::text[])
+        and not exists (
+          select from platform.delivery failed
+          where failed.consumer = d.consumer and failed.topic = d.topic and failed.key = d.key
+            and failed.event_id < d.event_id and failed.attempts > 0
+        )
+      order by d.event_id
+      limit ${limit}
+      for update of d skip locked
+    )
+    select l.consumer, l.attempts, e.id, e.topic, e.key, e.payload, e.occurred_at as "occurredAt"
+    from locked l
+    join platform.event e on e.id = l.event_id
+    where not exists (
+      select from platform.delivery earlier
+      where earlier.consumer = l.consumer and earlier.topic = l.topic and earlier.key = l.key
+        and earlier.event_id < l.event_id
+        and not exists (
+          select from locked other where other.consumer = earlier.consumer and other.event_id = earlier.event_id
+        )
+    )
+    order by l.event_id`.execute(tx);
+  return rows.map(dueDelivery);
+}
+
+/** Locks one delivery again; none when it is gone, held by another worker, or an earlier one of its key is left. */
+export async function lockDelivery(
+  tx: Tx,
+  { consumer, event: { id } }: DueDelivery,
+): Promise<readonly DueDelivery[]> {
   const { rows } = await sql<DeliveryRow>`
     select d.consumer, d.attempts, e.id, e.topic, e.key, e.payload, e.occurred_at as "occurredAt"
     from platform.delivery d
     join platform.event e on e.id = d.event_id
-    where d.consumer = any (${consumers}::text[])
-      and d.next_attempt_at <= ${now}
+    where d.consumer = ${consumer} and d.event_id = ${id}
       and not exists (
         select from platform.delivery earlier
         where earlier.consumer = d.consumer and earlier.topic = d.topic and earlier.key = d.key
           and earlier.event_id < d.event_id
       )
-    order by d.next_attempt_at, d.event_id
-    limit 1
     for update of d skip locked`.execute(tx);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  const { consumer, attempts, ...event } = row;
-  return { consumer, attempts, event };
+  return rows.map(dueDelivery);
 }
 
 interface DeliveryRow extends OutboxEvent {
@@ -125,10 +156,18 @@ interface DeliveryRow extends OutboxEvent {
   readonly attempts: number;
 }
 
-export async function removeDelivery(tx: Tx, { consumer, event }: DueDelivery): Promise<void> {
-  await sql`delete from platform.delivery where consumer = ${consumer} and event_id = ${event.id}`.execute(
-    tx,
-  );
+const dueDelivery = ({ consumer, attempts, ...event }: DeliveryRow): DueDelivery => ({
+  consumer,
+  attempts,
+  event,
+});
+
+export async function removeDeliveries(tx: Tx, batch: readonly DueDelivery[]): Promise<void> {
+  await sql`
+    delete from platform.delivery d
+    using unnest(${batch.map(({ consumer }) => consumer)}::text[], ${batch.map(({ event }) => event.id)}::bigint[])
+      as taken (consumer, event_id)
+    where d.consumer = taken.consumer and d.event_id = taken.event_id`.execute(tx);
 }
 
 export async function postponeDelivery(

@@ -2,7 +2,7 @@ import { type PublicTopic, type Topic, type TopicData, topicData, topics } from 
 import * as z from 'zod';
 import type { Db, Tx } from '../db/db.ts';
 import type { Ids } from '../ids.ts';
-import { type Consumer, consumer, type EventKind, type Outbox } from '../outbox/outbox.ts';
+import { batchConsumer, type Consumer, type EventKind, type Outbox } from '../outbox/outbox.ts';
 import { asciiJson, writeNotice } from './notice.ts';
 import { notify } from './store.ts';
 
@@ -25,6 +25,8 @@ export interface Stream {
    * the outbox and not by a NOTIFY of this transaction: that would take a lock which all commits of the server share.
    */
   publish(tx: Tx, event: UserEvent): Promise<void>;
+  /** For consumers of the outbox, whose transaction is none of the money's: tells at its commit, with one statement. */
+  notifyAll(tx: Tx, events: readonly UserEvent[]): Promise<void>;
   /** Tells everybody, now. One that gets lost is made good by the next, so it is not kept. */
   broadcast(event: PublicEvent): Promise<void>;
   /** Hands on what was published; wiring gives it to the worker. */
@@ -36,17 +38,24 @@ type Published = z.infer<typeof publishedShape>;
 
 const published: EventKind<Published> = {
   topic: 'StreamEvent',
+  lane: 'live',
   parse: (unchecked) => publishedShape.parse(unchecked),
 };
 
 export function createStream({ db, ids, outbox }: { db: Db; ids: Ids; outbox: Outbox }): Stream {
+  const partsOf = ({ topic, userId, data }: Published): readonly string[] =>
+    writeNotice({ topic, userId, text: eventText(topic, data) }, ids.next());
   return {
     publish: (tx, { topic, userId, data }) =>
       outbox.append(tx, published, { key: userId, payload: { topic, userId, data } }),
+    notifyAll: (tx, events) => notify(tx, events.flatMap(partsOf)),
     broadcast: ({ topic, data }) =>
       notify(db.read, writeNotice({ topic, userId: null, text: eventText(topic, data) }, ids.next())),
-    consumer: consumer('stream', published, async ({ payload: { topic, userId, data } }, tx) =>
-      notify(tx, writeNotice({ topic, userId, text: eventText(topic, data) }, ids.next())),
+    consumer: batchConsumer('stream', published, (events, tx) =>
+      notify(
+        tx,
+        events.flatMap(({ payload }) => partsOf(payload)),
+      ),
     ),
   };
 }
