@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 
 /** A durable PostgreSQL of the run's own: every contender works on the same server with the same settings. */
 export interface BenchServer {
@@ -15,7 +16,7 @@ export interface BenchServer {
 }
 
 export async function startBenchServer(): Promise<BenchServer> {
-  const dataDir = mkdtempSync(join('/var/tmp', 'gim-bench-'));
+  const dataDir = makePassableFolder(join('/var/tmp', 'gim-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
   await migrate({ url: postgres.url, log: () => undefined });
   return {

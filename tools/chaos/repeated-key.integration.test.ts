@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { type Killable, start } from './killable.ts';
 import { type Answer, COIN, FUNDS } from './payment.ts';
@@ -15,7 +16,7 @@ let dataDir: string;
 let database: Killable;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'gim-repeated-'));
+  dataDir = makePassableFolder(join(tmpdir(), 'gim-repeated-'));
   database = await start('hold-database.ts', dataDir, () => undefined);
   await fund(database.first);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { money } from '@gim/money';
 import { account, createLedger, leg } from '../../apps/server/src/modules/ledger/index.ts';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { openPlatform } from '../../apps/server/src/platform/platform.ts';
 import { Seeded } from '../fuzz/seeded.ts';
 import { type Killable, killPostgres, start } from './killable.ts';
@@ -30,7 +31,7 @@ const CALLERS = 32;
  * the same key. In the end every acknowledged payment must be in the books once, nothing else, and all of it balance.
  */
 export async function runChaos({ kills, seed, say = () => undefined }: ChaosOptions): Promise<ChaosReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gim-chaos-'));
+  const dataDir = makePassableFolder(join(tmpdir(), 'gim-chaos-'));
   const seeded = new Seeded(seed, 0);
   const clients = new Clients();
   let database = await start('hold-database.ts', dataDir, () => undefined);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { projectRoot } from '../project-root.ts';
 
 /** The product, started for the fuzzer on a free port with a data folder of its own. */
@@ -13,9 +14,7 @@ export interface ServerProcess {
 }
 
 export async function startServerProcess(): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gim-fuzz-'));
-  // The embedded database runs as another account when we are root, and would else keep its files elsewhere.
-  await chmod(dataDir, 0o755);
+  const dataDir = makePassableFolder(join(tmpdir(), 'gim-fuzz-'));
   const child = spawn(process.execPath, [...process.execArgv, 'apps/server/src/main.ts'], {
     cwd: projectRoot,
     env: {

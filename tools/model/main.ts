@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { quoteRules } from '../../apps/server/src/modules/trades/quote-policy.ts';
 import { runCycles } from '../../apps/server/src/modules/trades/testing/conversion-cycles.ts';
 import { runHeldQuotes } from '../../apps/server/src/modules/trades/testing/held-quotes.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { runModel } from './run-model.ts';
@@ -48,7 +49,7 @@ function runQuotes(): void {
 }
 
 async function runLedger(): Promise<void> {
-  const dataDir = mkdtempSync(join('/var/tmp', 'gim-model-'));
+  const dataDir = makePassableFolder(join('/var/tmp', 'gim-model-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   try {
     await migrate({ url: postgres.url, log: () => undefined });

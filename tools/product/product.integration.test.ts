@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { projectRoot } from '../project-root.ts';
 import { freePort } from './free-port.ts';
 
@@ -21,7 +22,7 @@ let port: number;
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 const makeFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'gim-product-'));
+  const folder = makePassableFolder(join(tmpdir(), 'gim-product-'));
   folders.push(folder);
   return folder;
 };

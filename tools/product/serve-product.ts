@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { buildWebApps } from '../build/web-apps.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -9,7 +10,7 @@ import { projectRoot } from '../project-root.ts';
 // from the environment. It is a program of its own, because the data folder must outlive the server by a moment.
 await buildWebApps({ say: console.log });
 
-const dataDir = mkdtempSync(join(tmpdir(), 'gim-e2e-'));
+const dataDir = makePassableFolder(join(tmpdir(), 'gim-e2e-'));
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: projectRoot,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { monotonicMs } from './platform/clock.ts';
 import { keepSecrets } from './platform/crypto/secrets.ts';
+import { makePassableFolder } from './platform/embedded-postgres/make-passable-folder.ts';
 import { silentLog } from './platform/log/log.ts';
 import { systemRandom } from './platform/random.ts';
 import { describeStartFault } from './start-fault.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
-  folder = await mkdtemp(join(tmpdir(), 'gim-start-'));
+  folder = makePassableFolder(join(tmpdir(), 'gim-start-'));
 });
 afterAll(async () => {
   await Promise.all(running.map((server) => server.stop()));

@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSecrets } from '../../../apps/server/src/platform/crypto/secrets.ts';
+import { makePassableFolder } from '../../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { createSeededRandom } from '../../../apps/server/src/platform/random.ts';
 import { startArchivedDatabase } from './archived-database.ts';
 import { checkRestored } from './check-restored.ts';
@@ -34,7 +34,7 @@ export interface RestoreDrillReport {
  */
 export async function runRestoreDrill(options: RestoreDrillOptions): Promise<RestoreDrillReport> {
   const { callers = 16, seed, durable = true, say = () => undefined } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'gim-restore-'));
+  const folder = makePassableFolder(join(tmpdir(), 'gim-restore-'));
   const place = (name: string): string => join(folder, name);
   const [backup, archive] = [place('backup'), place('archive')];
   const { checkpointKeys: keys } = makeSecrets(createSeededRandom(seed));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../config.ts';
+import { makePassableFolder } from '../platform/embedded-postgres/make-passable-folder.ts';
 import { silentLog } from '../platform/log/log.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -46,7 +47,7 @@ const start = (): Promise<RunningServer> =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'gim-sandbox-'));
+  folder = makePassableFolder(join(tmpdir(), 'gim-sandbox-'));
   server = await start();
 });
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePassableFolder } from '../platform/embedded-postgres/make-passable-folder.ts';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'gim-test-';
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
  * each are made and removed in a run, and a disk's file system spends a sixth of the run on that alone.
  */
 export function makeThrowawayFolder(memory = MEMORY, { bytesFree = BYTES_FREE } = {}): string {
-  return makeInMemory(memory, bytesFree) ?? mkdtempSync(join(tmpdir(), PREFIX));
+  return makeInMemory(memory, bytesFree) ?? makePassableFolder(join(tmpdir(), PREFIX));
 }
 
 /** Undefined where there is no such memory, too little of it, or none for us. */
@@ -22,7 +23,7 @@ function makeInMemory(memory: string, bytesFree: number): string | undefined {
     sweep(memory);
     const { bavail, bsize } = statfsSync(memory);
     const hasRoom = bavail * bsize >= bytesFree && freemem() >= bytesFree;
-    return hasRoom ? mkdtempSync(join(memory, PREFIX)) : undefined;
+    return hasRoom ? makePassableFolder(join(memory, PREFIX)) : undefined;
   } catch {
     return undefined;
   }

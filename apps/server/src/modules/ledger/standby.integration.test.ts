@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts';
+import { makePassableFolder } from '../../platform/embedded-postgres/make-passable-folder.ts';
 import { account, leg, type Posted } from './index.ts';
 import { openBooks, type TestBooks, usd } from './testing/open-books.ts';
 
@@ -17,7 +18,7 @@ let books: TestBooks;
 let owner: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gim-standby-'));
+  folder = makePassableFolder(join(tmpdir(), 'gim-standby-'));
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, durable: true });
   await migrate({ url: postgres.url, log: () => undefined });
   admin = new pg.Client({ connectionString: postgres.url });

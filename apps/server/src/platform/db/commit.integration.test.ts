@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoint } from '@gim/contract';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { makePassableFolder } from '../embedded-postgres/make-passable-folder.ts';
 import { openPlatform, type Platform } from '../platform.ts';
 import { checkDurability } from './durability.ts';
 import { migrate } from './migrate.ts';
@@ -18,7 +19,7 @@ let postgres: EmbeddedPostgres;
 let platform: Platform;
 let admin: pg.Client;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gim-commit-'));
+  folder = makePassableFolder(join(tmpdir(), 'gim-commit-'));
   postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, durable: true });
   await migrate({ url: postgres.url, log: () => undefined });
   platform = openPlatform({ url: postgres.url });

@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The system account PostgreSQL runs under. `undefined` means: as the user who started this process. */
@@ -26,22 +25,6 @@ export function canEnter(account: Account, folder: string): boolean {
     // A folder that does not exist yet will be made by us, open.
     if (existsSync(place) && !mayPass(account, place)) return false;
     if (place === dirname(place)) return true;
-  }
-}
-
-/** What is made here goes with whoever made it; the second one is on a disk where the first is memory, the third in memory. */
-const temporaryPlaces = [realpathSync(tmpdir()), '/var/tmp', '/dev/shm'];
-
-/**
- * A temporary folder is made closed to others (mkdtemp). Below the system's temporary places it gets the right to pass
- * through, which shows nobody what is inside; otherwise every test that runs as root would need to know about this.
- */
-export function openTemporaryFolders(account: Account, folder: string): void {
-  if (account === undefined) return;
-  const isTemporary = (place: string): boolean =>
-    temporaryPlaces.some((temporary) => place.startsWith(`${temporary}/`));
-  for (let place = folder; isTemporary(place); place = dirname(place)) {
-    if (existsSync(place) && !mayPass(account, place)) chmodSync(place, statSync(place).mode | 0o011);
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Account, accountFor, canEnter, openTemporaryFolders } from './account.ts';
+import { type Account, accountFor, canEnter } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Where everything of one embedded PostgreSQL lives. */
@@ -43,7 +43,6 @@ export function prepareDataFolder(dataDir: string, log: (line: string) => void):
   try {
     const expected = existsSync(named) ? realpathSync(named) : named;
     const account = accountFor(join(expected, 'cluster'));
-    openTemporaryFolders(account, expected);
     const home = canEnter(account, expected) ? expected : moveOut(named, log);
     makeOpenFolder(home);
     const cluster = join(home, 'cluster');

@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,20 +18,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
+import { makePassableFolder } from './make-passable-folder.ts';
 
 const holder = join(import.meta.dirname, 'hold-postgres.ts');
 // Not below the system's temporary place, whose closed folders are opened.
-const cache = join(import.meta.dirname, '..', '..', '..', '..', '..', '.cache');
 const quiet = (): void => undefined;
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'gim-pg-'));
+  dataDir = makePassableFolder(join(tmpdir(), 'gim-pg-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 // A cluster as a first start leaves it: making one takes longer than most of what is tested on one.
-const prepared = mkdtempSync(join(tmpdir(), 'gim-pg-'));
+const prepared = makePassableFolder(join(tmpdir(), 'gim-pg-'));
 beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: prepared, log: quiet, durable: false });
   await postgres.stop();
@@ -149,15 +150,15 @@ describe('the end of the process that started it', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('root, below a folder that is closed to others', () => {
-  test('keeps the data elsewhere, leaves a link, and finds it again', async () => {
-    mkdirSync(cache, { recursive: true });
-    const closed = mkdtempSync(join(cache, 'closed-'));
+  test('keeps the data elsewhere, leaves a link, finds it again, and opens no folder that it did not make', async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'gim-closed-'));
     const inside = join(closed, 'postgres');
     const first = await startEmbeddedPostgres({ dataDir: inside, log: quiet, durable: false });
     await query(first.url, 'create table kept (id int)');
     await first.stop();
     const home = realpathSync(inside);
     expect(home).not.toBe(inside);
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
     const second = await startEmbeddedPostgres({ dataDir: inside, log: quiet, durable: false });
     try {
       expect(await query(second.url, 'select id from kept')).toEqual([]);
