@@ -80,7 +80,7 @@ export interface TradesWiring extends Books {
 export function wireTrades(
   platform: Platform,
   { coins, users, hedging, ...books }: TradesWiring,
-): { readonly modules: readonly ServerModule[]; close(): void } {
+): { readonly modules: readonly ServerModule[]; prepare(): Promise<void>; close(): void } {
   const { catalogue, prices } = coins;
   const behind = hedging && wireHedges(platform, { ...books, catalogue, prices, hedging });
   const trades = createTrades({
@@ -95,10 +95,9 @@ export function wireTrades(
   return {
     modules: [
       { name: 'trades', routes, tasks, consumers, background },
-      ...(behind === undefined
-        ? []
-        : [{ name: 'hedges', tasks: behind.hedges.jobs, consumers: behind.hedges.consumers }]),
+      ...(behind === undefined ? [] : [{ name: 'hedges', tasks: behind.hedges.jobs }]),
     ],
+    prepare: async () => behind?.hedges.prepare(),
     close: () => behind?.close(),
   };
 }

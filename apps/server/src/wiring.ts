@@ -114,7 +114,10 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ledger,
     transactions,
     limits,
-    prepare: market.prepare,
+    prepare: async () => {
+      await market.prepare();
+      await trades.prepare();
+    },
     sandbox,
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
     close: async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { USD } from '../coins/index.ts';
 import { fillLegs } from './fill-legs.ts';
-import { fillOf, isBearable, limitPrice, wantedHedge } from './hedge-policy.ts';
+import { fillOf, limitPrice, positionMax, wantedHedge } from './hedge-policy.ts';
 
 const BTC = asset('BTC', 8);
 const btc = (units: bigint) => money(BTC, units);
@@ -24,15 +24,12 @@ describe('a position', () => {
   });
 
   test.each([
-    ['Buy', 0n, 10_000_000n, true],
-    ['Buy', 0n, 10_000_010n, false],
-    ['Buy', 9_000_000n, 2_000_000n, false],
-    ['Sell', 90_000_000n, 20_000_000n, true],
-    ['Sell', 90_000_000n, 190_000_000n, false],
-    ['Sell', -9_000_000n, 2_000_000n, false],
-    ['Buy', -90_000_000n, 20_000_000n, true],
-  ] as const)('%s at %d of %d: taken on is %s', (side, position, units, isTaken) => {
-    expect(isBearable(btc(position), { side, amount: btc(units) }, { market, most })).toBe(isTaken);
+    [100_000n, 1n, 10_000_000n],
+    [99_999n, 1n, 10_000_100n],
+    [1n, 3n, 3_000_000_000_000n],
+  ])('at a price of %d/%d may be as large as the limit buys, rounded down', (dollars, coins, units) => {
+    const rate = ratio(dollars, coins);
+    expect(positionMax(most, price({ base: BTC, quote: USD, rate }))).toEqual(btc(units));
   });
 
   test('is bought back at a limit above the market and sold below it, never beyond the share', () => {

@@ -3,6 +3,7 @@ import {
   type Asset,
   asset,
   convert,
+  inverse,
   type Money,
   money,
   multiply,
@@ -44,19 +45,8 @@ export function wantedHedge(
   return { side: position.units > 0n ? 'Buy' : 'Sell', amount: magnitude(position) };
 }
 
-/** Whether a trade may be taken on: it makes the position smaller, or leaves it within bounds. */
-export function isBearable(
-  position: Money,
-  { side, amount }: { readonly side: TradeSide; readonly amount: Money },
-  { market, most }: { readonly market: Price; readonly most: Money },
-): boolean {
-  const after = money(
-    position.asset,
-    side === 'Buy' ? position.units + amount.units : position.units - amount.units,
-  );
-  if (magnitude(after).units <= magnitude(position).units) return true;
-  return worthOf(after, market).units <= most.units;
-}
+/** How large a position may be, whichever way it goes: as many coins as the limit in dollars buys, rounded down. */
+export const positionMax = (most: Money, market: Price): Money => convert(most, inverse(market), 'down');
 
 /** Prices are written with as many digits as any exchange takes. */
 const PRICE_DIGITS = 8;

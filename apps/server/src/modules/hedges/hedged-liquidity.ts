@@ -1,38 +1,23 @@
-import { money, price } from '@gim/money';
-import { monotonicMs } from '../../platform/clock.ts';
+import { price } from '@gim/money';
+import { companion } from '../../platform/db/companion.ts';
 import { USD } from '../coins/index.ts';
 import type { Liquidity } from '../trades/index.ts';
 import type { HedgesCore } from './core.ts';
-import { isBearable } from './hedge-policy.ts';
-import { listPositions } from './store.ts';
-
-const KEPT_MS = 1_000;
+import { positionMax } from './hedge-policy.ts';
+import { exposures } from './position-store.ts';
 
 /**
  * The house's inventory with an exchange behind it. While the exchange does not answer, or has no balance for us, the
- * position grows; beyond its bound a trade that would make it worse is refused instead of half covered.
+ * position grows; beyond its limit a trade that would make it worse is refused as a whole.
  */
-export function createHedgedLiquidity(core: HedgesCore): Liquidity {
-  let kept: { readonly positions: Promise<ReadonlyMap<string, bigint>>; readonly atMs: number } | undefined;
-  const positions = (): Promise<ReadonlyMap<string, bigint>> => {
-    if (kept === undefined || monotonicMs() - kept.atMs > KEPT_MS) {
-      const reading = listPositions(core.db.read);
-      // A reading that failed is not kept.
-      reading.catch(() => {
-        kept = undefined;
-      });
-      kept = { positions: reading, atMs: monotonicMs() };
-    }
-    return kept.positions;
-  };
+export function createHedgedLiquidity({ prices, catalogue, rules }: HedgesCore): Liquidity {
   return {
-    async takesOn({ coin, side, amount }) {
-      const known = core.prices.latest(coin);
-      if (known === undefined) return false;
-      const of = core.catalogue.assetOf(coin);
-      const position = money(of, (await positions()).get(coin) ?? 0n);
-      const market = price({ base: of, quote: USD, rate: known.rate });
-      return isBearable(position, { side, amount }, { market, most: core.rules.most });
+    takeOn({ coin, side, amount }) {
+      const known = prices.latest(coin);
+      if (known === undefined) return null;
+      const market = price({ base: catalogue.assetOf(coin), quote: USD, rate: known.rate });
+      const { units: unitsMax } = positionMax(rules.most, market);
+      return [companion(exposures, { coin, units: side === 'Buy' ? amount.units : -amount.units, unitsMax })];
     },
   };
 }

@@ -1,13 +1,12 @@
-import { basisPoints, money, readMoney, toDecimal } from '@gim/money';
+import { basisPoints, money, toDecimal } from '@gim/money';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
-import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { USD } from '../coins/index.ts';
-import { type Liquidity, tradeCompleted } from '../trades/index.ts';
+import type { Liquidity } from '../trades/index.ts';
 import { type HedgesCore, hedgedCoins } from './core.ts';
 import type { HedgeRules } from './hedge-policy.ts';
 import { createHedgedLiquidity } from './hedged-liquidity.ts';
+import { addPositions, listPositions } from './position-store.ts';
 import { runHedges } from './run-hedges.ts';
-import { listPositions, movePosition } from './store.ts';
 
 export interface HedgesDeps extends Omit<HedgesCore, 'rules'> {
   readonly rules?: Partial<HedgeRules>;
@@ -17,10 +16,11 @@ export interface HedgesDeps extends Omit<HedgesCore, 'rules'> {
 export interface Hedges {
   /** For the trades. */
   readonly liquidity: Liquidity;
+  /** Makes the positions known; before any trade, and harmless to repeat. */
+  prepare(): Promise<void>;
   /** One turn of the job. */
   run(): Promise<void>;
   readonly jobs: readonly TaskRunner[];
-  readonly consumers: readonly Consumer[];
 }
 
 const hedgeRules: HedgeRules = {
@@ -42,14 +42,9 @@ export function createHedges(deps: HedgesDeps): Hedges {
   });
   return {
     liquidity: createHedgedLiquidity(core),
+    prepare: () => addPositions(core.db.read, hedgedCoins(core)),
     run: () => runHedges(core),
     jobs: [recurring('hedges.run', { everySeconds: EVERY_SECONDS }, () => runHedges(core))],
-    consumers: [
-      consumer('hedges.TradeCompleted', tradeCompleted, ({ payload: { coin, side, amount } }, tx) => {
-        const { units } = readMoney(core.catalogue.assetOf(coin), amount);
-        return movePosition(tx, { coin, units: side === 'Buy' ? units : -units });
-      }),
-    ],
   };
 }
 

@@ -7,12 +7,12 @@ import { fillLegs } from './fill-legs.ts';
 import type { OpenHedge } from './hedge.ts';
 import { fillOf, limitPrice, wantedHedge } from './hedge-policy.ts';
 import type { ExchangeFill } from './ports.ts';
+import { listPositions } from './position-store.ts';
 import {
   hedgeFills,
   insertHedge,
   type KeptHedge,
   listOpen,
-  listPositions,
   markFailed,
   markPlanned,
   markSent,

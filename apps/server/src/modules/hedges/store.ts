@@ -1,22 +1,7 @@
 import type { TradeSide } from '@gim/contract';
 import { sql } from 'kysely';
 import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
-
-export async function movePosition(
-  tx: Tx,
-  { coin, units }: { readonly coin: string; readonly units: bigint },
-): Promise<void> {
-  await sql`
-    insert into hedges.position (coin, units) values (${coin}, ${units})
-    on conflict (coin) do update set units = position.units + excluded.units`.execute(tx);
-}
-
-export async function listPositions(reader: Reader): Promise<ReadonlyMap<string, bigint>> {
-  const { rows } = await sql<{ coin: string; units: string }>`
-    select coin, units::text as units from hedges.position`.execute(reader);
-  return new Map(rows.map(({ coin, units }) => [coin, BigInt(units)]));
-}
+import type { Reader } from '../../platform/db/db.ts';
 
 export interface NewHedge {
   readonly id: string;

@@ -5,7 +5,8 @@ import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 /** What this module tells others. Amounts are plain decimals, with their coin beside them. */
 const kind = eventKinds('bulk');
 
-const traded = {
+/** The house could not keep a price that it had given. */
+export const tradeRejected = kind('TradeRejected', {
   userId: z.uuid(),
   transactionId: z.uuid(),
   side: z.enum(tradeSides),
@@ -13,11 +14,8 @@ const traded = {
   amount: z.string(),
   quoteAmount: z.string(),
   at: z.iso.datetime(),
-};
-
-export const tradeCompleted = kind('TradeCompleted', traded);
-/** The house could not keep a price that it had given. */
-export const tradeRejected = kind('TradeRejected', { ...traded, reason: z.enum(transactionReasons) });
+  reason: z.enum(transactionReasons),
+});
 
 const recurringBuy = {
   userId: z.uuid(),

@@ -1,11 +1,11 @@
 import type { TransactionItem } from '@gim/contract';
 import { toDecimal } from '@gim/money';
-import type { Companion } from '../../platform/db/companion.ts';
+import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { account } from '../ledger/index.ts';
 import type { Draft } from '../transactions/index.ts';
 import type { TradesCore } from './core.ts';
-import { tradeCompleted, tradeRejected } from './events.ts';
+import { tradeRejected } from './events.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
 import { markUsed } from './quote-store.ts';
 import { tradeLegs } from './trade-legs.ts';
@@ -14,7 +14,7 @@ import { tradeLegs } from './trade-legs.ts';
 export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
 
 /**
- * Makes the trade of a quote: both legs, fee, spread, the history and the event are one posting, whose key is the
+ * Makes the trade of a quote: both legs, fee, spread, the house's exposure, the history and its event are one posting, whose key is the
  * quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
  * cannot cover.
  */
@@ -24,13 +24,9 @@ export async function executeQuote(
   more: MoreCompanions,
 ): Promise<TransactionItem> {
   const { coin, side } = quote;
-  if (!(await core.liquidity.takesOn({ coin, side, amount: coinSide(quote) })))
-    throw new Refusal('LiquidityUnavailable');
+  const exposure = core.liquidity.takeOn({ coin, side, amount: coinSide(quote) });
+  if (exposure === null) throw new Refusal('LiquidityUnavailable');
   const { id: transactionId, companion, item } = core.transactions.recording(draftOf(quote));
-  const told = core.outbox.companion(tradeCompleted, {
-    key: transactionId,
-    payload: eventOf(core, quote, transactionId),
-  });
   try {
     await core.ledger.post({
       key: quote.id,
@@ -38,10 +34,12 @@ export async function executeQuote(
       // Another try with the same quote is another intent: it must not be answered with this one's trade.
       body: transactionId,
       legs: tradeLegs(quote),
-      companions: [companion, told, ...more({ item })],
+      companions: [companion, ...exposure, ...more({ item })],
     });
     return item;
   } catch (error) {
+    if (error instanceof CompanionRefused && exposure.some(({ table }) => table.name === error.table))
+      throw new Refusal('LiquidityUnavailable');
     if (
       error instanceof Refusal &&
       error.problem === 'InsufficientFunds' &&

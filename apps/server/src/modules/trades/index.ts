@@ -22,7 +22,6 @@ export {
   priceAlertReached,
   recurringBuyDue,
   recurringBuySkipped,
-  tradeCompleted,
   tradeRejected,
 } from './events.ts';
 export type { Liquidity } from './ports.ts';

@@ -4,7 +4,6 @@ import { account } from '../../modules/ledger/index.ts';
 import { openMarket, type TestMarket } from '../../modules/trades/testing/open-market.ts';
 import { type TradeDesk, tradeDesk } from '../../modules/trades/testing/trade-desk.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { createDelivery, type Delivery } from '../../platform/outbox/delivery.ts';
 import { ANNA } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createHedging } from './live.ts';
@@ -17,7 +16,6 @@ let market: TestMarket;
 let desk: TradeDesk;
 let kraken: LocalKraken;
 let hedges: Hedges;
-let delivery: Delivery;
 const lines: string[] = [];
 
 /** A house with an exchange behind it; again on the same database, as after a restart. */
@@ -36,7 +34,7 @@ async function open(): Promise<void> {
   if (made === undefined) throw new Error('Nothing stands behind the trades.');
   hedges = made;
   desk = tradeDesk(market);
-  delivery = createDelivery({ ...market.platform, consumers: hedges.consumers });
+  await hedges.prepare();
   market.price('BTC', '100000');
 }
 
@@ -46,7 +44,7 @@ beforeEach(async () => {
   await open();
   await market.fund('BTC', '50');
   await market.fund('USD', '5000000');
-  await market.fund('USD', '500000', ANNA);
+  await market.fund('USD', '5000000', ANNA);
   await market.fund('BTC', '5', ANNA);
   return async () => {
     const { findings } = await market.ledger.audit();
@@ -65,11 +63,10 @@ const later = (seconds: number): void => {
   market.advance(seconds);
   market.price('BTC', '100000');
 };
-/** Users trade, and the house hears of it. */
+/** Users trade; the position moves with the trade itself. */
 const tradeBtc = async (side: 'Buy' | 'Sell', amount: string): Promise<number> => {
   const quote = await desk.quote({ side, coin: 'BTC', amount });
   const { status } = await desk.trade(quote.body.id);
-  await delivery.drain();
   return status;
 };
 const rows = async () => {
@@ -238,13 +235,23 @@ describe('a hedge at the exchange', () => {
 });
 
 describe('while the exchange is away', () => {
+  test('parallel trades never exceed the bound together', async () => {
+    kraken.isDown = true;
+    const quotes = await Promise.all(
+      Array.from({ length: 30 }, () => desk.quote({ side: 'Buy', coin: 'BTC', amount: '0.1' })),
+    );
+    const trades = await Promise.all(quotes.map(({ body }) => desk.trade(body.id)));
+    expect(trades.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(trades.filter(({ problem }) => problem === 'LiquidityUnavailable')).toHaveLength(20);
+    expect(await position()).toBe('100000000');
+  });
+
   test('trades go on up to the bound, beyond it they are refused whole, and smaller ones of the other side are taken', async () => {
     kraken.isDown = true;
     expect(await tradeBtc('Buy', '0.9')).toBe(200);
     await hedges.run();
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
     later(2);
-    await new Promise((done) => setTimeout(done, 1_100));
     const before = await desk.holdings();
     const { body } = await desk.quote({ side: 'Buy', coin: 'BTC', amount: '0.2' });
     const refused = await desk.trade(body.id);
