@@ -76,7 +76,7 @@ export async function turnTwoFactorOn(
   { id, jwtToken }: Pick<Signed, 'id' | 'jwtToken'>,
 ): Promise<TwoFactor> {
   const headers = { authorization: `Bearer ${jwtToken}` };
-  const started = await request.patch(`/api/users/${id}/enable2fa`, { data: {}, headers });
+  const started = await request.patch(`/api/users/${id}/enable2fa`, { headers });
   const { secret }: { secret: string } = await started.json();
   const code = await nextTotp(request, secret);
   const confirmed = await request.patch(`/api/users/${id}/confirm2fa`, { data: { code }, headers });

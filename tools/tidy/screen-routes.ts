@@ -19,13 +19,6 @@ export const screenRoutesOf = (tree: Tree, app: string): readonly ScreenRoute[] 
       }),
     );
 
-/** The URL pattern that a screen's file name says: `coins.$id.withdraw.tsx` is `/coins/:id/withdraw`. */
-export const patternOfScreen = (path: string): string => {
-  const file = path.split('/').at(-1) ?? '';
-  const name = file.replace(/\.tsx$/, '');
-  return name === 'index' ? '/' : `/${name.replaceAll('.', '/').replaceAll('$', ':')}`;
-};
-
 /** The screens of an app. */
 export const screensOf = (tree: Tree, app: string): readonly string[] =>
   tree.paths.filter(

@@ -7,6 +7,7 @@ import { installDocs } from './http/docs.ts';
 import { answerError, installErrors } from './http/errors.ts';
 import { baseHeaders, installHeaders } from './http/headers.ts';
 import { installHealth, type ReadinessCheck } from './http/health.ts';
+import { type HostRules, installHostCheck } from './http/known-hosts.ts';
 import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
@@ -58,8 +59,10 @@ export interface AppOptions {
   /** The live connections of this process; without it there is no stream. */
   readonly hub?: Hub;
   readonly metricsToken?: string | undefined;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Host are believed. */
   readonly trustedProxies?: readonly string[];
+  /** The hosts it answers for beside its public origin; this machine's own names unless they are taken away. */
+  readonly hosts?: Omit<HostRules, 'publicOrigin'>;
 }
 
 export interface App {
@@ -79,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installHeaders(server, headers);
   installRequestLog(server, platform);
   installOddRequests(server);
+  installHostCheck(server, { hosts: [], loopback: true, ...options.hosts, publicOrigin });
   installErrors(server, { ...platform, headers });
   installHealth(server, {
     checks: [

@@ -40,6 +40,14 @@ describe('settings', () => {
     expect(read({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000');
   });
 
+  it('I-12 name the hosts it answers for beside its origin', () => {
+    expect(read().allowedHosts).toEqual([]);
+    expect(read({ ALLOWED_HOSTS: 'desk.gim.example, [fd00::1]:8080,' }).allowedHosts).toEqual([
+      'desk.gim.example',
+      '[fd00::1]:8080',
+    ]);
+  });
+
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
@@ -47,6 +55,10 @@ describe('settings', () => {
     [
       { PUBLIC_ORIGIN: 'https://gim.example/path' },
       'PUBLIC_ORIGIN must be an origin such as https://gim.example, without a path.',
+    ],
+    [
+      { ALLOWED_HOSTS: 'https://desk.gim.example' },
+      'ALLOWED_HOSTS must be hosts such as desk.gim.example or 10.0.0.5:8080, separated by commas.',
     ],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, development or test.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be a secret of at least 16 characters.'],

@@ -35,6 +35,8 @@ export interface Config {
   readonly hedging: HedgingConfig | undefined;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Hosts it answers for beside the one of the public origin. */
+  readonly allowedHosts: readonly string[];
   readonly rateScale: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly drainSeconds: number;
@@ -65,6 +67,9 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
+/** As they stand in a Host header: a name or an address, and a port unless it is the usual one. */
+const hostList = /^(?:\s*(?:[\w.-]+|\[[\da-fA-F:]+\])(?::\d{1,5})?\s*(?:,|$))*$/;
+
 /** Each setting with what it must be, as the sentence tells it. An empty text counts as not set. */
 const settings = {
   NODE_ENV: [
@@ -91,6 +96,10 @@ const settings = {
   HEDGE_MOST_USD: [wholeNumber(100, 1_000_000_000).default(100_000), 'whole dollars from 100 to 1000000000'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
+  ALLOWED_HOSTS: [
+    z.string().regex(hostList).default(''),
+    'hosts such as desk.gim.example or 10.0.0.5:8080, separated by commas',
+  ],
   RATE_SCALE: [wholeNumber(1, 100_000).optional(), 'a whole number from 1 to 100000'],
   LOG_LEVEL: [
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -158,10 +167,8 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
-    trustedProxies: (read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: listed(read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES')),
+    allowedHosts: listed(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS')),
     // In the sandbox every browser and every test comes from one address.
     rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (sandbox ? 50 : 1),
     logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (sandbox ? 'warn' : 'info'),
@@ -171,6 +178,12 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
+
+const listed = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 type Read = <T>(setting: readonly [z.ZodType<T>, string], name: string) => T | undefined;
 

@@ -173,6 +173,7 @@ async function startListening(
     publicOrigin: config.publicOrigin,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,
+    hosts: { hosts: config.allowedHosts, loopback: !config.isProduction },
     rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
   });
   onStop(() => closeWithin(server, config.drainSeconds * 1000));

@@ -33,6 +33,7 @@ export interface Endpoint {
   readonly auth: Auth;
   readonly params?: Schema;
   readonly query?: Schema;
+  /** Without it the call takes no body at all: any byte of one is refused. */
   readonly body?: Schema;
   /** `null` answers 204 without a body, or a file where the endpoint names one. */
   readonly reply: Schema | null;

@@ -40,7 +40,6 @@ export const requestKycForm = endpoint({
   summary: 'Get the address of the partner’s form. Needs the accepted licence agreement.',
   auth: { kind: 'user', owner: 'query' },
   query: ofUser,
-  body: z.strictObject({}),
   reply: z.strictObject({ url: z.url(), expiresAt: value.instant }),
   problems: ['EulaNotAccepted', 'KycPending', 'KycRejected', 'KycAlreadyApproved', 'KycUnavailable'],
 });

@@ -22,7 +22,6 @@ export const startPasskey = endpoint({
   summary: 'Begin to register a passkey on this device.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({}),
   reply: options,
   problems: [],
 });
@@ -67,7 +66,6 @@ export const startPasskeyLogin = endpoint({
   path: '/api/users/passkeys/options',
   summary: 'Begin to sign in with a passkey.',
   auth: { kind: 'anyone' },
-  body: z.strictObject({}),
   reply: options,
   problems: [],
 });

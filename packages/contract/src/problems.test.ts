@@ -7,7 +7,7 @@ const names = Object.keys(problems);
 describe('the catalogue of problems', () => {
   test.each(Object.entries(problems))('%s has a status that decision 1.2 knows', (name, { status }) => {
     expect(name).toMatch(/^(?:[A-Z][a-z]+)+$/);
-    expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 503]).toContain(status);
   });
 
   test('is closed', () => {

@@ -14,12 +14,15 @@ export const problems = {
   EmailInvalid: { status: 400 },
   AmountInvalid: { status: 400 },
   BodyMalformed: { status: 400 },
+  BodyNotAllowed: { status: 400 },
   BodyTooLarge: { status: 413 },
   ContentTypeUnsupported: { status: 415 },
   // Idempotency
   IdempotencyKeyRequired: { status: 400 },
   IdempotencyKeyReused: { status: 422 },
   IdempotencyKeyInFlight: { status: 409 },
+  // Where the call was sent
+  HostUnknown: { status: 421 },
   // Who is calling
   SessionRequired: { status: 401 },
   EmailNotVerified: { status: 403 },

@@ -67,7 +67,6 @@ export const enableTwoFactor = endpoint({
   summary: 'Get a new authenticator secret. It counts only after confirm2fa.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({}),
   reply: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   problems: ['TwoFactorAlreadyEnabled'],
 });

@@ -31,7 +31,6 @@ export const staffLogout = endpoint({
   path: '/api/desk/logout',
   summary: 'End the staff session.',
   auth: { kind: 'staff', right: 'desk.open' },
-  body: z.strictObject({}),
   reply: null,
   problems: [],
 });

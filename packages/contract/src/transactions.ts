@@ -226,7 +226,6 @@ export const cancelTransaction = endpoint({
   summary: 'Cancel an operation while its type still allows it. Canceling what is canceled changes nothing.',
   auth: { kind: 'user', owner: 'path' },
   params: inTransaction,
-  body: z.strictObject({}),
   reply: transaction,
   problems: ['CancelTooLate', 'CancelOnlyBySupport'],
   fresh: true,

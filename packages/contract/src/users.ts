@@ -72,7 +72,6 @@ export const startEmailVerification = endpoint({
     'Send a new verification code. An earlier code stops working. Asked too early, nothing is sent and the pause is told.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
-  body: z.strictObject({}),
   reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean() }),
   problems: ['EmailAlreadyVerified'],
 });
@@ -172,7 +171,6 @@ export const freezeUser = endpoint({
   summary: 'Freeze the own account: every session ends and nothing can leave until support lifts it.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({}),
   reply: null,
   problems: [],
 });

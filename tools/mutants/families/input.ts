@@ -37,7 +37,7 @@ export const inputMutants: readonly Mutant[] = [
     ids: ['I-01'],
     lost: 'a call without a body may bring one',
     file: body,
-    control: "if (hasBody) throw new Refusal('BodyMalformed');",
+    control: "if (hasBody) throw new Refusal('BodyNotAllowed');",
     instead: '',
     test: inputTest,
   },

@@ -1,7 +1,8 @@
+import { patternOfScreen } from '../../vite/screen-pattern.ts';
 import type { WrittenEndpoint } from '../contract-endpoints.ts';
 import { endpointsOf, isMounted } from '../contract-endpoints.ts';
 import type { Rule } from '../finding.ts';
-import { patternOfScreen, screensOf } from '../screen-routes.ts';
+import { screensOf } from '../screen-routes.ts';
 import type { Tree } from '../tree.ts';
 
 const name = 'routes-doc';

@@ -1,5 +1,6 @@
+import { patternOfScreen } from '../../vite/screen-pattern.ts';
 import type { Finding, Rule } from '../finding.ts';
-import { patternOfScreen, screenRoutesOf, screensOf } from '../screen-routes.ts';
+import { screenRoutesOf, screensOf } from '../screen-routes.ts';
 import type { Tree } from '../tree.ts';
 
 const name = 'screens';

@@ -26,7 +26,7 @@ export function checkContentType(request: FastifyRequest, { takesBody }: { takes
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
   const type = headers['content-type'];
   if (!takesBody) {
-    if (hasBody) throw new Refusal('BodyMalformed');
+    if (hasBody) throw new Refusal('BodyNotAllowed');
     return;
   }
   if (hasBody ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {

@@ -10,7 +10,10 @@ export interface Site {
   file(path: string): Promise<StaticFile | undefined>;
   /** The app's page with this nonce in it; undefined when the app is not built. */
   shell(nonce: string): Promise<string | undefined>;
-  /** Whether the app has a page at this path (below the base, with a leading slash). */
+  /**
+   * Whether the app has a page at this path (below the base, with a leading slash): those of its `routes.json`, or its start
+   * page alone. Of an app that is not built nobody knows.
+   */
   hasPage(path: string): Promise<boolean>;
 }
 
@@ -24,7 +27,7 @@ interface Built {
   readonly at: number;
   readonly files: ReadonlyMap<string, StaticFile>;
   readonly shellParts: readonly string[];
-  readonly pages: readonly RegExp[] | undefined;
+  readonly pages: readonly RegExp[];
 }
 
 const NONCE_MARK = '__CSP_NONCE__';
@@ -52,10 +55,7 @@ export function createSite({ name, base, folder }: SiteOptions): Site {
     base,
     file: async (path) => (path === 'index.html' ? undefined : (await current())?.files.get(path)),
     shell: async (nonce) => (await current())?.shellParts.join(nonce),
-    async hasPage(path) {
-      const pages = (await current())?.pages;
-      return pages === undefined || pages.some((page) => page.test(path));
-    },
+    hasPage: async (path) => (await current())?.pages.some((page) => page.test(path)) ?? true,
   };
 }
 
@@ -63,12 +63,12 @@ async function load(folder: string, at: number): Promise<Built> {
   const files = await readStaticFolder(folder);
   const text = async (path: string): Promise<string | undefined> =>
     (await files.get(path)?.read(undefined))?.bytes.toString('utf8');
-  const routes = await text('routes.json');
+  const routes = (await text('routes.json')) ?? '["/"]';
   return {
     at,
     files,
     shellParts: ((await text('index.html')) ?? '').split(NONCE_MARK),
-    pages: routes === undefined ? undefined : z.array(z.string()).parse(JSON.parse(routes)).map(pagePattern),
+    pages: z.array(z.string()).parse(JSON.parse(routes)).map(pagePattern),
   };
 }
 

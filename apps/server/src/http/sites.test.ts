@@ -26,10 +26,21 @@ beforeAll(async () => {
   await write('web/routes.json', '["/", "/coins/:id/buy", "/settings"]');
   await write('web/builds/latest.json', '{"id":"1"}');
   await write('web/notes.unknown', 'not served');
+  for (const base of ['web', 'staff', 'gallery']) {
+    await write(`${base}/.vite/manifest.json`, '{"src/main.tsx":"not served"}');
+    await write(`${base}/.env.json`, '"not served"');
+    await write(`${base}/assets/.cache/a.js`, '"not served"');
+    await write(`${base}/assets/a.js.map`, '{"sources":["not served"]}');
+  }
+  await write('staff/index.html', '<!doctype html>the staff');
+  await write('staff/routes.json', '["/", "/today", "/sign-in"]');
+  await write('gallery/index.html', '<!doctype html>the gallery');
   app = await buildTestApp(platform, () => undefined, {
     sites: [
       createSite({ name: 'wallet', base: '/', folder: join(folder, 'web') }),
       createSite({ name: 'desk', base: '/desk/', folder: join(folder, 'desk') }),
+      createSite({ name: 'staff', base: '/staff/', folder: join(folder, 'staff') }),
+      createSite({ name: 'gallery', base: '/gallery/', folder: join(folder, 'gallery') }),
     ],
   });
 });
@@ -84,6 +95,25 @@ describe('files', () => {
   });
 });
 
+describe.each(['/', '/staff/', '/gallery/'])('I-12 what tools write for themselves, below %s', (base) => {
+  it.each([
+    '.vite/manifest.json',
+    '.env.json',
+    'assets/.cache/a.js',
+    'assets/a.js.map',
+    '%2evite/manifest.json',
+  ])('is not served: %s', async (path) => {
+    for (const accept of ['text/html', '*/*', 'application/json']) {
+      const answer = await get(base + path, { accept });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(answer.body).not.toContain('not served');
+    }
+  });
+});
+
 describe('pages', () => {
   it.each(['/', '/settings', '/coins/btc/buy'])('%s is the app with a nonce of its own', async (url) => {
     const answer = await get(url);
@@ -101,6 +131,22 @@ describe('pages', () => {
     const answer = await get('/nope');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('/assets/a.js');
+  });
+
+  it.each([
+    ['/staff/', 200],
+    ['/staff/today', 200],
+    ['/staff/sign-in/', 200],
+    ['/staff/nope', 404],
+    ['/staff/today/nope', 404],
+    ['/staff/coins/btc/buy', 404],
+    // An app that names no pages has its start page.
+    ['/gallery/', 200],
+    ['/gallery/nope', 404],
+  ])('of another app are known by its own list: %s is %i', async (url, status) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answer.body).toMatch(/the (?:staff|gallery)/);
   });
 
   it('are not given to what asked for something else', async () => {

@@ -38,7 +38,8 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * The files of a folder, by their path below it. What is not in this list is not there: a request never becomes a path
- * on disk, so no spelling of it leaves the folder. A file whose type is not known is not served.
+ * on disk, so no spelling of it leaves the folder. A file whose type is not known is not served, which leaves out source
+ * maps; nor is anything whose name, or whose folder's, begins with a dot: that is what tools write for themselves.
  */
 export async function readStaticFolder(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -46,7 +47,7 @@ export async function readStaticFolder(folder: string): Promise<ReadonlyMap<stri
   const files = new Map<string, StaticFile>();
   for (const path of all) {
     const type = types[extname(path)];
-    if (type === undefined) continue;
+    if (type === undefined || isHidden(path)) continue;
     const encodings = (['br', 'gzip'] as const).filter((encoding) => all.has(path + suffixes[encoding]));
     files.set(path, {
       path,
@@ -58,6 +59,8 @@ export async function readStaticFolder(folder: string): Promise<ReadonlyMap<stri
   }
   return files;
 }
+
+const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
 /** When the folder was last built, as far as a page can tell; undefined when there is nothing to serve. */
 export async function builtAt(folder: string): Promise<number | undefined> {

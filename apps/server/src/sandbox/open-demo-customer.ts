@@ -52,7 +52,7 @@ export async function openDemoCustomer(
     token = verified.text('jwtToken');
   }
   if (!hasTwoFactor) return {};
-  const enabled = await must(send(deps, enableTwoFactor, { id, token, body: {} }));
+  const enabled = await must(send(deps, enableTwoFactor, { id, token }));
   const totpSecret = enabled.text('secret');
   const code = demoCode(totpSecret, deps.clock.now());
   await must(send(deps, confirmTwoFactor, { id, token, body: { code } }));
@@ -69,16 +69,16 @@ interface Answer {
 async function send(
   { call }: Deps,
   { method, path }: Endpoint,
-  { id = '', token, body }: { id?: string; token?: string; body: object },
+  { id = '', token, body }: { id?: string; token?: string; body?: object },
 ): Promise<Answer> {
   const { statusCode, body: raw } = await call({
     method,
     url: path.replace('{id}', id),
     headers: {
-      'content-type': 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    payload: JSON.stringify(body),
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   const parsed: unknown = raw === '' ? {} : JSON.parse(raw);
   return { status: statusCode, raw, text: (name) => String(Reflect.get(Object(parsed), name) ?? '') };

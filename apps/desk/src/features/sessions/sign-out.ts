@@ -7,7 +7,7 @@ import type { Session } from '../../platform/session.ts';
  * is away (W-07). The token in flight is the one that was read before the tab forgot it.
  */
 export async function signOut(client: Client, session: Session): Promise<void> {
-  const told = client.call(staffLogout, { body: {} });
+  const told = client.call(staffLogout, {});
   session.clear();
   // A session that the server has ended already, or that runs out by itself there, needs nothing more.
   await told.catch(() => undefined);

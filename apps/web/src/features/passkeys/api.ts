@@ -43,7 +43,7 @@ export async function activatePasskey(
 ): Promise<void> {
   const [client, contract] = await open(services);
   const params = { id: userId };
-  const started: Reply<typeof startPasskey> = await client.call(contract.startPasskey, { params, body: {} });
+  const started: Reply<typeof startPasskey> = await client.call(contract.startPasskey, { params });
   const answer = await createPasskey(started.options);
   await client.call(contract.addPasskey, {
     params,
@@ -67,7 +67,7 @@ export async function deactivatePasskeys(
 export async function signInWithPasskey(services: Needs): Promise<string> {
   const { deviceId, deviceName, platformName, pushToken } = services.device;
   const [client, contract] = await open(services);
-  const started = await client.call(contract.startPasskeyLogin, { body: {} });
+  const started = await client.call(contract.startPasskeyLogin, {});
   const answer = await provePasskey(started.options);
   const reply = await client.call(contract.passkeyLogin, {
     body: {

@@ -74,10 +74,7 @@ export interface CodeRequest {
 export async function requestVerification({ client: openClient, session }: Needs): Promise<CodeRequest> {
   const [client, { startEmailVerification }] = await Promise.all([openClient(), usersCalls()]);
   const id = session.read().userId ?? '';
-  const { isSent, resendAfterSeconds } = await client.call(startEmailVerification, {
-    params: { id },
-    body: {},
-  });
+  const { isSent, resendAfterSeconds } = await client.call(startEmailVerification, { params: { id } });
   return { isSent, waitSeconds: resendAfterSeconds };
 }
 

@@ -52,7 +52,7 @@ export async function cancelTransaction(
   params: { readonly id: string; readonly transactionId: string },
 ): Promise<Transaction> {
   const [client, contract] = await openTransactions(services);
-  return client.call(contract.cancelTransaction, { params, body: {} });
+  return client.call(contract.cancelTransaction, { params });
 }
 
 export type ExportFormat = 'csv' | 'pdf';

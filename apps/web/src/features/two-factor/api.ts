@@ -20,7 +20,7 @@ export function useTwoFactorSecret(): UseQueryResult<TwoFactorSecret> {
     queryKey: ['two-factor-secret', id],
     queryFn: async () => {
       const [client, contract] = await open(services);
-      return client.call(contract.enableTwoFactor, { params: { id }, body: {} });
+      return client.call(contract.enableTwoFactor, { params: { id } });
     },
     staleTime: 'static',
     // The secret must not outlive the page that shows it.

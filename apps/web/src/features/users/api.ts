@@ -51,7 +51,7 @@ export async function setAntiPhishingCode(
 /** Freezes the account. Every session has ended when it answers, also this one. */
 export async function freezeUser(services: Needs, userId: string): Promise<void> {
   const [client, contract] = await open(services);
-  await client.call(contract.freezeUser, { params: { id: userId }, body: {} });
+  await client.call(contract.freezeUser, { params: { id: userId } });
 }
 
 /** Deletes the account. Without a proof the server first says whether it can be deleted at all. */
