@@ -157,3 +157,16 @@ test.describe('the shell of the desk', () => {
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
   });
 });
+
+test('an address that the desk does not have is its page with 404, and no file of the build tools is served', async ({
+  request,
+}) => {
+  const statusOf = async (path: string): Promise<number> =>
+    (await request.get(path, { headers: { accept: 'text/html' } })).status();
+  for (const path of ['/desk/', '/desk/today', '/desk/sign-in', '/desk/audit'])
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  for (const path of ['/desk/nope', '/desk/today/nope', '/.vite/manifest.json', '/desk/.vite/manifest.json'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  const unknown = await request.get('/desk/nope', { headers: { accept: 'text/html' } });
+  expect(await unknown.text()).toContain('/desk/assets/');
+});

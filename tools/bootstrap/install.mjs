@@ -60,7 +60,7 @@ async function installMissing({ root, environment: inherited, say }, runtime, no
  * @param {string} folder
  * @returns {boolean}
  */
-function isInstalled(folder) {
+export function isInstalled(folder) {
   try {
     return readFileSync(stampPath(folder), 'utf8') === stampOf(folder);
   } catch {

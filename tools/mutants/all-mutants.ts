@@ -2,6 +2,7 @@ import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
+import { httpMutants } from './families/http.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -32,6 +33,7 @@ export const allMutants: readonly Mutant[] = [
   ...secretMutants,
   ...accessMutants,
   ...inputMutants,
+  ...httpMutants,
   ...webMutants,
   ...operationMutants,
 ];

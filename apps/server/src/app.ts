@@ -1,5 +1,6 @@
 import type { Endpoint } from '@gim/contract';
 import fastify, { type FastifyInstance } from 'fastify';
+import { installAnonymousQueue } from './http/anonymous-queue.ts';
 import { BODY_BYTES_MAX, installBodyParser } from './http/body.ts';
 import { answerClientError, installOddRequests } from './http/broken-requests.ts';
 import { installCspReport } from './http/csp-report.ts';
@@ -69,6 +70,8 @@ export interface App {
   readonly server: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
   readonly routes: KnownRoutes;
+  /** Makes what is the same for everybody before the first asks for it. */
+  readonly prepare: () => Promise<void>;
 }
 
 /** The whole HTTP side, ready to listen or to be called by a test with `server.inject`. */
@@ -83,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installRequestLog(server, platform);
   installOddRequests(server);
   installHostCheck(server, { hosts: [], loopback: true, ...options.hosts, publicOrigin });
+  installAnonymousQueue(server, { rateLimiter });
   installErrors(server, { ...platform, headers });
   installHealth(server, {
     checks: [
@@ -109,10 +113,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     for (const module of modules) module.sandboxRoutes?.(mountSandbox);
   }
   installLook(server);
-  installDocs(server, { endpoints, publicOrigin, random: platform.random });
+  const { prepare } = installDocs(server, { endpoints, publicOrigin });
   installSites(server, { sites: options.sites ?? [], routes, random: platform.random, publicOrigin });
   await server.ready();
-  return { server, endpoints, routes };
+  return { server, endpoints, routes, prepare };
 }
 
 function createServer(

@@ -164,7 +164,7 @@ async function startListening(
   onStop: OnStop,
 ): Promise<number> {
   const isApi = config.role !== 'worker';
-  const { server } = await buildApp({
+  const { server, prepare } = await buildApp({
     platform,
     modules: isApi ? wired.modules : worker === undefined ? [] : [queueHealth(worker)],
     ...(isApi ? { hub: wired.hub } : {}),
@@ -179,6 +179,7 @@ async function startListening(
   onStop(() => closeWithin(server, config.drainSeconds * 1000));
   // The demo accounts are made through the app, and their codes come by mail: that takes both halves of the process.
   if (config.role === 'all') await wired.seed((request) => server.inject(request), { withPast });
+  if (isApi) await prepare();
   await server.listen({ host: config.host, port: config.port });
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

@@ -28,7 +28,7 @@ export const getBalances = endpoint({
     change24hUsd: value.signedAmount,
     /** The same as a share of what it was worth then; null when that was nothing. */
     change24hPercent: z.nullable(value.signedAmount),
-    items: z.array(balanceItem),
+    items: value.list(balanceItem, 1000),
   }),
   problems: [],
 });
@@ -46,7 +46,7 @@ export const getBalanceHistory = endpoint({
   query: z.strictObject({ range: z.enum(balanceRanges) }),
   reply: z.strictObject({
     resolutionSeconds: z.int(),
-    items: z.array(z.strictObject({ at: value.instant, usd: value.amount })),
+    items: value.list(z.strictObject({ at: value.instant, usd: value.amount }), 10_000),
   }),
   problems: [],
 });
@@ -54,9 +54,9 @@ export const getBalanceHistory = endpoint({
 const inUserCoin = z.strictObject({ id: value.userId, coin: value.coinId });
 
 export const holdItem = z.strictObject({
-  id: z.string(),
+  id: value.opaque(100),
   /** What the money is kept for: the type of the transaction. */
-  kind: z.string(),
+  kind: value.text(40),
   amount: value.amount,
   /** Where to look; null for what is no transaction of the caller's. */
   transactionId: z.nullable(z.uuid()),
@@ -71,7 +71,7 @@ export const listHolds = endpoint({
   summary: 'Why a part of the balance is locked, the newest first.',
   auth: { kind: 'user', owner: 'path' },
   params: inUserCoin,
-  reply: z.strictObject({ items: z.array(holdItem) }),
+  reply: z.strictObject({ items: value.list(holdItem, 10_000) }),
   problems: ['NotFound'],
 });
 

@@ -13,10 +13,10 @@ export const memoKinds = ['none', 'text', 'tag'] as const;
 
 /** What is moved on this network: `digits` can differ from the coin's own (M-01). */
 export const coinNetwork = z.strictObject({
-  id: z.string(),
-  name: z.string(),
+  id: value.opaque(40),
+  name: value.text(80),
   /** How people call the coin on it, such as ERC-20. */
-  standard: z.nullable(z.string()),
+  standard: z.nullable(value.text(40)),
   digits: z.int(),
   canDeposit: z.boolean(),
   canWithdraw: z.boolean(),
@@ -43,10 +43,10 @@ export const coinPrice = z.strictObject({
 
 export const coinItem = z.strictObject({
   id: value.coinId,
-  name: z.string(),
+  name: value.text(80),
   digits: z.int(),
-  actions: z.array(z.enum(coinActions)),
-  networks: z.array(coinNetwork),
+  actions: value.list(z.enum(coinActions), coinActions.length),
+  networks: value.list(coinNetwork, 100),
   /** Bounds of one trade, in USD, and what it costs. Null for USD itself. */
   trade: z.nullable(
     z.strictObject({
@@ -61,7 +61,7 @@ export const coinItem = z.strictObject({
   /** Against the price of 24 hours ago; null while that is not known. */
   change24h: z.nullable(z.strictObject({ usd: value.signedAmount, percent: value.signedAmount })),
   /** Prices of the last seven days in USD, oldest first, evenly spaced. */
-  spark: z.array(value.amount),
+  spark: value.list(value.amount, 1000),
 });
 export type CoinItem = z.infer<typeof coinItem>;
 
@@ -71,7 +71,7 @@ export const listCoins = endpoint({
   path: '/api/coins',
   summary: 'Every coin with its networks, actions, bounds and price.',
   auth: { kind: 'anyone' },
-  reply: z.strictObject({ items: z.array(coinItem) }),
+  reply: z.strictObject({ items: value.list(coinItem, 1000) }),
   problems: [],
 });
 
@@ -109,6 +109,6 @@ export const listCandles = endpoint({
   auth: { kind: 'anyone' },
   params: inCoin,
   query: z.strictObject({ range: z.enum(chartRanges) }),
-  reply: z.strictObject({ resolutionSeconds: z.int(), items: z.array(candle) }),
+  reply: z.strictObject({ resolutionSeconds: z.int(), items: value.list(candle, 10_000) }),
   problems: ['NotFound'],
 });

@@ -5,11 +5,11 @@ import * as value from './values.ts';
 const inDevice = z.strictObject({ id: value.userId, deviceId: value.deviceId });
 
 export const deviceItem = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  platform: z.string(),
-  browser: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
+  id: value.opaque(128),
+  name: value.text(120),
+  platform: value.text(40),
+  browser: z.nullable(value.text(120)),
+  ip: z.nullable(value.opaque(64)),
   createdAt: value.instant,
   lastSeenAt: value.instant,
   isCurrent: z.boolean(),
@@ -23,7 +23,7 @@ export const listDevices = endpoint({
   summary: 'The devices that are signed in.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  reply: z.array(deviceItem),
+  reply: value.list(deviceItem, 10_000),
   problems: [],
 });
 

@@ -15,17 +15,18 @@ export const streamMessageBytesMax = 8192;
 export const topicData = {
   /** The coins whose price has changed. */
   prices: z.strictObject({
-    items: z.array(
+    items: value.list(
       z.strictObject({
         coin: value.coinId,
         price: coinPrice,
         change24h: z.nullable(z.strictObject({ usd: value.signedAmount, percent: value.signedAmount })),
       }),
+      1000,
     ),
   }),
   /** The coins whose balance has changed. */
   balances: z.strictObject({
-    items: z.array(
+    items: value.list(
       z.strictObject({
         coin: value.coinId,
         balance: value.amount,
@@ -33,10 +34,15 @@ export const topicData = {
         locked: value.amount,
         incoming: value.amount,
       }),
+      1000,
     ),
   }),
   /** A transaction is new or has moved on. */
-  transactions: z.strictObject({ id: z.uuid(), status: z.string(), stage: z.nullable(z.string()) }),
+  transactions: z.strictObject({
+    id: z.uuid(),
+    status: value.opaque(40),
+    stage: z.nullable(value.opaque(40)),
+  }),
   /** A notification is new or was read; and how many are unread now. */
   notifications: z.strictObject({ id: z.nullable(z.uuid()), unread: z.int() }),
   /** Something about the account has changed that its pages show. */
@@ -49,11 +55,11 @@ export const topics = ['prices', 'balances', 'transactions', 'notifications', 's
 /** What is the same for everybody; all else is for one user alone. */
 export type PublicTopic = 'prices';
 
-const topicList = z.array(z.enum(topics)).check(z.maxLength(topics.length));
+const topicList = value.list(z.enum(topics), topics.length);
 
 export const clientMessage = z.discriminatedUnion('type', [
   /** Who connects; sent again, on the same connection, with each new access token. */
-  z.strictObject({ type: z.literal('auth'), token: z.string().check(z.minLength(1), z.maxLength(4096)) }),
+  z.strictObject({ type: z.literal('auth'), token: value.text(4096).check(z.minLength(1)) }),
   /** The topics that are wanted from now on, in the place of those before. */
   z.strictObject({ type: z.literal('subscribe'), topics: topicList }),
   /** Answered with `pong`: a browser cannot see whether a quiet connection still lives. */

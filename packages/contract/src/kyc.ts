@@ -28,7 +28,7 @@ export const getKyc = endpoint({
     reviewedAt: z.nullable(value.instant),
     etaHours: z.nullable(z.int()),
     rejectType: z.nullable(z.enum(['retry', 'final'])),
-    reasons: z.array(z.enum(kycReasons)),
+    reasons: value.list(z.enum(kycReasons), kycReasons.length),
   }),
   problems: [],
 });
@@ -40,7 +40,7 @@ export const requestKycForm = endpoint({
   summary: 'Get the address of the partner’s form. Needs the accepted licence agreement.',
   auth: { kind: 'user', owner: 'query' },
   query: ofUser,
-  reply: z.strictObject({ url: z.url(), expiresAt: value.instant }),
+  reply: z.strictObject({ url: z.url().check(z.maxLength(2048)), expiresAt: value.instant }),
   problems: ['EulaNotAccepted', 'KycPending', 'KycRejected', 'KycAlreadyApproved', 'KycUnavailable'],
 });
 

@@ -32,6 +32,6 @@ export const getLimits = endpoint({
   summary: 'How much money may leave in each period, and how much of that is left.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  reply: z.strictObject({ items: z.array(limitItem) }),
+  reply: z.strictObject({ items: value.list(limitItem, 100) }),
   problems: [],
 });

@@ -6,14 +6,14 @@ import * as value from './values.ts';
 
 const passkey = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
+  name: value.text(120),
   createdAt: value.instant,
   lastUsedAt: z.nullable(value.instant),
   isThisDevice: z.boolean(),
 });
 
 /** WebAuthn options as the browser's API takes them. Their shape is the standard's, not ours. */
-const options = z.strictObject({ challengeId: z.uuid(), options: z.record(z.string(), z.unknown()) });
+const options = z.strictObject({ challengeId: z.uuid(), options: z.record(value.text(100), z.unknown()) });
 
 export const startPasskey = endpoint({
   name: 'startPasskey',
@@ -45,7 +45,7 @@ export const listPasskeys = endpoint({
   summary: 'The passkeys of the caller.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  reply: z.array(passkey),
+  reply: value.list(passkey, 1000),
   problems: [],
 });
 

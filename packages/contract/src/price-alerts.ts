@@ -27,7 +27,7 @@ export const listPriceAlerts = endpoint({
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({ coin: z.optional(value.coinId) }),
-  reply: z.strictObject({ items: z.array(priceAlert) }),
+  reply: z.strictObject({ items: value.list(priceAlert, 1000) }),
   problems: [],
 });
 

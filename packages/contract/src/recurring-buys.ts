@@ -4,7 +4,7 @@ import { transactionReasons } from './transaction-stages.ts';
 import * as value from './values.ts';
 
 /** A time of day on the clock of the user's zone. */
-const timeOfDay = z.string().check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/));
+const timeOfDay = value.matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 5);
 
 /** When it is bought. Monday is 1. A day that a month does not have is its last one. */
 export const schedule = z.discriminatedUnion('every', [
@@ -13,8 +13,6 @@ export const schedule = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('Month'), day: z.int().check(z.gte(1), z.lte(31)), time: timeOfDay }),
 ]);
 export type Schedule = z.infer<typeof schedule>;
-
-const timeZone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/));
 
 export const recurringBuyStatuses = ['Active', 'Paused'] as const;
 
@@ -34,7 +32,7 @@ export const recurringBuy = z.strictObject({
   /** How many dollars are spent each time, the fee included. */
   quoteAmount: value.amount,
   schedule,
-  timeZone: z.string(),
+  timeZone: value.timeZone,
   status: z.enum(recurringBuyStatuses),
   /** When it buys next; null while it is paused. */
   nextAt: z.nullable(value.instant),
@@ -53,7 +51,7 @@ export const listRecurringBuys = endpoint({
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({ coin: z.optional(value.coinId) }),
-  reply: z.strictObject({ items: z.array(recurringBuy) }),
+  reply: z.strictObject({ items: value.list(recurringBuy, 1000) }),
   problems: [],
 });
 
@@ -64,7 +62,7 @@ export const createRecurringBuy = endpoint({
   summary: 'Buy for the same dollars again and again, at the price of each time. A notice comes before.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({ coin: value.coinId, quoteAmount: value.amount, schedule, timeZone }),
+  body: z.strictObject({ coin: value.coinId, quoteAmount: value.amount, schedule, timeZone: value.timeZone }),
   reply: recurringBuy,
   problems: ['AmountTooSmall', 'AmountTooLarge', 'TradeNotOffered', 'RecurringBuysTooMany'],
   idempotent: true,

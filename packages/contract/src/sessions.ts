@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { signedIn } from './users.ts';
+import { signedIn, tokens } from './users.ts';
 import * as value from './values.ts';
 
 export const login = endpoint({
@@ -12,7 +12,7 @@ export const login = endpoint({
   body: z.strictObject({ email: value.email, password: value.password, ...value.device }),
   reply: z.union([
     signedIn,
-    z.strictObject({ id: value.userId, twoFactorRequired: z.literal(true), loginTicket: z.string() }),
+    z.strictObject({ id: value.userId, twoFactorRequired: z.literal(true), loginTicket: value.opaque(2048) }),
   ]),
   problems: ['CredentialsWrong', 'DeviceNotBelongsToUser', 'AccountFrozen', 'AccountBlocked'],
 });
@@ -26,7 +26,7 @@ export const confirmLogin = endpoint({
   params: value.inUser,
   body: z.strictObject({
     code: value.secondFactorCode,
-    loginTicket: z.string().check(z.maxLength(2048)),
+    loginTicket: value.text(2048),
     deviceId: value.deviceId,
   }),
   reply: signedIn,
@@ -53,10 +53,10 @@ export const refreshToken = endpoint({
   auth: { kind: 'anyone' },
   params: value.inUser,
   body: z.strictObject({
-    refreshToken: z.string().check(z.minLength(1), z.maxLength(256)),
+    refreshToken: value.text(256).check(z.minLength(1)),
     deviceId: value.deviceId,
   }),
-  reply: z.strictObject({ id: value.userId, jwtToken: z.string(), refreshToken: z.string() }),
+  reply: z.strictObject({ id: value.userId, ...tokens }),
   problems: ['RefreshTokenInvalid', 'DeviceNotBelongsToUser'],
 });
 
@@ -67,7 +67,7 @@ export const enableTwoFactor = endpoint({
   summary: 'Get a new authenticator secret. It counts only after confirm2fa.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  reply: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
+  reply: z.strictObject({ secret: value.opaque(128), otpauthUrl: value.opaque(2048) }),
   problems: ['TwoFactorAlreadyEnabled'],
 });
 
@@ -79,7 +79,7 @@ export const confirmTwoFactor = endpoint({
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ code: value.emailCode }),
-  reply: z.extend(signedIn, { recoveryCodes: z.array(z.string()) }),
+  reply: z.extend(signedIn, { recoveryCodes: value.list(value.opaque(64), 100) }),
   problems: ['CodeInvalid', 'TwoFactorAlreadyEnabled', 'TwoFactorNotStarted'],
 });
 

@@ -7,10 +7,10 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const staffMember = z.strictObject({
   id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  roles: z.array(z.enum(staffRoles)),
-  rights: z.array(z.enum(rights)),
+  email: value.text(320),
+  name: value.text(200),
+  roles: value.list(z.enum(staffRoles), staffRoles.length),
+  rights: value.list(z.enum(rights), rights.length),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -21,7 +21,7 @@ export const staffLogin = endpoint({
   summary: 'Sign a member of staff in. Password and authenticator code are both required, together.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ email: value.email, password: value.password, code: value.emailCode }),
-  reply: z.strictObject({ token: z.string(), expiresAt: value.instant, staff: staffMember }),
+  reply: z.strictObject({ token: value.opaque(4096), expiresAt: value.instant, staff: staffMember }),
   problems: ['CredentialsWrong'],
 });
 
@@ -76,24 +76,25 @@ export const listAudit = endpoint({
   auth: { kind: 'staff', right: 'audit.read' },
   query: z.strictObject({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(value.text(200)),
   }),
   reply: z.strictObject({
-    items: z.array(
+    items: value.list(
       z.strictObject({
-        id: z.string(),
+        id: value.opaque(40),
         at: value.instant,
         staffId: z.nullable(z.uuid()),
-        staffName: z.nullable(z.string()),
-        action: z.string(),
-        subject: z.nullable(z.string()),
+        staffName: z.nullable(value.text(200)),
+        action: value.text(200),
+        subject: z.nullable(value.text(400)),
         /** Where the subject is a member of staff. */
-        subjectName: z.nullable(z.string()),
-        before: z.nullable(z.record(z.string(), z.unknown())),
-        after: z.nullable(z.record(z.string(), z.unknown())),
+        subjectName: z.nullable(value.text(200)),
+        before: z.nullable(z.record(value.text(100), z.unknown())),
+        after: z.nullable(z.record(value.text(100), z.unknown())),
       }),
+      100,
     ),
-    nextCursor: z.nullable(z.string()),
+    nextCursor: z.nullable(value.text(200)),
   }),
   problems: [],
 });

@@ -9,14 +9,14 @@ export type StepUpPurpose = (typeof stepUpPurposes)[number];
 export const stepUpMethods = ['passkey', 'totp', 'password-email'] as const;
 
 /** A WebAuthn answer of the browser. The server's WebAuthn library checks what is inside; here only its frame. */
-const webAuthnPart = z.record(z.string(), z.unknown());
+const webAuthnPart = z.record(value.text(100), z.unknown());
 export const webAuthnAnswer = z.strictObject({
-  id: z.string().check(z.maxLength(1024)),
-  rawId: z.string().check(z.maxLength(1024)),
+  id: value.text(1024),
+  rawId: value.text(1024),
   type: z.literal('public-key'),
   response: webAuthnPart,
   clientExtensionResults: webAuthnPart,
-  authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
+  authenticatorAttachment: z.optional(value.text(40)),
 });
 
 /** A fresh factor inside the request it authorises. It is consumed in the operation's own transaction. */
@@ -41,12 +41,12 @@ export const startStepUp = endpoint({
   params: value.inUser,
   body: z.strictObject({
     purpose: z.enum(stepUpPurposes),
-    operation: z.optional(z.record(z.string(), z.string())),
+    operation: z.optional(z.record(value.text(100), value.text(1024))),
   }),
   reply: z.strictObject({
-    methods: z.array(z.enum(stepUpMethods)),
+    methods: value.list(z.enum(stepUpMethods), stepUpMethods.length),
     challengeId: z.nullable(z.uuid()),
-    passkeyOptions: z.nullable(z.record(z.string(), z.unknown())),
+    passkeyOptions: z.nullable(z.record(value.text(100), z.unknown())),
     resendAfterSeconds: z.nullable(z.int()),
   }),
   problems: ['CodeSentTooSoon'],

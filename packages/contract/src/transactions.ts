@@ -22,23 +22,23 @@ const confirmations = z.strictObject({ have: z.int(), need: z.int() });
 const tradeDetails = z.strictObject({ quoteId: z.nullable(z.uuid()) });
 
 /** Who gets or gave it is never told: only from how many fees it came. */
-const referralDetails = z.strictObject({ sharePercent: z.string(), feesCount: z.int() });
+const referralDetails = z.strictObject({ sharePercent: value.text(40), feesCount: z.int() });
 
 const depositDetails = z.strictObject({
-  network: z.string(),
-  address: z.string(),
-  memo: z.nullable(z.string()),
-  txid: z.nullable(z.string()),
+  network: value.text(40),
+  address: value.text(400),
+  memo: z.nullable(value.text(400)),
+  txid: z.nullable(value.text(200)),
   confirmations,
 });
 
 const withdrawDetails = z.strictObject({
-  network: z.string(),
-  address: z.string(),
+  network: value.text(40),
+  address: value.text(400),
   /** The name it is saved under, as it was then. */
-  addressName: z.nullable(z.string()),
-  memo: z.nullable(z.string()),
-  txid: z.nullable(z.string()),
+  addressName: z.nullable(value.text(200)),
+  memo: z.nullable(value.text(400)),
+  txid: z.nullable(value.text(200)),
   confirmations,
   /** Until when nothing leaves, so that it can still be undone. */
   undoUntil: z.nullable(value.instant),
@@ -48,10 +48,10 @@ const withdrawDetails = z.strictObject({
 const cashDetails = z.strictObject({
   point: z.strictObject({
     id: z.uuid(),
-    name: z.string(),
-    city: z.string(),
-    address: z.string(),
-    timeZone: z.string(),
+    name: value.text(200),
+    city: value.text(200),
+    address: value.text(400),
+    timeZone: value.timeZone,
     latitude: z.number(),
     longitude: z.number(),
   }),
@@ -72,20 +72,20 @@ const feeChange = z.strictObject({ fee: coinAmount, receives: coinAmount, until:
 
 const cardDetails = z.strictObject({
   recipientId: z.uuid(),
-  brand: z.string(),
-  lastFour: z.string(),
-  holder: z.string(),
+  brand: value.text(40),
+  lastFour: value.text(4),
+  holder: value.text(200),
   receives: coinAmount,
-  partnerReference: z.nullable(z.string()),
+  partnerReference: z.nullable(value.text(200)),
   feeChange: z.nullable(feeChange),
 });
 
 const payPalDetails = z.strictObject({
   recipientId: z.uuid(),
-  address: z.string(),
-  name: z.string(),
+  address: value.text(400),
+  name: value.text(200),
   receives: coinAmount,
-  partnerReference: z.nullable(z.string()),
+  partnerReference: z.nullable(value.text(200)),
   unclaimedUntil: z.nullable(value.instant),
   feeChange: z.nullable(feeChange),
 });
@@ -106,7 +106,7 @@ export const transactionDetails = {
 const shared = {
   id: z.uuid(),
   /** What people call it: to support, and at a point. */
-  number: z.string(),
+  number: value.opaque(40),
   status: z.enum(transactionStatuses),
   stage: z.enum(transactionStages),
   createdAt: value.instant,
@@ -121,7 +121,7 @@ const shared = {
   counter: z.nullable(leg),
   fee: z.nullable(coinAmount),
   /** One whole of `coin` cost this many of `quote`. */
-  price: z.nullable(z.strictObject({ coin: value.coinId, quote: value.coinId, rate: z.string() })),
+  price: z.nullable(z.strictObject({ coin: value.coinId, quote: value.coinId, rate: value.text(120) })),
   /** What `amount` was worth in US dollars when it was made. Null when nobody knew a price. */
   usd: z.nullable(value.amount),
   reason: z.nullable(z.enum(transactionReasons)),
@@ -167,8 +167,8 @@ export type ReceiptLine = z.infer<typeof receiptLine>;
 
 /** One operation with its way so far, and its double entry: over all lines each coin sums to zero. */
 export const transaction = variants({
-  timeline: z.array(z.strictObject({ stage: z.enum(transactionStages), at: value.instant })),
-  lines: z.array(receiptLine),
+  timeline: value.list(z.strictObject({ stage: z.enum(transactionStages), at: value.instant }), 1000),
+  lines: value.list(receiptLine, 1000),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -189,7 +189,7 @@ const filters = {
   /** Made before this moment. */
   to: z.optional(value.instant),
   /** The beginning of an id, of a number, of an address or of a chain's transaction id. */
-  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  q: z.optional(value.text(200).check(z.trim(), z.minLength(1))),
 };
 
 export const listTransactions = endpoint({
@@ -204,7 +204,7 @@ export const listTransactions = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
     cursor: z.optional(z.uuid()),
   }),
-  reply: z.strictObject({ items: z.array(transactionItem), nextCursor: z.nullable(z.uuid()) }),
+  reply: z.strictObject({ items: value.list(transactionItem, 100), nextCursor: z.nullable(z.uuid()) }),
   problems: [],
 });
 
@@ -243,7 +243,7 @@ export const exportTransactions = endpoint({
     format: z.enum(['csv', 'pdf']),
     language: value.language,
     /** The reader's zone by its IANA name; UTC without one. */
-    timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/))),
+    timeZone: z.optional(value.timeZone),
   }),
   reply: null,
   file: ['text/csv', 'application/pdf'],

@@ -9,7 +9,7 @@ export const holdReasons = ['PasswordReset', 'TwoFactorDisabled'] as const;
 
 export const profileFields = {
   id: value.userId,
-  email: z.string(),
+  email: value.text(320),
   status: z.enum(userStatuses),
   createdAt: value.instant,
   language: value.language,
@@ -17,16 +17,17 @@ export const profileFields = {
   twoFactorEnabledAt: z.nullable(value.instant),
   biometricsEnabled: z.boolean(),
   kycStatus: z.enum(kycStatuses),
-  affiliateId: z.string(),
+  affiliateId: value.opaque(32),
   withdrawalsHeldUntil: z.nullable(value.instant),
   withdrawalsHeldReason: z.nullable(z.enum(holdReasons)),
-  antiPhishingCode: z.nullable(z.string()),
+  antiPhishingCode: z.nullable(value.text(80)),
 } as const;
 export const profile = z.strictObject(profileFields);
 export type Profile = z.infer<typeof profile>;
 
 /** `refreshToken` is the whole token for plain clients, and its public half in a browser (the rest is a cookie). */
-export const signedIn = z.strictObject({ ...profileFields, jwtToken: z.string(), refreshToken: z.string() });
+export const tokens = { jwtToken: value.opaque(4096), refreshToken: value.opaque(256) } as const;
+export const signedIn = z.strictObject({ ...profileFields, ...tokens });
 export type SignedIn = z.infer<typeof signedIn>;
 
 export const register = endpoint({
@@ -39,7 +40,7 @@ export const register = endpoint({
     email: value.email,
     password: value.password,
     termsAccepted: z.literal(true),
-    affiliateId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))),
+    affiliateId: z.optional(value.matching(/^[A-Za-z0-9]{4,16}$/, 16)),
     ...value.device,
   }),
   reply: signedIn,
@@ -158,7 +159,7 @@ export const setAntiPhishingCode = endpoint({
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
-    antiPhishingCode: z.nullable(z.string().check(z.regex(/^[\p{L}\p{N}_-]{4,20}$/u))),
+    antiPhishingCode: z.nullable(value.matching(/^[\p{L}\p{N}_-]{4,20}$/u, 20)),
   }),
   reply: profile,
   problems: [],
@@ -181,7 +182,7 @@ export const freezeByToken = endpoint({
   path: '/api/users/freeze',
   summary: 'Freeze by the "this wasn’t me" link of a new-device mail.',
   auth: { kind: 'anyone' },
-  body: z.strictObject({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
+  body: z.strictObject({ token: value.text(128).check(z.minLength(16)) }),
   reply: null,
   problems: ['TokenInvalid'],
 });

@@ -3,6 +3,23 @@ import { emailPattern } from './email-pattern.ts';
 
 /** Small values that several nouns share. Each bound is the wire's bound; finer rules belong to the module's policy. */
 
+/**
+ * What the regular expression allows, none of it longer than `longest`. The length is told to readers of the reference; the
+ * expression itself holds it, so a text that is too long is refused once and not twice.
+ */
+export const matching = (pattern: RegExp, longest: number) =>
+  z.string().check(z.regex(pattern), z.meta({ maxLength: longest }));
+
+/** What people wrote, as they wrote it. PostgreSQL cannot store NUL. */
+export const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/));
+
+/** What a machine made to be sent back, or to be read by another one: printable ASCII without a space. */
+export const opaque = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[\x21-\x7e]*$/));
+
+/** A list that ends: a longer one is a bug of the server, or a call that has to be paged. */
+export const list = <T extends z.core.$ZodType>(item: T, longest: number) =>
+  z.array(item).check(z.maxLength(longest));
+
 export const userId = z.uuid();
 
 export const languages = ['en-US', 'uk'] as const;
@@ -13,22 +30,24 @@ export const language = z.enum(languages);
 export const email = z.string().check(z.maxLength(254), z.email({ pattern: emailPattern }));
 
 /** Length only, so that login never tells more than "wrong": what a new password must be is the server's policy. */
-export const password = z.string().check(z.minLength(1), z.maxLength(512));
+export const password = z.string().check(z.minLength(1), z.maxLength(512), z.meta({ format: 'password' }));
 
-export const emailCode = z.string().check(z.regex(/^[0-9]{6}$/));
+export const emailCode = matching(/^[0-9]{6}$/, 6);
 
 /** An authenticator code, or a recovery code in its place. */
-export const secondFactorCode = z
-  .string()
-  .check(z.regex(/^(?:[0-9]{6}|[A-Za-z0-9]{4}(?:-?[A-Za-z0-9]{4}){3})$/));
+export const secondFactorCode = matching(/^(?:[0-9]{6}|[A-Za-z0-9]{4}(?:-?[A-Za-z0-9]{4}){3})$/, 19);
 
 /** Made by the client or given by the host app, so it is any short printable text. It is not a credential. */
-export const deviceId = z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/));
-export const deviceName = z.string().check(z.minLength(1), z.maxLength(120));
-export const platformName = z.string().check(z.minLength(1), z.maxLength(40));
-export const pushToken = z.string().check(z.minLength(1), z.maxLength(4096));
+export const deviceId = matching(/^[\x21-\x7e]{8,128}$/, 128);
+export const deviceName = text(120).check(z.minLength(1));
+export const platformName = text(40).check(z.minLength(1));
+export const pushToken = text(4096).check(z.minLength(1));
 
-export const instant = z.iso.datetime();
+/** In UTC. Ours have three digits of a second; more than nine are nobody's. */
+export const instant = z.iso.datetime().check(z.maxLength(30));
+
+/** A time zone by its IANA name. */
+export const timeZone = matching(/^[A-Za-z0-9_+/-]{1,64}$/, 64);
 
 /**
  * A plain decimal text (I-03): no JSON number, sign, exponent, leading zero, group or digit of another script. How many
@@ -46,7 +65,7 @@ export const amount = decimalText(plainDecimal);
 export const signedAmount = decimalText(`-?${plainDecimal}`);
 
 /** A coin by its ticker, in capitals: `BTC`. */
-export const coinId = z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/));
+export const coinId = matching(/^[A-Z][A-Z0-9]{1,9}$/, 10);
 
 export const inUser = z.strictObject({ id: userId });
 

@@ -220,7 +220,7 @@ export const accessMutants: readonly Mutant[] = [
     ids: ['Z-07'],
     lost: 'a user may export without end',
     file: mount,
-    control: 'deps.rateLimiter.take(budget, caller === null ? address : idOf(caller));',
+    control: 'meter(reply, { limiter, budget, who: caller === null ? address : idOf(caller) });',
     instead: '',
     test: transactionsTest,
   },

@@ -3,7 +3,7 @@ import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { JsonBody } from './body.ts';
 import { CSP_REPORT_PATH } from './headers.ts';
-import { addressKey, type Budget, type RateLimiter } from './rate-limit.ts';
+import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.ts';
 
 const budget: Budget = { name: 'cspReport', burst: 20, perMinute: 20 };
 
@@ -13,7 +13,7 @@ export function installCspReport(
   { log, metrics, rateLimiter }: { log: Log; metrics: Metrics; rateLimiter: RateLimiter },
 ): void {
   app.post(CSP_REPORT_PATH, { config: { open: 'report' } }, async (request, reply) => {
-    rateLimiter.take(budget, addressKey(request.ip));
+    meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
     const value = request.body instanceof JsonBody ? request.body.value : undefined;
     for (const report of readReports(value).slice(0, 10)) {
       metrics.cspReports.inc();

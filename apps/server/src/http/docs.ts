@@ -1,46 +1,75 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Auth, type Endpoint, type Problem, problems, statusOf, streamPath } from '@gim/contract';
+import { type Endpoint, type Problem, problems, statusOf, streamPath } from '@gim/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../platform/html.ts';
-import type { Random } from '../platform/random.ts';
-import { nounOf, openApi, problemsOf, wireSchema } from './openapi.ts';
-import { renderPage } from './page.ts';
+import { setPageHeaders } from './headers.ts';
+import { nounOf, openApi, problemsOf } from './openapi.ts';
+import { pageHashes, renderPage } from './page.ts';
 import { titleOf } from './problem-body.ts';
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
-import { sendPage } from './sites.ts';
+import { describeAuth } from './reference-words.ts';
+import { sendFile } from './sites.ts';
+import { fixedText } from './static-folder.ts';
 import { renderStream, streamOperation, streamSchemas } from './stream/stream-reference.ts';
+import { wireSchema } from './wire-schema.ts';
 
 export interface DocsDeps {
   /** Filled while modules mount; complete by the time anyone asks. */
   readonly endpoints: readonly Endpoint[];
   readonly publicOrigin: string;
-  readonly random: Random;
 }
 
-/** The API's reference, for machines and for people, from the endpoints that are really mounted. */
-export function installDocs(app: FastifyInstance, { endpoints, publicOrigin, random }: DocsDeps): void {
+/**
+ * The API's reference, for machines and for people, from the endpoints that are really mounted. It is the same for everybody:
+ * made and compressed once, by `prepare` or for the first who asks, and then sent as the bytes it is.
+ */
+export function installDocs(
+  app: FastifyInstance,
+  { endpoints, publicOrigin }: DocsDeps,
+): { readonly prepare: () => Promise<void> } {
   const config = { open: 'page' } as const;
-  let document: string | undefined;
-  let body: Html | undefined;
-  app.get(OPENAPI_PATH, { config }, async (_request, reply) => {
-    const more = { paths: { [streamPath]: { get: streamOperation } }, schemas: streamSchemas };
-    document ??= JSON.stringify(openApi(endpoints, { origin: publicOrigin, more }));
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  const method = ['GET', 'HEAD'];
+  const parts = { style: asset('docs.css'), script: asset('docs-search.js') };
+  const nonce = pageHashes(parts);
+  const document = fixedText({
+    path: OPENAPI_PATH,
+    type: 'application/json; charset=utf-8',
+    text: () => JSON.stringify(apiDocument(endpoints, publicOrigin)),
   });
-  app.get(DOCS_PATH, { config }, async (request, reply) => {
-    body ??= renderDocs(endpoints);
-    const nonce = random.bytes(18).toString('base64url');
-    const text = renderPage({
-      nonce,
-      title: 'API reference',
-      body,
-      style: asset('docs.css'),
-      script: asset('docs-search.js'),
-    });
-    return sendPage(request, reply, { nonce, publicOrigin, text });
+  const page = fixedText({
+    path: DOCS_PATH,
+    type: 'text/html; charset=utf-8',
+    text: () => renderPage({ nonce: null, title: 'API reference', body: renderDocs(endpoints), ...parts }),
   });
+  app.route({
+    method,
+    url: OPENAPI_PATH,
+    config,
+    handler: (request, reply) => sendFile(request, reply, document),
+  });
+  app.route({
+    method,
+    url: DOCS_PATH,
+    config,
+    handler: (request, reply) => {
+      setPageHeaders(reply, { nonce, publicOrigin });
+      return sendFile(request, reply, page);
+    },
+  });
+  return {
+    prepare: async () => {
+      for (const file of [document, page]) await Promise.all([file.read('br'), file.read('gzip')]);
+    },
+  };
 }
+
+/** The whole document: the calls, and the live connection beside them. */
+export const apiDocument = (endpoints: readonly Endpoint[], origin: string): object =>
+  openApi(endpoints, {
+    origin,
+    more: { paths: { [streamPath]: { get: streamOperation } }, schemas: streamSchemas },
+  });
 
 const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'docs-assets', name), 'utf8');
 
@@ -80,12 +109,12 @@ function renderEndpoint(endpoint: Endpoint): Html {
   return html`<article id="${name}" data-find="${`${name} ${method} ${path} ${summary}`.toLowerCase()}">
     <h3><a href="#${name}"><span class="method">${method}</span> <code>${path}</code></a></h3>
     <p>${summary}</p>
-    <dl><dt>Who may call</dt><dd>${describeAuth(auth)}</dd>
+    <dl><dt>Who may call</dt><dd>${capital(describeAuth(auth))}</dd>
       ${idempotent === true ? html`<dt>Idempotency-Key</dt><dd>Required: the call moves money. The same key gets the same answer for 30 days.</dd>` : undefined}
       <dt>Refuses with</dt><dd class="problems">${problemsOf(endpoint).map(problemLink)}</dd></dl>
     ${params === undefined ? undefined : renderSchema('Path', wireSchema(params))}
     ${query === undefined ? undefined : renderSchema('Query', wireSchema(query))}
-    ${body === undefined ? undefined : renderSchema('Body', wireSchema(body))}
+    ${body === undefined ? html`<p class="part">Takes no body</p>` : renderSchema('Body', wireSchema(body))}
     ${renderAnswer(endpoint)}
   </article>`;
 }
@@ -100,24 +129,9 @@ function renderSchema(part: string, schema: object): Html {
   return html`<details><summary>${part}</summary><pre tabindex="0"><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`;
 }
 
-const problemLink = (problem: Problem): Html => html`<a href="#problem-${problem}">${problem}</a> `;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function describeAuth(auth: Auth): string {
-  switch (auth.kind) {
-    case 'anyone':
-      return 'Anyone';
-    case 'user':
-      return [
-        'A signed-in user',
-        auth.owner === 'none' ? '' : ', for the own id only',
-        auth.notVerified === 'allowed' ? ', also before the e-mail is confirmed' : '',
-      ].join('');
-    case 'staff':
-      return `Staff with the right ${auth.right}`;
-    case 'signature':
-      return `The ${auth.partner} partner, by signature`;
-  }
-}
+const problemLink = (problem: Problem): Html => html`<a href="#problem-${problem}">${problem}</a> `;
 
 function renderProblems(): Html {
   const rows = Object.keys(problems)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoint } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -92,7 +93,8 @@ describe('W-03 headers', () => {
       expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
       expect(headers['x-powered-by']).toBeUndefined();
       if (url.startsWith('/api/')) {
-        expect(headers['cache-control'], url).toBe(url === '/api/docs' ? 'no-cache' : 'no-store');
+        const isReference = url === '/api/docs' || url === '/api/openapi.json';
+        expect(headers['cache-control'], url).toBe(isReference ? 'no-cache' : 'no-store');
       }
     }
   });
@@ -104,29 +106,40 @@ describe('W-03 headers', () => {
 });
 
 describe('W-01, W-02 the policy of a page', () => {
-  it.each(['/api/docs', '/sandbox', '/'])(
-    'of %s lets only its own nonce run, and a new one each time',
-    async (url) => {
-      const [first, second] = [await secure.server.inject(url), await secure.server.inject(url)];
-      const policy = String(first.headers['content-security-policy']);
-      const nonce = /'nonce-([\w-]{24})'/.exec(policy)?.[1] ?? '';
-      expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
-      for (const part of [
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        'report-uri /csp-report',
-        "require-trusted-types-for 'script'",
-      ]) {
-        expect(policy).toContain(part);
-      }
-      expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
-      expect(first.body).not.toContain('__CSP_NONCE__');
-      const tags = [...first.body.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag);
-      for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
-      expect(second.headers['content-security-policy']).not.toBe(policy);
-    },
-  );
+  it.each(['/sandbox', '/'])('of %s lets only its own nonce run, and a new one each time', async (url) => {
+    const [first, second] = [await secure.server.inject(url), await secure.server.inject(url)];
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = /'nonce-([\w-]{24})'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`);
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'report-uri /csp-report',
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+    expect(first.body).not.toContain('__CSP_NONCE__');
+    const tags = [...first.body.matchAll(/<(?:script|style)\b[^>]*>/g)].map(([tag]) => tag);
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(second.headers['content-security-policy']).not.toBe(policy);
+  });
+
+  it('of the reference, which is the same for everybody, lets run what has its hashes', async () => {
+    const { headers, body } = await secure.server.inject('/api/docs');
+    const policy = String(headers['content-security-policy']);
+    const hashOf = (tag: string): string => {
+      const [, content = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(body) ?? [];
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    };
+    expect(policy).toContain(`script-src ${hashOf('script')} 'strict-dynamic';`);
+    expect(policy).toContain(`style-src 'self' ${hashOf('style')};`);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe-(?:inline|eval)|nonce/);
+    expect(body.match(/<(?:script|style)\b/g)).toHaveLength(2);
+  });
 
   it('takes reports from the browser in both forms and survives nonsense', async () => {
     const report = (payload: string, type: string) =>

@@ -45,20 +45,28 @@ export function baseHeaders({ publicOrigin }: { publicOrigin: string }): Readonl
   };
 }
 
+/** What a page that is the same for everybody runs, as the policy names it. */
+export interface PageHashes {
+  readonly style: string;
+  readonly script: string;
+}
+
 export interface PagePolicyOptions {
-  readonly nonce: string;
+  /** What marks the page's own style and script: this answer's nonce or, on a page that never changes, their hashes. */
+  readonly nonce: string | PageHashes;
   readonly publicOrigin: string;
   /** Whether the page shows other documents of ours in frames. */
   readonly frames?: boolean;
 }
 
-/** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce, and what those load. */
+/** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce or hash, and what those load. */
 function pagePolicy({ nonce, publicOrigin, frames = false }: PagePolicyOptions): string {
   const sockets = publicOrigin.replace(/^http/, 'ws');
+  const own = typeof nonce === 'string' ? { style: `'nonce-${nonce}'`, script: `'nonce-${nonce}'` } : nonce;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own.script} 'strict-dynamic'`,
+    `style-src 'self' ${own.style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${sockets}`,

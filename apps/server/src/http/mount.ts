@@ -17,7 +17,7 @@ import { checkContentType, JsonBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import { sendFileAnswer } from './file-answer.ts';
-import { addressKey, type Budget, budgetOf, budgets, type RateLimiter } from './rate-limit.ts';
+import { addressKey, type Budget, budgetOf, budgets, meter, type RateLimiter } from './rate-limit.ts';
 import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
 
 export type Handler<E extends Endpoint> = (
@@ -71,7 +71,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
-      onRequest: (request) => admit(request, prepared, deps),
+      onRequest: (request, reply) => admit({ request, reply }, prepared, deps),
       handler: async (request, reply) => {
         const input = prepared.parse(request);
         checkOwner(endpoint.auth, request.caller, input);
@@ -112,16 +112,17 @@ function prepare(endpoint: Endpoint, { budget }: MountOptions): Prepared {
 
 /** Before anything of the body is read: who calls, how often, and does the call look like one of ours. */
 async function admit(
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { endpoint, budget }: Prepared,
   deps: MountDeps,
 ): Promise<void> {
   const address = addressKey(request.ip);
-  deps.rateLimiter.take(budgets.address, address);
+  const limiter = deps.rateLimiter;
+  meter(reply, { limiter, budget: budgets.address, who: address });
   checkContentType(request, { takesBody: endpoint.body !== undefined });
   const { auth } = endpoint;
   if (auth.kind === 'anyone' || auth.kind === 'signature') {
-    deps.rateLimiter.take(budget, address);
+    meter(reply, { limiter, budget, who: address });
     return;
   }
   const caller = await authorize(auth, {
@@ -129,7 +130,7 @@ async function admit(
     fresh: endpoint.idempotent === true || endpoint.fresh === true,
     authenticator: deps.authenticator,
   });
-  deps.rateLimiter.take(budget, caller === null ? address : idOf(caller));
+  meter(reply, { limiter, budget, who: caller === null ? address : idOf(caller) });
   request.caller = caller;
 }
 

@@ -1,14 +1,15 @@
-import { type Auth, type Endpoint, type Problem, problems, statusOf } from '@gim/contract';
-import { type core, toJSONSchema } from 'zod/mini';
+import { type Auth, type Endpoint, type Problem, statusOf } from '@gim/contract';
+import type { core } from 'zod/mini';
+import { openApiParts, RATE_LIMIT_HEADERS, refusal } from './openapi-parts.ts';
 import { titleOf } from './problem-body.ts';
 import { API_PREFIX } from './reference.ts';
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-type JsonObject = { readonly [name: string]: Json };
+import { describeCall, describeParameter, describeTag } from './reference-words.ts';
+import { type Json, type JsonObject, toJson, wireSchema } from './wire-schema.ts';
 
 /** What any endpoint can refuse with, whatever it declares. */
 const shared: readonly Problem[] = [
   'ValueInvalid',
+  'HostUnknown',
   'NotFound',
   'TooManyRequests',
   'InternalError',
@@ -30,26 +31,29 @@ export function openApi(
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
+  const tags = new Set([...endpoints.map(nounOf), ...Object.values(more.paths).flatMap(tagsOf)]);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Gim',
       version: '1',
       description: 'A custodial wallet and exchange for crypto and US dollars.',
+      contact: { name: 'Gim', url: origin },
+      license: { name: 'All rights reserved', url: `${origin}/terms` },
     },
-    servers: [{ url: origin }],
-    tags: [...new Set(endpoints.map(nounOf))].sort().map((name) => ({ name })),
+    servers: [{ url: origin, description: environmentOf(origin), 'x-internal': false }],
+    tags: [...tags].sort().map((name) => ({ name, description: describeTag(name) })),
     paths: { ...paths, ...more.paths },
-    components: {
-      securitySchemes: {
-        user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        staff: { type: 'http', scheme: 'bearer' },
-        signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
-      },
-      schemas: { Problem: problemSchema, ...more.schemas },
-    },
+    components: { ...openApiParts, schemas: { ...openApiParts.schemas, ...more.schemas } },
   };
 }
+
+const environmentOf = (origin: string): string =>
+  origin.startsWith('https:') ? 'The production environment.' : 'A local trial, with invented money.';
+
+/** The tags of the operations of one path. */
+const tagsOf = (path: Json): string[] =>
+  Object.values(Object(path)).flatMap((one) => Reflect.get(Object(one), 'tags') ?? []);
 
 /** The noun an endpoint is about: the first part of its path, or what the desk does with it. */
 export function nounOf({ path }: Pick<Endpoint, 'path'>): string {
@@ -59,7 +63,8 @@ export function nounOf({ path }: Pick<Endpoint, 'path'>): string {
 /** Every problem that an endpoint may answer with, sorted by status. */
 export function problemsOf(endpoint: Endpoint): Problem[] {
   const found = new Set<Problem>([...shared, ...endpoint.problems]);
-  if (endpoint.body !== undefined) {
+  if (endpoint.body === undefined) found.add('BodyNotAllowed');
+  else {
     for (const problem of [
       'BodyMalformed',
       'BodyTooLarge',
@@ -86,6 +91,7 @@ function operation(endpoint: Endpoint): JsonObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    description: describeCall(endpoint),
     tags: [nounOf(endpoint)],
     security: security(endpoint.auth),
     parameters: [
@@ -109,7 +115,7 @@ const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  schema: { type: 'string', minLength: 8, maxLength: 128 },
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]{8,128}$' },
   description:
     'One intent, one key. The same key with the same call is answered with the same bytes for 30 days.',
 };
@@ -126,67 +132,28 @@ function parameters(place: 'path' | 'query', schema: core.$ZodType | undefined):
     name,
     in: place,
     required: place === 'path' || names.includes(name),
+    ...describeParameter(name),
     schema: toJson(value),
   }));
 }
 
 function success(endpoint: Endpoint): JsonObject {
+  const headers = RATE_LIMIT_HEADERS;
   if (endpoint.file !== undefined) {
-    const types = endpoint.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
-    return { '200': { description: 'A file.', content: Object.fromEntries(types) } };
+    // Bytes have no schema: OpenAPI 3.1 leaves it out.
+    const content = Object.fromEntries(endpoint.file.map((type) => [type, {}]));
+    return { '200': { description: 'A file.', headers, content } };
   }
-  if (endpoint.reply === null) return { '204': { description: 'Done.' } };
+  if (endpoint.reply === null) return { '204': { description: 'Done.', headers } };
   const content = { 'application/json': { schema: wireSchema(endpoint.reply) } };
-  return { '200': { description: 'Done.', content } };
+  return { '200': { description: 'Done.', headers, content } };
 }
 
 function refusals(endpoint: Endpoint): JsonObject {
   const byStatus = Map.groupBy(problemsOf(endpoint), (problem) => String(statusOf(problem)));
   const entries = [...byStatus].map(([status, found]): [string, Json] => [
     status,
-    {
-      description: found.map((problem) => `${problem}: ${titleOf(problem)}.`).join(' '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
+    refusal(status, found.map((problem) => `${problem}: ${titleOf(problem)}.`).join(' ')),
   ]);
   return Object.fromEntries(entries);
 }
-
-/** The schema of what goes over the wire, which is the side a client writes and reads. */
-export function wireSchema(schema: core.$ZodType): JsonObject {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const json = toJson(rest);
-  return typeof json === 'object' && json !== null && !isList(json) ? json : {};
-}
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-/** Zod's result holds helper functions beside the data; a round through text leaves the data alone. */
-const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
-
-const problemSchema: JsonObject = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'instance', 'traceId', 'errorDescriptions'],
-  additionalProperties: false,
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    instance: { type: 'string' },
-    traceId: { type: 'string' },
-    errorDescriptions: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['problem'],
-        additionalProperties: false,
-        properties: {
-          problem: { enum: Object.keys(problems) },
-          field: { type: 'string' },
-          params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-        },
-      },
-    },
-  },
-};

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Html, html } from '../platform/html.ts';
+import type { PageHashes } from './headers.ts';
 
 export interface PageOptions {
-  readonly nonce: string;
+  /** Null for a page that is the same for everybody: its policy names what it runs by hash. */
+  readonly nonce: string | null;
   readonly title: string;
   readonly body: Html;
   /** Styles and script of this page alone. Both are ours and constant; nothing of a request may be put in. */
@@ -22,17 +25,27 @@ export function renderPage({ nonce, title, body, style = '', script }: PageOptio
 <link rel="stylesheet" href="/look/tokens.css">
 <link rel="stylesheet" href="/look/fonts.css">
 <link rel="stylesheet" href="/look/base.css">
-<style nonce="${nonce}">${new Html(frameStyle + style)}</style>
+<style${nonceOf(nonce)}>${new Html(frameStyle + style)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header class="bar"><a class="home" href="/">${mark}<span>Gim</span></a><span class="where">${title}</span></header>
 <main id="content">${body}</main>
-${script === undefined ? undefined : html`<script nonce="${nonce}">${new Html(script)}</script>`}
+${script === undefined ? undefined : html`<script${nonceOf(nonce)}>${new Html(script)}</script>`}
 </body>
 </html>`;
   return page.text;
 }
+
+const nonceOf = (nonce: string | null): Html | undefined =>
+  nonce === null ? undefined : html` nonce="${nonce}"`;
+
+/** The hashes by which a policy lets the style and the script of such a page run. */
+export function pageHashes({ style = '', script = '' }: Pick<PageOptions, 'style' | 'script'>): PageHashes {
+  return { style: hashOf(frameStyle + style), script: hashOf(script) };
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const mark = html`<svg viewBox="0 0 32 32" width="26" height="26" fill="none" stroke="currentColor" stroke-width="3.4" aria-hidden="true"><path d="M26.6 8.3A12.6 12.6 0 1 0 28.4 18.7H15.5M15.5 13.3H28"/></svg>`;
 

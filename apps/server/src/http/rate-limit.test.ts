@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, budgetOf, createRateLimiter } from './rate-limit.ts';
+import { addressKey, budgetOf, createRateLimiter, type Left } from './rate-limit.ts';
 
 describe('a budget', () => {
   const budget = { name: 'test', burst: 3, perMinute: 60 };
@@ -25,6 +25,22 @@ describe('a budget', () => {
     nowMs = 1_000_000;
     expect([take('a'), take('a'), take('a')]).toEqual(['taken', 'taken', 'taken']);
     expect(take('a')).toMatchObject({ problem: 'TooManyRequests' });
+  });
+
+  it('Z-07 says what is left of it, also when it refuses', () => {
+    let nowMs = 0;
+    const limiter = createRateLimiter({ scale: 2, monotonicMs: () => nowMs });
+    const told: Left[] = [];
+    const take = (): void => limiter.take(budget, 'a', (left) => told.push(left));
+    for (let count = 0; count < 6; count += 1) take();
+    expect(take).toThrow();
+    nowMs = 1500;
+    take();
+    const of = { calls: 6, seconds: 3 };
+    expect(told.at(0)).toEqual({ calls: 5, seconds: 1, of });
+    expect(told.at(5)).toEqual({ calls: 0, seconds: 3, of });
+    expect(told.at(6)).toEqual({ calls: 0, seconds: 3, of });
+    expect(told.at(7)).toEqual({ calls: 2, seconds: 2, of });
   });
 });
 

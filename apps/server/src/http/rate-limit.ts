@@ -1,4 +1,5 @@
 import type { Endpoint } from '@gim/contract';
+import type { FastifyReply } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
 /** How often one caller may call: at most `burst` at once, then `perMinute`. */
@@ -39,9 +40,31 @@ export function budgetOf({
   }
 }
 
+/** What is left of a budget after a call was counted. */
+export interface Left {
+  readonly calls: number;
+  /** Until all of it is there again. */
+  readonly seconds: number;
+  readonly of: { readonly calls: number; readonly seconds: number };
+}
+
 export interface RateLimiter {
-  /** Takes one from the caller's budget, or refuses with how long to wait. */
-  take(budget: Budget, who: string): void;
+  /** Takes one from the caller's budget, or refuses with how long to wait. In either case `tell` hears what is left. */
+  take(budget: Budget, who: string, tell?: (left: Left) => void): void;
+}
+
+/**
+ * Counts a call and says in its answer what is left (draft-ietf-httpapi-ratelimit-headers), so that a client can slow down
+ * before it is refused. Counted by two budgets, an answer speaks of the second.
+ */
+export function meter(
+  reply: FastifyReply,
+  { limiter, budget, who }: { limiter: RateLimiter; budget: Budget; who: string },
+): void {
+  limiter.take(budget, who, (left) => {
+    reply.header('ratelimit', `"${budget.name}";r=${left.calls};t=${left.seconds}`);
+    reply.header('ratelimit-policy', `"${budget.name}";q=${left.of.calls};w=${left.of.seconds}`);
+  });
 }
 
 export const noRateLimit: RateLimiter = { take: () => undefined };
@@ -61,7 +84,7 @@ export function createRateLimiter({
 }): RateLimiter {
   const buckets = new Map<string, { tokens: number; atMs: number }>();
   return {
-    take(budget, who) {
+    take(budget, who, tell) {
       const key = `${budget.name} ${who}`;
       const nowMs = monotonicMs();
       const perMs = (budget.perMinute * scale) / 60_000;
@@ -70,7 +93,17 @@ export function createRateLimiter({
       // Taken out and put back, so that the map stays in order of use and the first one is the one to forget.
       buckets.delete(key);
       if (buckets.size >= BUCKETS_MAX) forgetOldest(buckets);
-      buckets.set(key, { tokens: tokens < 1 ? tokens : tokens - 1, atMs: nowMs });
+      const left = tokens < 1 ? tokens : tokens - 1;
+      buckets.set(key, { tokens: left, atMs: nowMs });
+      const whole = {
+        calls: budget.burst * scale,
+        seconds: Math.ceil((budget.burst * 60) / budget.perMinute),
+      };
+      tell?.({
+        calls: Math.floor(left),
+        seconds: Math.ceil((whole.calls - left) / perMs / 1000),
+        of: whole,
+      });
       if (tokens < 1) {
         throw new Refusal('TooManyRequests', { retryAfterSeconds: Math.ceil((1 - tokens) / perMs / 1000) });
       }

@@ -55,8 +55,23 @@ class ReplyMismatch extends Error {
   override readonly name = 'ReplyMismatch';
 }
 
-/** Checks a reply against the contract, unknown fields included, and writes it down as it is sent. */
-export function createRenderer({ name, reply }: Endpoint): (result: unknown) => string {
+/**
+ * Checks a reply against the contract, unknown fields included, and writes it down as it is sent. What a call for anyone
+ * gives again, the very same object, is not written again: a crowd costs as much as one visitor.
+ */
+export function createRenderer(endpoint: Endpoint): (result: unknown) => string {
+  const render = createPlainRenderer(endpoint);
+  if (endpoint.auth.kind !== 'anyone' || endpoint.method !== 'GET') return render;
+  const rendered = new WeakMap<object, string>();
+  return (result) => {
+    if (typeof result !== 'object' || result === null) return render(result);
+    const text = rendered.get(result) ?? render(result);
+    rendered.set(result, text);
+    return text;
+  };
+}
+
+function createPlainRenderer({ name, reply }: Endpoint): (result: unknown) => string {
   if (reply === null) {
     return (result) => {
       if (result !== undefined)

@@ -58,5 +58,5 @@ function fieldOf(path: readonly PropertyKey[]): { field?: string } {
         .slice(0, 60),
     )
     .join('.');
-  return { field };
+  return { field: field.slice(0, 200) };
 }

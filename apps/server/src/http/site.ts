@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { monotonicMs } from '../platform/clock.ts';
+import { type NoncePage, noncePage } from './nonce-page.ts';
 import { builtAt, readStaticFolder, type StaticFile } from './static-folder.ts';
 
 /** One built web app, as the server sees it. */
@@ -8,8 +9,8 @@ export interface Site {
   /** Where it lives: `/` or `/desk/`. */
   readonly base: string;
   file(path: string): Promise<StaticFile | undefined>;
-  /** The app's page with this nonce in it; undefined when the app is not built. */
-  shell(nonce: string): Promise<string | undefined>;
+  /** The app's page; undefined when the app is not built. */
+  shell(): Promise<NoncePage | undefined>;
   /**
    * Whether the app has a page at this path (below the base, with a leading slash): those of its `routes.json`, or its start
    * page alone. Of an app that is not built nobody knows.
@@ -26,7 +27,7 @@ export interface SiteOptions {
 interface Built {
   readonly at: number;
   readonly files: ReadonlyMap<string, StaticFile>;
-  readonly shellParts: readonly string[];
+  readonly shell: NoncePage;
   readonly pages: readonly RegExp[];
 }
 
@@ -54,7 +55,7 @@ export function createSite({ name, base, folder }: SiteOptions): Site {
     name,
     base,
     file: async (path) => (path === 'index.html' ? undefined : (await current())?.files.get(path)),
-    shell: async (nonce) => (await current())?.shellParts.join(nonce),
+    shell: async () => (await current())?.shell,
     hasPage: async (path) => (await current())?.pages.some((page) => page.test(path)) ?? true,
   };
 }
@@ -67,7 +68,7 @@ async function load(folder: string, at: number): Promise<Built> {
   return {
     at,
     files,
-    shellParts: ((await text('index.html')) ?? '').split(NONCE_MARK),
+    shell: noncePage(((await text('index.html')) ?? '').split(NONCE_MARK)),
     pages: z.array(z.string()).parse(JSON.parse(routes)).map(pagePattern),
   };
 }

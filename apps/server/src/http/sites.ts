@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type PagePolicyOptions, setPageHeaders } from './headers.ts';
+import { type NoncePage, noncePage } from './nonce-page.ts';
 import { renderPage } from './page.ts';
 import { isApiPath } from './reference.ts';
 import type { KnownRoutes } from './routes-known.ts';
@@ -70,8 +70,9 @@ export async function sendFile(
   reply.header('etag', tag);
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
-  const seen = request.headers['if-none-match'];
-  return seen?.split(/\s*,\s*/).includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
+  // A proxy that compresses on the way marks the tag as weak; for a question like this both mean the same.
+  const seen = request.headers['if-none-match']?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''));
+  return seen?.includes(tag) === true ? reply.code(304).send() : reply.send(bytes);
 }
 
 /** Brotli where it is there and wanted, else gzip. A form with q=0 is one the client refuses. */
@@ -93,20 +94,17 @@ async function sendShell(
   // A missing picture or script gets a short answer, not a page that the browser would try to read as one.
   if (!isKnown && (!wantsPage || /\.\w{2,5}$/.test(path))) throw new Refusal('NotFound');
   const nonce = deps.random.bytes(18).toString('base64url');
-  const shell = await site.shell(nonce);
+  const shell = await site.shell();
   reply.code(shell === undefined ? 503 : isKnown ? 200 : 404);
-  return sendPage(request, reply, {
-    nonce,
-    publicOrigin: deps.publicOrigin,
-    text: shell ?? notBuilt(site, nonce),
-  });
+  const { publicOrigin } = deps;
+  const page = shell ?? noncePage([notBuilt(site, nonce)]);
+  return sendPage(request, reply, { nonce, publicOrigin, page });
 }
 
-/** Pages differ by their nonce, so they are compressed as they are sent; they are small. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { text, ...policy }: PagePolicyOptions & { text: string },
+  { page, ...policy }: PagePolicyOptions & { nonce: string; page: NoncePage },
 ): FastifyReply {
   setPageHeaders(reply, policy);
   reply
@@ -114,8 +112,8 @@ export function sendPage(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
   if (chooseEncoding(request.headers['accept-encoding'], new Set(['gzip'])) === undefined)
-    return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }));
+    return reply.send(page.text(policy.nonce));
+  return reply.header('content-encoding', 'gzip').send(page.gzip(policy.nonce));
 }
 
 function notBuilt({ name }: Site, nonce: string): string {

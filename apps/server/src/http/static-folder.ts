@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A file that may be served, with the compressed forms that the build put beside it. */
 export interface StaticFile {
@@ -62,6 +64,40 @@ export async function readStaticFolder(folder: string): Promise<ReadonlyMap<stri
 
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
+/**
+ * A text that is made by the server and never changes, as a file. Each form is made once, when it is first wanted, beside
+ * the event loop; whoever asks meanwhile waits for the same one.
+ */
+export function fixedText({
+  path,
+  type,
+  text,
+}: {
+  path: string;
+  type: string;
+  text: () => string;
+}): StaticFile {
+  const made = new Map<Encoding | undefined, Promise<{ bytes: Buffer; tag: string }>>();
+  const plain = (): Promise<Buffer> => once(undefined).then(({ bytes }) => bytes);
+  const make = async (encoding: Encoding | undefined): Promise<Buffer> => {
+    if (encoding === undefined) return Buffer.from(text());
+    return encoding === 'br'
+      ? compressBrotli(await plain(), BROTLI)
+      : compressGzip(await plain(), { level: 9 });
+  };
+  const once = (encoding: Encoding | undefined): Promise<{ bytes: Buffer; tag: string }> => {
+    const before = made.get(encoding) ?? make(encoding).then(tagged);
+    made.set(encoding, before);
+    return before;
+  };
+  return { path, type, isImmutable: false, encodings: new Set(['br', 'gzip']), read: once };
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** The best ratio would take seconds for a few hundred kilobytes, and save a tenth. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } } as const;
+
 /** When the folder was last built, as far as a page can tell; undefined when there is nothing to serve. */
 export async function builtAt(folder: string): Promise<number | undefined> {
   try {
@@ -87,7 +123,10 @@ function onceByEncoding(file: string): StaticFile['read'] {
   };
 }
 
-async function readTagged(file: string): Promise<{ bytes: Buffer; tag: string }> {
-  const bytes = await readFile(file);
-  return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
-}
+const readTagged = async (file: string): Promise<{ bytes: Buffer; tag: string }> =>
+  tagged(await readFile(file));
+
+const tagged = (bytes: Buffer): { bytes: Buffer; tag: string } => ({
+  bytes,
+  tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+});

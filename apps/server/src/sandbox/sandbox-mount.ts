@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { core, output } from 'zod/mini';
 import { checkContentType } from '../http/body.ts';
+import { noncePage } from '../http/nonce-page.ts';
 import { renderPage } from '../http/page.ts';
 import { createInputParser } from '../http/schema-codec.ts';
 import { sendPage } from '../http/sites.ts';
@@ -96,7 +97,7 @@ export function createSandboxMount(
           nonce,
           publicOrigin,
           frames,
-          text: renderPage({ nonce, ...content }),
+          page: noncePage([renderPage({ nonce, ...content })]),
         });
       });
     },

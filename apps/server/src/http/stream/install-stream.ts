@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { streamMessageBytesMax, streamPath } from '@gim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
-import { addressKey, budgets, type RateLimiter } from '../rate-limit.ts';
+import { addressKey, budgets, meter, type RateLimiter } from '../rate-limit.ts';
 import type { Hub } from './hub.ts';
 
 export interface StreamDeps {
@@ -32,10 +32,10 @@ export function installStream(app: FastifyInstance, { hub, rateLimiter, publicOr
       method: 'GET',
       url: streamPath,
       config: { open: 'stream' },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const address = addressKey(request.ip);
-        rateLimiter.take(budgets.address, address);
-        rateLimiter.take(budgets.publicRead, address);
+        meter(reply, { limiter: rateLimiter, budget: budgets.address, who: address });
+        meter(reply, { limiter: rateLimiter, budget: budgets.publicRead, who: address });
         checkOrigin(request, publicOrigin);
         checkHandshake(request);
         if (!hub.hasRoom(address)) throw new Refusal('TooManyRequests', { retryAfterSeconds: 30 });

@@ -8,7 +8,8 @@ import {
   topics,
 } from '@gim/contract';
 import { type Html, html } from '../../platform/html.ts';
-import { wireSchema } from '../openapi.ts';
+import { refusal } from '../openapi-parts.ts';
+import { wireSchema } from '../wire-schema.ts';
 import { streamRules } from './stream-rules.ts';
 
 /** The live connection in the reference for people: it is no call, so the list of calls does not have it. */
@@ -44,11 +45,21 @@ export const streamOperation = {
   security: [],
   responses: {
     '101': { description: 'Connected; nothing is told before the first message.' },
-    '400': { description: 'Not a WebSocket handshake.' },
-    '403': { description: 'From a page of another site.' },
-    '429': { description: 'Too many connections from this address.' },
+    '400': refusal('400', 'Not a WebSocket handshake.'),
+    '403': refusal('403', 'From a page of another site.'),
+    '421': refusal('421', 'HostUnknown: Host unknown.'),
+    '429': refusal('429', 'Too many connections from this address.'),
+    '500': refusal('500', 'InternalError: Internal error.'),
+    '503': refusal('503', 'Unavailable: Unavailable.'),
   },
-} as const;
+  'x-messages': {
+    client: { $ref: '#/components/schemas/StreamClientMessage' },
+    server: { $ref: '#/components/schemas/StreamServerMessage' },
+    events: Object.fromEntries(
+      topics.map((topic) => [topic, { $ref: `#/components/schemas/StreamEvent-${topic}` }]),
+    ),
+  },
+};
 
 export const streamSchemas = {
   StreamClientMessage: wireSchema(clientMessage),

@@ -8,8 +8,8 @@ const plain = z.string();
 
 const networkEntry = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-  name: z.string().min(1),
-  standard: z.string().min(1).nullable(),
+  name: z.string().min(1).max(80),
+  standard: z.string().min(1).max(40).nullable(),
   digits: z.int().min(0).max(36),
   memo: z.enum(memoKinds),
   confirmations: z.int().min(1),
@@ -23,7 +23,7 @@ const networkEntry = z.strictObject({
 
 const coinEntry = z.strictObject({
   id: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/),
-  name: z.string().min(1),
+  name: z.string().min(1).max(80),
   digits: z.int().min(0).max(36),
   actions: z.array(z.enum(coinActions)),
   trade: z

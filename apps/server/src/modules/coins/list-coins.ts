@@ -11,10 +11,29 @@ const HOUR_SECONDS = 3600;
 const SPARK_EVERY_SECONDS = 4 * HOUR_SECONDS;
 const PAST_CACHE_SECONDS = 20;
 
-/** Every coin as people see it. */
-export async function listCoins(core: CoinsCore): Promise<{ items: CoinItem[] }> {
-  const behind = await pastOf(core);
-  return { items: core.catalogue.coins.map((coin) => itemOf(core, coin, behind)) };
+export interface CoinList {
+  readonly items: CoinItem[];
+}
+
+/**
+ * Every coin as people see it. While no price has moved it is the very same object, so that a crowd of visitors costs as
+ * much as one.
+ */
+export function createCoinList(core: CoinsCore): () => Promise<CoinList> {
+  let last: { readonly behind: Past; readonly prices: string; readonly list: CoinList } | undefined;
+  return async () => {
+    const behind = await pastOf(core);
+    const prices = core.catalogue.coins.map(({ id }) => priceKey(core, id)).join(' ');
+    if (last?.behind === behind && last.prices === prices) return last.list;
+    const list = { items: core.catalogue.coins.map((coin) => itemOf(core, coin, behind)) };
+    last = { behind, prices, list };
+    return list;
+  };
+}
+
+function priceKey({ prices }: CoinsCore, id: string): string {
+  const known = prices.latest(id);
+  return known === undefined ? '-' : `${known.usd}@${known.at.getTime()}${known.isStale ? '!' : ''}`;
 }
 
 export async function getCoin(core: CoinsCore, id: string): Promise<CoinItem> {

@@ -6,13 +6,13 @@ import {
 import type { Mount } from '../../http/mount.ts';
 import type { CoinsCore } from './core.ts';
 import { type Chart, listCandles } from './list-candles.ts';
-import { getCoin, listCoins } from './list-coins.ts';
+import { createCoinList, getCoin } from './list-coins.ts';
 import { createMemory } from './remember.ts';
 
 /** Mounts the calls of this module. No answer of the API may be kept on its way (W-03), so the process remembers charts itself. */
 export function mountCoins(mount: Mount, core: CoinsCore): void {
   const candles = createMemory<Chart>(core.clock);
-  mount(listCoinsCall, () => listCoins(core));
+  mount(listCoinsCall, createCoinList(core));
   mount(getCoinCall, ({ params: { coin } }) => getCoin(core, coin));
   mount(listCandlesCall, ({ params: { coin }, query: { range } }) =>
     listCandles(core, candles, { coin, range }),

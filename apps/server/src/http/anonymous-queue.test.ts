@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { endpoint } from '@gim/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { App } from '../app.ts';
+import { as, buildTestApp, platformWithoutDatabase } from '../testing/test-app.ts';
+import { createAnonymousQueue } from './anonymous-queue.ts';
+
+const page = { name: 'page', atOnceMax: Number.POSITIVE_INFINITY };
+const read = { name: 'listCoins', atOnceMax: 4 };
+
+describe('Q-06 the queue of anonymous requests', () => {
+  it('starts one in a turn of the event loop', async () => {
+    const queue = createAnonymousQueue();
+    let started = 0;
+    const enter = async (): Promise<void> => {
+      const leave = await queue.enter(page);
+      started += 1;
+      leave();
+    };
+    const all = Promise.all(Array.from({ length: 50 }, enter));
+    let turns = 0;
+    while (started < 50) {
+      await nextTurn();
+      turns += 1;
+      expect(started).toBeLessThanOrEqual(turns + 1);
+    }
+    await all;
+  });
+
+  it('lets one that is alone start at once', async () => {
+    const queue = createAnonymousQueue();
+    let hasStarted = false;
+    void queue.enter(read).then(() => {
+      hasStarted = true;
+    });
+    await Promise.resolve();
+    expect(hasStarted).toBe(true);
+  });
+
+  it('has few under way that ask the database, and none of another line waits for those', async () => {
+    const queue = createAnonymousQueue();
+    const leaves: (() => void)[] = [];
+    for (let count = 0; count < 20; count += 1) void queue.enter(read).then((leave) => leaves.push(leave));
+    for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+    expect(leaves).toHaveLength(4);
+    (await queue.enter(page))();
+    leaves.shift()?.();
+    for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+    expect(leaves).toHaveLength(4);
+    while (leaves.length > 0) {
+      leaves.shift()?.();
+      await nextTurn();
+      await nextTurn();
+    }
+  });
+
+  it('refuses when too many wait', async () => {
+    const queue = createAnonymousQueue();
+    const entering = Array.from({ length: 2_100 }, () => queue.enter(page).then(() => 'started', String));
+    const ends = await Promise.all(entering);
+    expect(ends.filter((end) => end.includes('Unavailable'))).toHaveLength(2_100 - 2_001);
+  });
+});
+
+describe('Q-06 a crowd of anonymous callers', () => {
+  const open = { method: 'GET', summary: '', reply: z.strictObject({}), problems: [] } as const;
+  const anyone = endpoint({ ...open, name: 'anyone', path: '/api/anyone', auth: { kind: 'anyone' } });
+  const mine = endpoint({ ...open, name: 'mine', path: '/api/mine', auth: { kind: 'user', owner: 'none' } });
+  const platform = platformWithoutDatabase();
+  let app: App;
+  let busy = 0;
+  let busiest = 0;
+  beforeAll(async () => {
+    app = await buildTestApp(platform, (mount) => {
+      mount(anyone, async () => {
+        busy += 1;
+        busiest = Math.max(busiest, busy);
+        await nextTurn();
+        busy -= 1;
+        return {};
+      });
+      mount(mine, async () => {
+        await nextTurn();
+        return {};
+      });
+    });
+  });
+  afterAll(async () => {
+    await app.server.close();
+    await platform.close();
+  });
+
+  it.each(['/', '/api/docs', '/api/openapi.json', '/look/tokens.css', '/healthz', '/api/anyone'])(
+    'on %s is passed by a user who came after it',
+    async (url) => {
+      await app.server.inject({ url });
+      let answered = 0;
+      const crowd = Array.from({ length: 120 }, () =>
+        app.server.inject({ url }).then(() => {
+          answered += 1;
+        }),
+      );
+      const { statusCode } = await app.server.inject({ url: '/api/mine', headers: as('anna') });
+      expect(statusCode).toBe(200);
+      // Without the queue all of the crowd is answered first.
+      expect(answered).toBeLessThan(60);
+      await Promise.all(crowd);
+      expect(answered).toBe(120);
+    },
+  );
+
+  it('has few of its calls under way at a time', () => {
+    expect(busiest).toBeLessThanOrEqual(4);
+  });
+
+  it('gives its places back when a call fails', async () => {
+    for (let count = 0; count < 20; count += 1)
+      expect((await app.server.inject({ url: '/api/anyone?unknown=1' })).statusCode).toBe(400);
+    expect((await app.server.inject({ url: '/api/anyone' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Endpoint } from '@gim/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
+import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.ts';
+import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
+
+/** A line of anonymous requests: how many of it may be under way, and the budget where no other one counts them. */
+interface Line {
+  readonly name: string;
+  readonly atOnceMax: number;
+  readonly budget?: Budget;
+}
+
+/**
+ * Requests that nobody vouches for: pages, files, the process's own state, and calls for anyone. Each is cheap, but a crowd
+ * of them at once would fill a turn of the event loop and the connections to the database, and everybody's calls would wait
+ * behind it. So they are counted by address, one of them starts in a turn, and few of each line are under way at a time.
+ */
+const lines = {
+  page: {
+    name: 'page',
+    atOnceMax: Number.POSITIVE_INFINITY,
+    budget: { name: 'page', burst: 600, perMinute: 3600 },
+  },
+  reference: {
+    name: 'reference',
+    atOnceMax: Number.POSITIVE_INFINITY,
+    budget: { name: 'reference', burst: 20, perMinute: 60 },
+  },
+  process: { name: 'process', atOnceMax: 2, budget: { name: 'process', burst: 120, perMinute: 1200 } },
+  report: { name: 'report', atOnceMax: Number.POSITIVE_INFINITY },
+} as const satisfies Record<string, Line>;
+
+const READS_AT_ONCE = 4;
+const WRITES_AT_ONCE = 8;
+
+const QUEUE_MAX = 2_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place in the queue; null once it is given back, or where there is none. */
+    leaveQueue: (() => void) | null;
+  }
+}
+
+export function installAnonymousQueue(
+  app: FastifyInstance,
+  { rateLimiter }: { rateLimiter: RateLimiter },
+): void {
+  const queue = createAnonymousQueue();
+  app.decorateRequest('leaveQueue', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const budget = lineOf(request)?.budget;
+    if (budget !== undefined) meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
+  });
+  // Only when the body is there: a client that takes its time to send one must not keep a place meanwhile.
+  app.addHook('preHandler', async (request) => {
+    const line = lineOf(request);
+    if (line !== undefined) request.leaveQueue = await queue.enter(line);
+  });
+  // Before the answer leaves: nor must one that takes its time to read it.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request);
+    done();
+  });
+}
+
+function leave(request: FastifyRequest): void {
+  request.leaveQueue?.();
+  request.leaveQueue = null;
+}
+
+/** Undefined for calls of users, staff and partners, for the live connection, and for the sandbox. */
+function lineOf({ routeOptions: { config, url } }: FastifyRequest): Line | undefined {
+  if (config.endpoint !== undefined) return lineOfCall(config.endpoint);
+  // What no route fits is answered like a page that is not there.
+  const { open = 'page' } = config;
+  if (open === 'sandbox' || open === 'stream') return undefined;
+  return url === DOCS_PATH || url === OPENAPI_PATH ? lines.reference : lines[open];
+}
+
+/**
+ * Each call has a line of its own: those who sign in, which takes long, must not keep the others from refreshing their
+ * session. Its budget is the one of the endpoint's class.
+ */
+function lineOfCall({ auth, method, name }: Endpoint): Line | undefined {
+  if (auth.kind !== 'anyone') return undefined;
+  return { name, atOnceMax: method === 'GET' ? READS_AT_ONCE : WRITES_AT_ONCE };
+}
+
+interface Waiting {
+  readonly line: Line;
+  readonly starts: ((leave: () => void) => void)[];
+}
+
+export interface AnonymousQueue {
+  /** Resolves when it is this request's turn, with what gives the place back. Refuses when too many wait already. */
+  enter(line: Line): Promise<() => void>;
+}
+
+export function createAnonymousQueue(): AnonymousQueue {
+  const waiting = new Map<string, Waiting>();
+  const underWay = new Map<string, number>();
+  let waitingCount = 0;
+  let hasStarted = false;
+  let isTurnDue = false;
+
+  const hasPlace = ({ name, atOnceMax }: Line): boolean => (underWay.get(name) ?? 0) < atOnceMax;
+
+  const begin = ({ name }: Line): (() => void) => {
+    hasStarted = true;
+    underWay.set(name, (underWay.get(name) ?? 0) + 1);
+    awaitTurn();
+    return () => {
+      underWay.set(name, (underWay.get(name) ?? 1) - 1);
+      if (waitingCount > 0) awaitTurn();
+    };
+  };
+
+  const awaitTurn = (): void => {
+    if (isTurnDue) return;
+    isTurnDue = true;
+    setImmediate(() => {
+      isTurnDue = false;
+      hasStarted = false;
+      startNext();
+    });
+  };
+
+  const startNext = (): void => {
+    for (const [name, { line, starts }] of waiting) {
+      if (!hasPlace(line)) continue;
+      const start = starts.shift();
+      // The line goes to the end, so that each has its turn.
+      waiting.delete(name);
+      if (starts.length > 0) waiting.set(name, { line, starts });
+      waitingCount -= 1;
+      start?.(begin(line));
+      return;
+    }
+  };
+
+  return {
+    async enter(line) {
+      if (!hasStarted && !waiting.has(line.name) && hasPlace(line)) return begin(line);
+      if (waitingCount >= QUEUE_MAX) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
+      waitingCount += 1;
+      const { promise, resolve } = Promise.withResolvers<() => void>();
+      const others: Waiting = waiting.get(line.name) ?? { line, starts: [] };
+      others.starts.push(resolve);
+      waiting.set(line.name, others);
+      awaitTurn();
+      return promise;
+    },
+  };
+}

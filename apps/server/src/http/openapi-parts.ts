@@ -1,0 +1,96 @@
+import { problems } from '@gim/contract';
+import type { JsonObject } from './wire-schema.ts';
+
+const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
+
+/** On every answer of a call that was counted. */
+export const RATE_LIMIT_HEADERS: JsonObject = {
+  RateLimit: header('RateLimit'),
+  'RateLimit-Policy': header('RateLimitPolicy'),
+};
+
+/** On a refusal after which waiting helps. */
+const RETRY_AFTER_HEADERS: JsonObject = { ...RATE_LIMIT_HEADERS, 'Retry-After': header('RetryAfter') };
+
+/** One refusal: every one has the same body and, but for faults of ours, says what is left of the budget. */
+export function refusal(status: string, description: string): JsonObject {
+  const headers = status === '429' || status === '503' ? RETRY_AFTER_HEADERS : RATE_LIMIT_HEADERS;
+  return {
+    description,
+    ...(status === '500' ? {} : { headers }),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+/** Every part is cut to its length where the body is written: `problem-body.ts`. */
+const problemSchema: JsonObject = {
+  type: 'object',
+  description: 'Why a call was refused (RFC 9457). The first reason decides the status.',
+  required: ['type', 'title', 'status', 'instance', 'traceId', 'errorDescriptions'],
+  additionalProperties: false,
+  properties: {
+    type: { type: 'string', format: 'uri-reference', maxLength: 200 },
+    title: { type: 'string', maxLength: 100, pattern: '^[A-Z][a-z0-9 ]*$' },
+    status: { type: 'integer', format: 'int32', minimum: 400, maximum: 599 },
+    instance: { type: 'string', maxLength: 300, pattern: '^[^?]*$' },
+    traceId: { type: 'string', format: 'uuid', maxLength: 36 },
+    errorDescriptions: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 20,
+      items: {
+        type: 'object',
+        required: ['problem'],
+        additionalProperties: false,
+        properties: {
+          problem: { type: 'string', enum: Object.keys(problems) },
+          field: { type: 'string', maxLength: 200, pattern: '^[\\w.?-]*$' },
+          params: {
+            type: 'object',
+            description: 'What the text of the reason needs, such as a bound.',
+            maxProperties: 20,
+            additionalProperties: { type: ['string', 'number'], maxLength: 200, pattern: '^[^\\0]*$' },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** What the operations share. */
+export const openApiParts = {
+  securitySchemes: {
+    user: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The access token of a customer: a JWT after RFC8725, EdDSA only, good for ten minutes.',
+    },
+    staff: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The session of a member of staff. A customer’s token is none.',
+    },
+    signature: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'webhook-signature',
+      description: 'The signature of a partner over the bytes of the body.',
+    },
+  },
+  headers: {
+    RateLimit: {
+      description: 'What is left of the budget, and after how many seconds it is whole again.',
+      schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";r=[0-9]+;t=[0-9]+$' },
+    },
+    RateLimitPolicy: {
+      description: 'The budget: so many calls in so many seconds.',
+      schema: { type: 'string', maxLength: 100, pattern: '^"[A-Za-z]+";q=[0-9]+;w=[0-9]+$' },
+    },
+    RetryAfter: {
+      description: 'After how many seconds to try again.',
+      schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2_592_000 },
+    },
+  },
+  schemas: { Problem: problemSchema },
+} satisfies Record<string, JsonObject>;

@@ -1,0 +1,67 @@
+import type { Auth, Endpoint } from '@gim/contract';
+
+/** What each parameter of a path or a query means, by its name: a name means the same in every call. */
+const parameterWords: Readonly<Record<string, string>> = {
+  id: 'The account. Anybody else’s is answered as if it did not exist.',
+  coin: 'A coin by its ticker, in capitals.',
+  deviceId: 'A device, by the id it signed in with.',
+  passkeyId: 'A passkey of the account.',
+  transactionId: 'An operation of the account.',
+  recurringBuyId: 'A recurring buy of the account.',
+  priceAlertId: 'A price alert of the account.',
+  range: 'How far back to look from now.',
+  limit: 'How many entries to give at most.',
+  cursor: 'Where to go on: the `nextCursor` of the page before.',
+  type: 'Only operations of these types, separated by commas.',
+  status: 'Only what has one of these statuses, separated by commas.',
+  from: 'Only what was made at this moment or later.',
+  to: 'Only what was made before this moment.',
+  q: 'The beginning of an id, of a number, of an address or of a chain’s transaction id.',
+  format: 'The kind of file.',
+  language: 'The language of the file.',
+  timeZone: 'The reader’s time zone by its IANA name; UTC without one.',
+  except: 'Which device stays signed in.',
+};
+
+/** The reference says it beside the parameter; one that has no words fails the lint of the document. */
+export const describeParameter = (name: string): { readonly description?: string } => {
+  const description = Object.hasOwn(parameterWords, name) ? parameterWords[name] : undefined;
+  return description === undefined ? {} : { description };
+};
+
+/** What the calls of each tag are about. The stream is no call, and has a tag all the same. */
+const tagWords: Readonly<Record<string, string>> = {
+  coins: 'What can be traded, and what it costs. Open to anyone.',
+  desk: 'What staff do. Accounts of customers have no access.',
+  stream: 'What changes, as it changes.',
+  users: 'Accounts, their sessions and factors, their money and their history.',
+};
+
+export const describeTag = (name: string): string => tagWords[name] ?? `Calls about ${name}.`;
+
+/** The summary, who may call, and what a caller has to know to send it. */
+export function describeCall(endpoint: Endpoint): string {
+  return [
+    endpoint.summary,
+    `Who may call: ${describeAuth(endpoint.auth)}.`,
+    ...(endpoint.body === undefined ? ['Takes no body: any byte of one is refused.'] : []),
+    ...(endpoint.idempotent === true ? ['Moves money: needs an Idempotency-Key.'] : []),
+  ].join(' ');
+}
+
+export function describeAuth(auth: Auth): string {
+  switch (auth.kind) {
+    case 'anyone':
+      return 'anyone';
+    case 'user':
+      return [
+        'a signed-in user',
+        auth.owner === 'none' ? '' : ', for the own id only',
+        auth.notVerified === 'allowed' ? ', also before the e-mail is confirmed' : '',
+      ].join('');
+    case 'staff':
+      return `staff with the right ${auth.right}`;
+    case 'signature':
+      return `the ${auth.partner} partner, by signature`;
+  }
+}

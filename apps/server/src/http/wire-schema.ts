@@ -1,0 +1,46 @@
+import { type core, toJSONSchema } from 'zod/mini';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+/** The schema of what goes over the wire, which is the side a client writes and reads. */
+export function wireSchema(schema: core.$ZodType): JsonObject {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const made = makeSchema(schema);
+  known.set(schema, made);
+  return made;
+}
+
+/** A schema never changes, and both forms of the reference show most of them. */
+const known = new WeakMap<core.$ZodType, JsonObject>();
+
+function makeSchema(schema: core.$ZodType): JsonObject {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const json = sayBounds(toJson(rest));
+  return isObject(json) ? json : {};
+}
+
+/**
+ * Says what a format implies, in the words that tools look for. Nothing here is a rule of its own: the pattern that zod
+ * gives a UUID has 36 characters, and a whole number is one that JavaScript can count.
+ */
+function sayBounds(json: Json): Json {
+  if (isList(json)) return json.map(sayBounds);
+  if (!isObject(json)) return json;
+  const said = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, sayBounds(value)]));
+  if (said.type === 'integer') return { ...said, format: isInt32(said) ? 'int32' : 'int64' };
+  if (said.type === 'string' && said.format === 'uuid') return { ...said, maxLength: 36 };
+  return said;
+}
+
+const isInt32 = ({ minimum, maximum }: JsonObject): boolean =>
+  Number(minimum ?? Number.NaN) >= -(2 ** 31) && Number(maximum ?? Number.NaN) < 2 ** 31;
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !isList(value);
+
+/** Zod's result holds helper functions beside the data; a round through text leaves the data alone. */
+export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

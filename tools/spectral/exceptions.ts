@@ -1,0 +1,52 @@
+/** A rule that does not hold at some places of the document, and why it should not. */
+export interface Exception {
+  readonly rule: string;
+  /** The place, as the names on the way to it. */
+  readonly where: RegExp;
+  readonly reason: string;
+}
+
+/** Where nobody can be signed in yet. The contract's own test has the list of calls that need no session a second time. */
+const signingIn =
+  /^paths \/api\/(?:users|users\/login|users\/\{id\}\/(?:loginconfirm|refreshtoken)|users\/passwordreset|users\/freeze|users\/passkeys\/(?:options|login)|desk\/login) (?:post|put) /;
+const openReads = /^paths \/api\/(?:coins|coins\/\{coin\}|coins\/\{coin\}\/candles|stream) get /;
+
+export const exceptions: readonly Exception[] = [
+  {
+    rule: 'owasp:api2:2023-write-restricted',
+    where: signingIn,
+    reason: 'These calls are how a session, or the way back to one, is got: they cannot need one.',
+  },
+  {
+    rule: 'owasp:api2:2023-read-restricted',
+    where: openReads,
+    reason:
+      'Coins and prices are public. The live connection is authorised by its first message, because a browser cannot set a header on its handshake.',
+  },
+  {
+    rule: 'owasp:api8:2023-define-error-responses-401',
+    where: signingIn,
+    reason: 'A call that needs no session never answers 401; to promise it would be untrue.',
+  },
+  {
+    rule: 'owasp:api8:2023-define-error-responses-401',
+    where: openReads,
+    reason: 'A call that needs no session never answers 401; to promise it would be untrue.',
+  },
+  {
+    rule: 'owasp:api8:2023-define-cors-origin',
+    where: /^(?:paths|components headers)/,
+    reason:
+      'The API is for its own origin. Without the header a browser lets no other page read an answer, which is stricter than any value of it.',
+  },
+  {
+    rule: 'operation-success-response',
+    where: /^paths \/api\/stream get /,
+    reason: 'A WebSocket is opened with 101. There is no other success.',
+  },
+  {
+    rule: 'contact-properties',
+    where: /^info contact$/,
+    reason: 'Support is reached inside the product. There is no mailbox, and none should be made up.',
+  },
+];

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { withNpmCache } from '../bootstrap/environment.mjs';
+import { isInstalled, writeStamp } from '../bootstrap/install.mjs';
+import { withLock } from '../bootstrap/lock.mjs';
+import { runNpmCi } from '../bootstrap/npm.mjs';
+import { projectRoot } from '../project-root.ts';
+
+const folder = join(projectRoot, 'tools', 'spectral');
+
+/** Brings Spectral to what its lock file says, the first time it is needed. */
+export async function installSpectral(say: (line: string) => void): Promise<void> {
+  if (isInstalled(folder)) return;
+  const cache = join(projectRoot, '.cache');
+  const environment = withNpmCache(process.env, join(cache, 'npm'));
+  await withLock(join(cache, 'spectral.lock'), { onWait: () => undefined }, async () => {
+    if (isInstalled(folder)) return;
+    await runNpmCi({ node: process.execPath, folder, environment, what: 'Spectral', say });
+    writeStamp(folder);
+  });
+}
