@@ -6,6 +6,7 @@ const parts = {
   http: 'http-main.ts',
   stream: 'stream-main.ts',
   queue: 'queue-main.ts',
+  anonymous: 'anonymous-main.ts',
 } as const;
 
 const [first, ...more] = process.argv.slice(2);
