@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAccount, openSession, signIn } from './identity/accounts.ts';
 import { openOtherDevice } from './identity/settings.ts';
+import { proveByMail } from './identity/step-up.ts';
 import { pushAddress } from './push-address.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -17,7 +18,11 @@ test('says so when a page cannot be read, and reads it again when asked', async 
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
 
-test('a session that was not ended comes back to the list', async ({ page, browser, request }) => {
+test('S-11: sessions are ended with a step-up, and one that was not ended stays in the list', async ({
+  page,
+  browser,
+  request,
+}) => {
   const account = await openAccount(request);
   const other = await openOtherDevice(browser, account);
   await signIn(page, account);
@@ -26,11 +31,19 @@ test('a session that was not ended comes back to the list', async ({ page, brows
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await page.route('**/api/users/*/devices/*', (route) => route.abort());
   await sessions.getByRole('button').first().click();
-  await expect(page.getByText('The connection was lost, and it may have gone through.')).toBeVisible();
+  const dialog = page.getByRole('alertdialog');
+  await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
+  await expect(dialog.getByText('The connection was lost, and it may have gone through.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Log out all other sessions' }).click();
   await page.unroute('**/api/users/*/devices/*');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log them out' }).click();
+  // Opened again, the dialog goes on with the code that was mailed.
+  await sessions.getByRole('button').first().click();
+  await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeDevice' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Log out all other sessions' }).click();
+  await proveByMail(dialog, request, { ...account, purpose: 'deauthorizeOtherDevices' });
   await expect(page.getByText('You are logged in on this device only.')).toBeVisible();
   await expect(other.page).toHaveURL('/');
   await other.close();

@@ -26,6 +26,7 @@ const answers: Readonly<Record<string, unknown>> = {
     device('Safari on iPad', { lastSeenAt: '2025-10-09T18:20:00Z', ip: '176.36.8.*' }),
   ],
   passkeys: [],
+  stepup: { methods: ['totp'], challengeId: null, passkeyOptions: null, resendAfterSeconds: null },
   enable2fa: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     otpauthUrl:
@@ -60,7 +61,8 @@ async function answerAs(page: Page): Promise<void> {
 
 const screens = [
   { name: 'settings', path: '/settings', shows: 'h2' },
-  { name: 'two-factor', path: '/settings/2fa', shows: 'svg[role="img"]' },
+  { name: 'two-factor-start', path: '/settings/2fa', shows: 'ol' },
+  { name: 'two-factor', path: '/settings/2fa', prove: '123456', shows: 'svg[role="img"]' },
   { name: 'devices', path: '/settings/devices', shows: 'h2' },
   { name: 'face-id', path: '/settings/faceid', shows: '[role="switch"]' },
   { name: 'delete', path: '/settings', link: '#delete', shows: '[role="alertdialog"]' },
@@ -77,6 +79,10 @@ for (const screen of screens) {
         await page.goto(screen.path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
+        if ('prove' in screen) {
+          await page.locator('main button').last().click();
+          await page.locator('[role="alertdialog"] input').first().fill(screen.prove);
+        }
         await expect(page.locator(screen.shows).first()).toBeVisible();
       },
     });

@@ -4,6 +4,7 @@ import { openAccount } from './identity/accounts.ts';
 import { button, enterPassword, startLife } from './identity/life.ts';
 import { readCode } from './identity/mailbox.ts';
 import { addAuthenticator } from './identity/settings.ts';
+import { proveByMail } from './identity/step-up.ts';
 
 for (const isWebview of [false, true]) {
   for (const language of ['en-US', 'uk'] as const) {
@@ -50,7 +51,8 @@ test('a device whose account was deleted with its passkey forgets that it had on
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings/faceid');
   await page.getByRole('switch', { name: 'Face ID on this device' }).click();
-  await button(page.getByRole('alertdialog'), 'Turn on').click();
+  const proof = { email, password: life.password, purpose: 'addPasskey' } as const;
+  await proveByMail(page.getByRole('alertdialog'), request, proof);
   await expect(page.getByRole('switch', { name: 'Face ID on this device' })).toBeChecked();
   await page.goto('/settings#delete');
   const dialog = page.getByRole('alertdialog');

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { type Account, fillSignIn, openAccount, openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { findMail, readCode } from './identity/mailbox.ts';
 import { addAuthenticator, logOut, signInWithCode, speak } from './identity/settings.ts';
+import { proveByMail, readStepUpCode } from './identity/step-up.ts';
 import { fillTotp } from './identity/totp.ts';
 import { pushAddress } from './push-address.ts';
 
@@ -13,40 +14,50 @@ test.describe.configure({ timeout: 90_000 });
 /** Both languages say the same at the same place; the tests find things by what stands there. */
 const words = {
   'en-US': {
-    turnOn: 'Turn on',
+    setUp: 'Set up',
+    newCodes: 'New recovery codes',
+    remove: /^Remove /,
     turnOff: 'Turn off',
     saved: 'I have saved the codes',
     done: 'Done',
     twoFactorOn: 'Two-factor login is on',
     hold: 'Withdrawals are on hold',
     code: '6-digit code',
+    useTotp: 'Use the authenticator app',
     lostApp: 'I lost access to the app',
     recoveryCode: 'Recovery code',
     faceId: 'Face ID on this device',
     faceIdSignIn: 'Sign in with Face ID',
+    confirmFaceId: 'Confirm with Face ID',
     logOut: 'Log out',
     delete: 'Delete account',
     privacy: 'Privacy policy',
     keep: 'Keep the account',
     offMail: 'Two-factor is off',
+    onMail: 'Two-factor is on',
   },
   uk: {
-    turnOn: 'Увімкнути',
+    setUp: 'Налаштувати',
+    newCodes: 'Нові резервні коди',
+    remove: /^Видалити /,
     turnOff: 'Вимкнути',
     saved: 'Коди збережено',
     done: 'Готово',
     twoFactorOn: 'Двофакторний вхід увімкнено',
     hold: 'Виведення призупинено',
     code: 'Код із 6 цифр',
+    useTotp: 'Ввести код із застосунку',
     lostApp: 'Немає доступу до застосунку',
     recoveryCode: 'Резервний код',
     faceId: 'Face ID на цьому пристрої',
     faceIdSignIn: 'Увійти через Face ID',
+    confirmFaceId: 'Підтвердити через Face ID',
     logOut: 'Вийти',
     delete: 'Видалити акаунт',
     privacy: 'Політиці приватності',
     keep: 'Залишити акаунт',
     offMail: 'Двофакторний вхід вимкнено',
+    onMail: 'Двофакторний вхід увімкнено',
   },
 } as const;
 const languages = ['en-US', 'uk'] as const;
@@ -68,6 +79,16 @@ for (const language of languages) {
       const account = await openSession(page);
       await speak(page, language);
       await page.goto('/settings/2fa');
+      await page.getByRole('button', { name: word.setUp }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question.locator('input[autocomplete="current-password"]')).toBeVisible();
+      await expectAccessible(page);
+      await question.locator('input[autocomplete="current-password"]').fill('Wrong7password!');
+      const mailed = await readStepUpCode(request, account.email, 'enableTwoFactor');
+      await question.locator('input[autocomplete="one-time-code"]').fill(mailed);
+      await question.getByRole('button', { name: /^(Confirm|Підтвердити)$/ }).click();
+      await expect(question.getByRole('alert')).toBeVisible();
+      await proveByMail(question, request, { ...account, purpose: 'enableTwoFactor' });
       const secret = await shownSecret(page);
       await expectAccessible(page);
       await page.getByLabel(word.code).fill('000000');
@@ -89,15 +110,30 @@ for (const language of languages) {
       await page.reload();
       await expect(page.getByText(word.twoFactorOn)).toBeVisible();
       await expect(page.getByText(first)).toHaveCount(0);
+      // The first factor pauses withdrawals, and its mail has the link for whoever it was not.
+      await expect(page.getByText(word.hold)).toBeVisible();
+      await expect(page.getByTestId('hold-time')).toHaveText(/^2[34] /);
+      const told = await findMail(request, account.email, ({ subject }) => subject === word.onMail);
+      expect(told.text).toMatch(/\/#freeze=[\w-]+$/m);
+
+      await page.getByRole('button', { name: word.newCodes }).click();
+      await fillTotp(page.getByRole('alertdialog').getByLabel(word.code), { request, secret });
+      await expect(codes).toHaveCount(10);
+      const [newest = ''] = await codes.allTextContents();
+      await page.getByLabel(word.saved).check();
+      await page.getByRole('button', { name: word.done }).click();
 
       await page.getByRole('button', { name: word.turnOff }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: word.lostApp }).click();
       await dialog.getByLabel(word.recoveryCode).fill(first);
       await dialog.getByRole('button', { name: word.turnOff }).click();
+      await expect(dialog.locator('[aria-invalid="true"]')).toBeVisible();
+      await dialog.getByLabel(word.recoveryCode).fill(newest);
+      await dialog.getByRole('button', { name: word.turnOff }).click();
       await expect(page.getByText(word.hold)).toBeVisible();
       await expect(page.getByTestId('hold-time')).toHaveText(/^4[78] /);
-      await expect(page.getByRole('button', { name: word.turnOn })).toBeVisible();
+      await expect(page.getByRole('button', { name: word.setUp })).toBeVisible();
       for (const path of ['/settings', '/dashboard']) {
         await page.goto(path);
         await expect(page.getByText(word.hold)).toBeVisible();
@@ -105,14 +141,14 @@ for (const language of languages) {
       await findMail(request, account.email, ({ subject }) => subject === word.offMail);
     });
 
-    test('A-14: Face ID is activated on the device and signs in', async ({ page }) => {
-      await openSession(page);
+    test('A-14: Face ID is activated on the device and signs in', async ({ page, request }) => {
+      const account = await openSession(page);
       await addAuthenticator(page);
       await speak(page, language);
       await page.goto('/settings/faceid');
       // A controlled switch turns when the server has agreed, so the press itself does not check it.
       await page.getByRole('switch', { name: word.faceId }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: word.turnOn }).click();
+      await proveByMail(page.getByRole('alertdialog'), request, { ...account, purpose: 'addPasskey' });
       await expect(page.getByRole('switch', { name: word.faceId })).toBeChecked();
       await expectAccessible(page);
       await logOut(page, word.logOut);
@@ -120,7 +156,37 @@ for (const language of languages) {
       await expect(page).toHaveURL('/dashboard');
       await pushAddress(page, '/settings/faceid');
       await page.getByRole('switch', { name: word.faceId }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: word.confirmFaceId }).click();
       await expect(page.getByRole('switch', { name: word.faceId })).not.toBeChecked();
+    });
+
+    test('A-14: with two-factor on a passkey takes a code, and one of a lost device is removed', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      const account = await openAccount(request);
+      const { secret } = await turnTwoFactorOn(request, account);
+      const lost = await (await browser.newContext()).newPage();
+      await addAuthenticator(lost);
+      await speak(lost, language);
+      await signInWithCode(lost, request, { account, secret });
+      await pushAddress(lost, '/settings/faceid');
+      await lost.getByRole('switch', { name: word.faceId }).click();
+      await fillTotp(lost.getByRole('alertdialog').getByLabel(word.code), { request, secret });
+      await expect(lost.getByRole('switch', { name: word.faceId })).toBeChecked();
+      await lost.context().close();
+      await speak(page, language);
+      await signInWithCode(page, request, { account, secret });
+      await pushAddress(page, '/settings/faceid');
+      await expect(page.getByRole('switch', { name: word.faceId })).not.toBeChecked();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: word.remove }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: word.useTotp }).click();
+      await fillTotp(dialog.getByLabel(word.code), { request, secret });
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: word.remove })).toHaveCount(0);
     });
 
     test('the account is deleted after a fresh factor, and its e-mail is free again', async ({

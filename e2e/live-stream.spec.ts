@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { enterSignIn, openAccount, signIn } from './identity/accounts.ts';
+import { type Account, enterSignIn, openAccount, signIn } from './identity/accounts.ts';
 import { openOtherDevice, speak } from './identity/settings.ts';
+import { mailedProof, proveByMail } from './identity/step-up.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
 
@@ -23,11 +24,14 @@ const untilLive = (page: Page): Promise<unknown> =>
 async function changesElsewhere(
   page: Page,
   request: APIRequestContext,
-  { id, jwtToken }: { readonly id: string; readonly jwtToken: string },
+  account: Account & { readonly jwtToken: string },
 ): Promise<void> {
+  const { id, jwtToken } = account;
+  const word = { antiPhishingCode: 'Chestnut-7' };
+  const stepUp = await mailedProof(request, account, { purpose: 'setAntiPhishingCode', operation: word });
   const calls = await callsOf(page, async () => {
     const answer = await request.put(`/api/users/${id}/anti-phishing-code`, {
-      data: { antiPhishingCode: 'Chestnut-7' },
+      data: { ...word, stepUp },
       headers: { authorization: `Bearer ${jwtToken}` },
     });
     expect(answer.status()).toBe(200);
@@ -60,6 +64,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await expectAccessible(page);
     await changesElsewhere(other.page, request, account);
     await sessions.getByRole('button').filter({ hasText: word.logOut }).first().click();
+    await proveByMail(page.getByRole('alertdialog'), request, { ...account, purpose: 'deauthorizeDevice' });
     await expect(other.page).toHaveURL('/', { timeout: 2000 });
     await expect(other.page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedSession(other.page)).toEqual(nothing);
@@ -83,7 +88,9 @@ for (const language of ['en-US', 'uk'] as const) {
     await enterSignIn(page, account);
     await expect(page).toHaveURL('/dashboard');
     await live;
+    const asked = { purpose: 'deauthorizeDevice', operation: { deviceId } } as const;
     const answer = await request.delete(`/api/users/${account.id}/devices/${deviceId}`, {
+      data: { stepUp: await mailedProof(request, account, asked) },
       headers: { authorization: `Bearer ${account.jwtToken}` },
     });
     expect(answer.status()).toBe(204);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { readCode } from './mailbox.ts';
+import { mailedProof } from './step-up.ts';
 import { nextTotp } from './totp.ts';
 
 export interface Account {
@@ -73,10 +74,12 @@ export interface TwoFactor {
 /** Turns two-factor on through the API. */
 export async function turnTwoFactorOn(
   request: APIRequestContext,
-  { id, jwtToken }: Pick<Signed, 'id' | 'jwtToken'>,
+  account: Account & Pick<Signed, 'jwtToken'>,
 ): Promise<TwoFactor> {
+  const { id, jwtToken } = account;
   const headers = { authorization: `Bearer ${jwtToken}` };
-  const started = await request.patch(`/api/users/${id}/enable2fa`, { headers });
+  const stepUp = await mailedProof(request, account, { purpose: 'enableTwoFactor' });
+  const started = await request.patch(`/api/users/${id}/enable2fa`, { data: { stepUp }, headers });
   const { secret }: { secret: string } = await started.json();
   const code = await nextTotp(request, secret);
   const confirmed = await request.patch(`/api/users/${id}/confirm2fa`, { data: { code }, headers });

@@ -3,6 +3,7 @@ import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { httpMutants } from './families/http.ts';
+import { factorChangeMutants } from './families/factor-changes.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -27,6 +28,7 @@ export const allMutants: readonly Mutant[] = [
   ...passwordMutants,
   ...secondFactorMutants,
   ...passkeyMutants,
+  ...factorChangeMutants,
   ...accessTokenMutants,
   ...sessionMutants,
   ...refreshMutants,

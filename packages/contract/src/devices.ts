@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { onlyStepUp } from './step-up.ts';
 import * as value from './values.ts';
 
 const inDevice = z.strictObject({ id: value.userId, deviceId: value.deviceId });
@@ -31,30 +32,33 @@ export const deauthorizeDevice = endpoint({
   name: 'deauthorizeDevice',
   method: 'DELETE',
   path: '/api/users/{id}/devices/{deviceId}',
-  summary: 'Sign a device out at once, with its open live connections.',
+  summary:
+    'Sign a device out at once, with its open live connections. Another device than the own one needs a step-up whose operation names the deviceId.',
   auth: { kind: 'user', owner: 'path' },
   params: inDevice,
+  body: onlyStepUp,
   reply: null,
-  problems: [],
+  problems: ['StepUpRequired', 'StepUpInvalid'],
 });
 
 export const deauthorizeOtherDevices = endpoint({
   name: 'deauthorizeOtherDevices',
   method: 'DELETE',
   path: '/api/users/{id}/devices',
-  summary: 'Sign out everywhere else.',
+  summary: 'Sign out everywhere else. Needs a step-up.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   query: z.strictObject({ except: z.literal('current') }),
+  body: onlyStepUp,
   reply: null,
-  problems: [],
+  problems: ['StepUpRequired', 'StepUpInvalid'],
 });
 
 export const setPushToken = endpoint({
   name: 'setPushToken',
   method: 'PUT',
   path: '/api/users/{id}/devices/{deviceId}/push-token',
-  summary: 'Where to send pushes for this device: a host token, or a Web Push subscription.',
+  summary: 'Where to send pushes for the own device: a host token, or a Web Push subscription.',
   auth: { kind: 'user', owner: 'path' },
   params: inDevice,
   body: z.strictObject({ pushToken: value.pushToken }),
@@ -66,7 +70,7 @@ export const setLanguage = endpoint({
   name: 'setLanguage',
   method: 'PUT',
   path: '/api/users/{id}/devices/{deviceId}/language',
-  summary: 'The language of this device, which mails and pushes follow.',
+  summary: 'The language of the own device, which mails and pushes follow.',
   auth: { kind: 'user', owner: 'path' },
   params: inDevice,
   body: z.strictObject({ language: value.language }),

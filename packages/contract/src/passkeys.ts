@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { stepUpProof, webAuthnAnswer } from './step-up.ts';
+import { onlyStepUp, stepUpProof, webAuthnAnswer } from './step-up.ts';
 import { signedIn } from './users.ts';
 import * as value from './values.ts';
 
@@ -30,7 +30,8 @@ export const addPasskey = endpoint({
   name: 'addPasskey',
   method: 'POST',
   path: '/api/users/{id}/passkeys',
-  summary: 'Finish registering a passkey. With two-factor on it needs a fresh factor.',
+  summary:
+    'Finish registering a passkey. Needs a step-up. The first factor of an account pauses withdrawals for 24 hours.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ challengeId: z.uuid(), answer: webAuthnAnswer, stepUp: z.optional(stepUpProof) }),
@@ -53,11 +54,12 @@ export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'DELETE',
   path: '/api/users/{id}/passkeys/{passkeyId}',
-  summary: 'Remove a passkey.',
+  summary: 'Remove a passkey. Needs a step-up whose operation names the passkeyId.',
   auth: { kind: 'user', owner: 'path' },
   params: z.strictObject({ id: value.userId, passkeyId: z.uuid() }),
+  body: onlyStepUp,
   reply: null,
-  problems: [],
+  problems: ['StepUpRequired', 'StepUpInvalid'],
 });
 
 export const startPasskeyLogin = endpoint({

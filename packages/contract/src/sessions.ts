@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { onlyStepUp } from './step-up.ts';
 import { signedIn, tokens } from './users.ts';
 import * as value from './values.ts';
 
@@ -37,7 +38,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/api/users/{id}/logout',
-  summary: 'End the session of this device.',
+  summary: 'End the session of the own device.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
   body: z.strictObject({ deviceId: value.deviceId }),
@@ -64,23 +65,38 @@ export const enableTwoFactor = endpoint({
   name: 'enableTwoFactor',
   method: 'PATCH',
   path: '/api/users/{id}/enable2fa',
-  summary: 'Get a new authenticator secret. It counts only after confirm2fa.',
+  summary:
+    'Get a new authenticator secret. Needs a step-up. The secret counts only after confirm2fa, in the same session and within 10 minutes.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
+  body: onlyStepUp,
   reply: z.strictObject({ secret: value.opaque(128), otpauthUrl: value.opaque(2048) }),
-  problems: ['TwoFactorAlreadyEnabled'],
+  problems: ['TwoFactorAlreadyEnabled', 'StepUpRequired', 'StepUpInvalid'],
 });
 
 export const confirmTwoFactor = endpoint({
   name: 'confirmTwoFactor',
   method: 'PATCH',
   path: '/api/users/{id}/confirm2fa',
-  summary: 'Turn two-factor on with a code of the new secret. Gives recovery codes once; other sessions end.',
+  summary:
+    'Turn two-factor on with a code of the new secret. Gives recovery codes once; other sessions end. The first factor of an account pauses withdrawals for 24 hours.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({ code: value.emailCode }),
   reply: z.extend(signedIn, { recoveryCodes: value.list(value.opaque(64), 100) }),
   problems: ['CodeInvalid', 'TwoFactorAlreadyEnabled', 'TwoFactorNotStarted'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'PATCH',
+  path: '/api/users/{id}/recoverycodes',
+  summary: 'Get new recovery codes, once; the old ones stop working. Needs a step-up.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: onlyStepUp,
+  reply: z.strictObject({ recoveryCodes: value.list(value.opaque(64), 100) }),
+  problems: ['TwoFactorNotEnabled', 'StepUpRequired', 'StepUpInvalid'],
 });
 
 export const disableTwoFactor = endpoint({

@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
 /** What a fresh factor can be asked for. A proof for one purpose is worth nothing for another. */
-export const stepUpPurposes = ['deleteUser', 'changePassword', 'addPasskey'] as const;
+export const stepUpPurposes = [
+  'deleteUser',
+  'changePassword',
+  'enableTwoFactor',
+  'renewRecoveryCodes',
+  'addPasskey',
+  'removePasskey',
+  'deauthorizeDevice',
+  'deauthorizeOtherDevices',
+  'setAntiPhishingCode',
+  'freezeUser',
+] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];
 
 export const stepUpMethods = ['passkey', 'totp', 'password-email'] as const;
@@ -31,6 +42,9 @@ export const stepUpProof = z.discriminatedUnion('method', [
   }),
 ]);
 export type StepUpProof = z.infer<typeof stepUpProof>;
+
+/** The body of a call that takes nothing but the proof. Without one the refusal is `StepUpRequired`. */
+export const onlyStepUp = z.strictObject({ stepUp: z.optional(stepUpProof) });
 
 export const startStepUp = endpoint({
   name: 'startStepUp',

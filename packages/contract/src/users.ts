@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { stepUpProof } from './step-up.ts';
+import { onlyStepUp, stepUpProof } from './step-up.ts';
 import * as value from './values.ts';
 
 export const userStatuses = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;
 export const kycStatuses = ['notchecked', 'pending', 'rejected', 'approved'] as const;
-export const holdReasons = ['PasswordReset', 'TwoFactorDisabled'] as const;
+export const holdReasons = ['PasswordReset', 'TwoFactorDisabled', 'FirstFactorAdded'] as const;
 
 export const profileFields = {
   id: value.userId,
@@ -105,7 +105,7 @@ export const finishPasswordReset = endpoint({
   method: 'PUT',
   path: '/api/users/passwordreset',
   summary:
-    'Set a new password with the code, and the second factor where there is one. Ends all sessions; money may not leave for 24 hours.',
+    'Set a new password with the code, and the second factor where there is one. Ends all sessions, removes the passkeys of the last 30 days; money may not leave for 24 hours.',
   auth: { kind: 'anyone' },
   body: z.strictObject({
     email: value.email,
@@ -155,32 +155,36 @@ export const setAntiPhishingCode = endpoint({
   name: 'setAntiPhishingCode',
   method: 'PUT',
   path: '/api/users/{id}/anti-phishing-code',
-  summary: 'Choose the word that stands in every mail from us, or take it away with null.',
+  summary:
+    'Choose the word that stands in every mail from us, or take it away with null. Needs a step-up whose operation names the antiPhishingCode, or nothing when it is taken away.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: z.strictObject({
     antiPhishingCode: z.nullable(value.matching(/^[\p{L}\p{N}_-]{4,20}$/u, 20)),
+    stepUp: z.optional(stepUpProof),
   }),
   reply: profile,
-  problems: [],
+  problems: ['StepUpRequired', 'StepUpInvalid'],
 });
 
 export const freezeUser = endpoint({
   name: 'freezeUser',
   method: 'POST',
   path: '/api/users/{id}/freeze',
-  summary: 'Freeze the own account: every session ends and nothing can leave until support lifts it.',
+  summary:
+    'Freeze the own account: every session ends and nothing can leave until support lifts it. Needs a step-up.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
+  body: onlyStepUp,
   reply: null,
-  problems: [],
+  problems: ['StepUpRequired', 'StepUpInvalid'],
 });
 
 export const freezeByToken = endpoint({
   name: 'freezeByToken',
   method: 'POST',
   path: '/api/users/freeze',
-  summary: 'Freeze by the "this wasn’t me" link of a new-device mail.',
+  summary: 'Freeze by the "this wasn’t me" link of a mail about a new device or a changed factor.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ token: value.text(128).check(z.minLength(16)) }),
   reply: null,
@@ -194,7 +198,7 @@ export const deleteUser = endpoint({
   summary: 'Delete the account. Refused while there is a balance or an open order.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
-  body: z.strictObject({ stepUp: z.optional(stepUpProof) }),
+  body: onlyStepUp,
   reply: null,
   problems: ['StepUpRequired', 'StepUpInvalid', 'AccountHasBalance', 'AccountHasOpenOrders'],
 });

@@ -85,8 +85,8 @@ export const passkeyMutants: readonly Mutant[] = [
     ids: ['A-16'],
     lost: 'two-factor goes off in silence',
     file: 'apps/server/src/modules/sessions/disable-two-factor.ts',
-    control: 'await outbox.append(tx, twoFactorDisabled, {',
-    instead: 'void ({',
+    control: 'await outbox.append(tx, twoFactorDisabled, { key: userId, payload });',
+    instead: 'void payload;',
     test: notificationsTest,
   },
   {

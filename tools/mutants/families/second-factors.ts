@@ -144,7 +144,7 @@ export const secondFactorMutants: readonly Mutant[] = [
     ids: ['A-10'],
     lost: 'the password alone opens a session',
     file: 'apps/server/src/modules/sessions/login.ts',
-    control: 'if (await secondFactor.isEnabled(db.read, user.id)) return giveTicket(context, user, body);',
+    control: 'if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });',
     instead: '',
     test: loginTest,
   },
@@ -250,9 +250,10 @@ export const secondFactorMutants: readonly Mutant[] = [
     file: 'apps/server/src/modules/sessions/disable-two-factor.ts',
     control: `if (proof === null) throw new Refusal('CodeInvalid', { field: 'code' });
   return db.inTransaction(async (tx) => {
-    await users.lock(tx, userId);
+    await lockCaller(context, tx, disabling);
     if (!(await secondFactor.use(tx, proof))) throw new Refusal('CodeInvalid', { field: 'code' });`,
-    instead: 'return db.inTransaction(async (tx) => {\n    await users.lock(tx, userId, proof);',
+    instead:
+      'return db.inTransaction(async (tx) => {\n    await lockCaller(context, tx, disabling);\n    void proof;',
     test: twoFactorTest,
   },
   {
@@ -274,7 +275,7 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     ids: ['A-13'],
     lost: 'a recovery code is short',
-    file: 'apps/server/src/modules/sessions/confirm-two-factor.ts',
+    file: 'apps/server/src/modules/sessions/recovery-codes.ts',
     control: 'const RECOVERY_BYTES = 10;',
     instead: 'const RECOVERY_BYTES = 5;',
     test: twoFactorTest,

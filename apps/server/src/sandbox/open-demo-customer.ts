@@ -7,6 +7,7 @@ import {
   type Language,
   login,
   register,
+  startStepUp,
 } from '@gim/contract';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,7 +28,7 @@ interface Deps {
 }
 
 /**
- * Opens an account the way a person does: register, read the code in the mailbox, confirm, turn two-factor on. Undefined when
+ * Opens an account the way a person does: register, read the codes in the mailbox, confirm, turn two-factor on. Undefined when
  * an earlier, broken-off start has left one that nobody can sign in to any more.
  */
 export async function openDemoCustomer(
@@ -47,12 +48,20 @@ export async function openDemoCustomer(
   const id = opened.text('id');
   let token = opened.text('jwtToken');
   if (opened.text('status') === 'NotVerified') {
-    const code = await mailedCode(deps, email);
+    const code = await mailedCode(deps, { email, after: undefined });
     const verified = await must(send(deps, confirmEmailVerification, { id, token, body: { code } }));
     token = verified.text('jwtToken');
   }
   if (!hasTwoFactor) return {};
-  const enabled = await must(send(deps, enableTwoFactor, { id, token }));
+  const seen = (await deps.mailbox.list({ to: email, limit: 1 }))[0]?.id;
+  const asked = await must(send(deps, startStepUp, { id, token, body: { purpose: 'enableTwoFactor' } }));
+  const stepUp = {
+    method: 'password-email',
+    challengeId: asked.text('challengeId'),
+    password,
+    code: await mailedCode(deps, { email, after: seen }),
+  };
+  const enabled = await must(send(deps, enableTwoFactor, { id, token, body: { stepUp } }));
   const totpSecret = enabled.text('secret');
   const code = demoCode(totpSecret, deps.clock.now());
   await must(send(deps, confirmTwoFactor, { id, token, body: { code } }));
@@ -93,11 +102,15 @@ async function must(answering: Promise<Answer>): Promise<Answer> {
 const WAIT_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** The code of the newest mail, once it is there: it goes through the outbox, the job queue and the mail server. */
-async function mailedCode({ mailbox }: Deps, email: string): Promise<string> {
+/** The code of the newest mail, once one is there that is not the given one: it goes through the outbox, the job queue and the mail server. */
+async function mailedCode(
+  { mailbox }: Deps,
+  { email, after }: { email: string; after: string | undefined },
+): Promise<string> {
   for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += PAUSE_MS) {
     const [newest] = await mailbox.list({ to: email, limit: 1 });
-    const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0];
+    const text = newest === undefined || newest.id === after ? '' : newest.text;
+    const code = /^\d{6}$/m.exec(text)?.[0];
     if (code !== undefined) return code;
     await sleep(PAUSE_MS);
   }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@gim/contract';
 import * as z from 'zod';
 
 /** Texts of which one fits most patterns of the contract. */
-const candidates = ['sample-device-1', 'abcd1234', '123456', 'Abcd', 'BTC', '1'];
+const candidates = ['sample-device-1', 'abcd1234', '123456', 'Abcd', 'BTC', '1', '09:30', 'Europe/Kyiv'];
 
 /** Values for the path and the query that the endpoint's schemas accept; the body stays empty. */
 export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'>): {
@@ -10,6 +10,51 @@ export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'
   query: Record<string, string>;
 } {
   return { params: sampleOf(params), query: sampleOf(query) };
+}
+
+export interface BodyWishes {
+  /** Values by the name of the field, where the schema takes them. */
+  readonly known: Readonly<Record<string, unknown>>;
+  /** Whether fields that may be left out are there. */
+  readonly isFull: boolean;
+  /** Fields that are left out whatever the schema says. */
+  readonly without?: readonly string[];
+}
+
+/** A body that the endpoint's schema accepts; nothing where it takes none. Fails where no sample fits. */
+export function sampleBody({ name, body }: Pick<Endpoint, 'name' | 'body'>, wishes: BodyWishes): unknown {
+  if (body === undefined) return undefined;
+  const made = valueFor(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '', wishes);
+  const result = z.safeParse(body, made);
+  if (!result.success) throw new Error(`No sample fits the body of ${name}: ${result.error.message}`);
+  return made;
+}
+
+/** The first choice of a union; for an object each of its fields. */
+function valueFor(part: unknown, field: string, wishes: BodyWishes): unknown {
+  const { type, anyOf, oneOf, const: fixed, properties, required = [], minimum, items } = Object(part);
+  if (Object.hasOwn(wishes.known, field)) return wishes.known[field];
+  if (fixed !== undefined) return fixed;
+  const [choice] = oneOf ?? anyOf ?? [];
+  if (choice !== undefined) return valueFor(choice, field, wishes);
+  switch (type) {
+    case 'object': {
+      const { isFull, without = [] } = wishes;
+      const isThere = (name: string): boolean =>
+        !without.includes(name) && (isFull || required.includes(name));
+      const fields = Object.entries(properties ?? {}).filter(([name]) => isThere(name));
+      return Object.fromEntries(fields.map(([name, inner]) => [name, valueFor(inner, name, wishes)]));
+    }
+    case 'array':
+      return [valueFor(items, field, wishes)];
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(minimum ?? 1));
+    default:
+      return textFor(part);
+  }
 }
 
 function sampleOf(schema: Endpoint['params']): Record<string, string> {
@@ -21,12 +66,14 @@ function sampleOf(schema: Endpoint['params']): Record<string, string> {
 }
 
 function textFor(part: unknown): string {
-  const { const: fixed, enum: choices, format, pattern } = Object(part);
+  const { const: fixed, enum: choices, format, pattern, minLength = 0 } = Object(part);
   if (typeof fixed === 'string') return fixed;
   if (Array.isArray(choices)) return String(choices[0]);
   if (format === 'uuid') return '018f0000-0000-7000-8000-0000000000ff';
   const fits =
-    typeof pattern === 'string' ? candidates.find((text) => new RegExp(pattern).test(text)) : candidates[0];
+    typeof pattern === 'string'
+      ? candidates.find((text) => new RegExp(pattern, 'u').test(text))
+      : candidates[0]?.padEnd(minLength, 'x');
   if (fits === undefined) throw new Error(`No sample fits ${String(pattern)}; add one.`);
   return fits;
 }

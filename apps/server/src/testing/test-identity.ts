@@ -6,9 +6,12 @@ import {
   enableTwoFactor,
   refreshToken,
   register,
+  type StepUpPurpose,
+  startStepUp,
 } from '@gim/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { type App, buildApp, type ServerModule } from '../app.ts';
+import { stepUpCodeRequested } from '../modules/sessions/index.ts';
 import { emailCodeRequested, mailContext } from '../modules/users/index.ts';
 import { createFixedClock, createMovableClock, type MovableClock } from '../platform/clock.ts';
 import { decodeBase32 } from '../platform/crypto/base32.ts';
@@ -209,13 +212,27 @@ export async function refreshed(identity: TestIdentity, account: Account): Promi
   return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
 }
 
+/** A step-up by password and mailed code, for an account without a factor. */
+export async function mailedProof(
+  identity: TestIdentity,
+  { id, token, password }: Account,
+  asked: { purpose: StepUpPurpose; operation?: Record<string, string> },
+): Promise<object> {
+  const { body, text } = await identity.call(startStepUp, { params: { id }, token, body: asked });
+  if (body.methods?.[0] !== 'password-email') throw new Error(`No code was mailed: ${text}`);
+  const code = await mailedCode(identity, id, stepUpCodeRequested.topic);
+  return { method: 'password-email', challengeId: body.challengeId, password, code };
+}
+
 /** Turns two-factor on; gives the account's new tokens, the secret and the recovery codes. */
 export async function withTwoFactor(
   identity: TestIdentity,
   account: Account,
+  proof?: object,
 ): Promise<Account & { secret: Buffer; recoveryCodes: readonly string[] }> {
   const asked = { params: { id: account.id }, token: account.token };
-  const { body: enabled } = await identity.call(enableTwoFactor, asked);
+  const stepUp = proof ?? (await mailedProof(identity, account, { purpose: 'enableTwoFactor' }));
+  const { body: enabled } = await identity.call(enableTwoFactor, { ...asked, body: { stepUp } });
   const secret = decodeBase32(enabled.secret);
   const answer = await identity.call(confirmTwoFactor, {
     ...asked,

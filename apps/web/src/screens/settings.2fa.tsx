@@ -53,9 +53,14 @@ export default function Settings2fa(): ReactElement {
     <Column>
       <HoldNotice profile={profile} />
       {profile.twoFactorEnabledAt && !isSaving ? (
-        <TwoFactorStatus since={profile.twoFactorEnabledAt} onTurnOff={() => setDialog('open')} />
+        <TwoFactorStatus
+          profile={profile}
+          since={profile.twoFactorEnabledAt}
+          onTurnOff={() => setDialog('open')}
+        />
       ) : (
         <TwoFactorSetup
+          email={profile.email}
           onConfirmed={() => setSaving(true)}
           onDone={(changed) => {
             setSaving(false);

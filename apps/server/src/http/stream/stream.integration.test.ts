@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import {
   type Account,
   aDevice,
+  mailedProof,
   PASSWORD,
   refreshed,
   verifiedAccount,
@@ -160,9 +161,12 @@ describe('S-08: a session that ends', () => {
       await openSignedIn(first.address, phone.token),
       await openSignedIn(second.address, phone.token),
     ];
+    const operation = { deviceId: phone.deviceId };
+    const stepUp = await mailedProof(first, account, { purpose: 'deauthorizeDevice', operation });
+    const params = { id: account.id, ...operation };
     const startedMs = performance.now();
-    const params = { id: account.id, deviceId: phone.deviceId };
-    expect((await first.call(deauthorizeDevice, { params, token: account.token })).status).toBe(204);
+    const answer = await first.call(deauthorizeDevice, { params, token: account.token, body: { stepUp } });
+    expect(answer.status).toBe(204);
     for (const client of cut) {
       expect(await client.hear('session')).toEqual({ type: 'session', state: 'revoked' });
       expect(await client.untilClosed()).toBe(4401);

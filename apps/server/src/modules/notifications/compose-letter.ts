@@ -13,8 +13,13 @@ export interface Addressee {
 }
 
 /** Where the button of a mail leads. The token is behind the #: it never reaches a server, a log or a Referer (S-12). */
-const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => string>>> = {
-  newDevice: ({ freezeToken }) => `/#freeze=${encodeURIComponent(freezeToken ?? '')}`,
+const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => string | undefined>>> = {
+  newDevice: (content) => freezePath(content),
+  twoFactorOn: (content) => freezePath(content),
+  twoFactorOff: (content) => freezePath(content),
+  recoveryCodesRenewed: (content) => freezePath(content),
+  passkeyAdded: (content) => freezePath(content),
+  passkeyRemoved: (content) => freezePath(content),
   alreadyRegistered: () => '/',
   passwordChanged: () => '/reset-password',
   passwordReset: () => '/reset-password',
@@ -24,6 +29,10 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   priceAlertReached: ({ coin }) => coinPath(coin),
   tradeRejected: ({ coin }) => coinPath(coin),
 };
+
+/** The "this wasn't me" link. */
+const freezePath = ({ freezeToken }: MailContent): string | undefined =>
+  freezeToken === undefined ? undefined : `/#freeze=${encodeURIComponent(freezeToken)}`;
 
 const coinPath = (coin = ''): string => `/coins/${encodeURIComponent(coin.toLowerCase())}`;
 
@@ -50,7 +59,7 @@ export function composeLetter(
     subject,
     preview: fill(preview),
     title: fill(title),
-    body: body.map(fill),
+    body: [...body, ...moreOf(content, frame)].map(fill),
     code: content.code ?? null,
     facts: factNames.flatMap((name) => {
       const value = facts[name];
@@ -59,7 +68,7 @@ export function composeLetter(
     action:
       action === undefined || path === undefined
         ? null
-        : { label: action, url: `${publicOrigin}${path}`, isDanger: kind === 'newDevice' },
+        : { label: action, url: `${publicOrigin}${path}`, isDanger: content.freezeToken !== undefined },
     after: after.map(fill),
     antiPhishing:
       antiPhishingCode === null
@@ -69,9 +78,18 @@ export function composeLetter(
   };
 }
 
+/** What only some mails of a kind say. */
+const moreOf = (
+  { isFirstFactor, removedPasskeys = [] }: MailContent,
+  frame: MailTexts['frame'],
+): string[] => [
+  ...(isFirstFactor === true ? [frame.firstFactor] : []),
+  ...(removedPasskeys.length > 0 ? [frame.removedPasskeys] : []),
+];
+
 /** Names were chosen by whoever signed in, so they may try to look like something else; the rest is ours. */
 function readFacts(
-  { device, program, network, passkey, at }: MailContent,
+  { device, program, network, passkey, removedPasskeys = [], at }: MailContent,
   language: Language,
 ): Partial<Record<FactName, string>> {
   return {
@@ -79,6 +97,7 @@ function readFacts(
     ...(program === undefined ? {} : { program: plainName(program) }),
     ...(network === undefined ? {} : { network: plainName(network) }),
     ...(passkey === undefined ? {} : { passkey: plainName(passkey) }),
+    ...(removedPasskeys.length === 0 ? {} : { removedPasskeys: removedPasskeys.map(plainName).join(', ') }),
     ...(at === undefined ? {} : { at: formatTime(new Date(at), language) }),
   };
 }

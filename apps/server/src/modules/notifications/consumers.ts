@@ -3,7 +3,7 @@ import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
 import type { NotificationsCore } from './core.ts';
-import { type MailContent, mailContent } from './mail-content.ts';
+import { mailContent } from './mail-content.ts';
 import { type MailKind, skipReasons } from './mail-texts.ts';
 import { type MailOrder, orderMail } from './order-mail.ts';
 
@@ -19,7 +19,7 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
   return [
     ...codeConsumers(core, on),
     ...accountConsumers(core, on),
-    ...factorConsumers(on),
+    ...factorConsumers(core, on),
     ...tradeConsumers(on),
   ];
 }
@@ -63,9 +63,13 @@ const contact = mailContent.shape.contact.unwrap();
 function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
   return [
     on(users.emailAlreadyRegistered, ({ userId }) => ({ userId, content: { kind: 'alreadyRegistered' } })),
-    on(users.passwordChanged, ({ userId, because, at }) => ({
+    on(users.passwordChanged, ({ userId, because, removedPasskeys, at }) => ({
       userId,
-      content: { kind: because === 'reset' ? 'passwordReset' : 'passwordChanged', at },
+      content: {
+        kind: because === 'reset' ? 'passwordReset' : 'passwordChanged',
+        ...(removedPasskeys === undefined ? {} : { removedPasskeys }),
+        at,
+      },
     })),
     on(users.accountFrozen, ({ userId, at }) => ({ userId, content: { kind: 'accountFrozen', at } })),
     on(users.accountDeleted, ({ userId, sealedContact }) => {
@@ -93,21 +97,34 @@ function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
   ];
 }
 
-function factorConsumers(on: On): Consumer[] {
-  const atTime = (kind: MailKind, { userId, at }: { userId: string; at: string }): MailOrder => ({
-    userId,
-    content: { kind, at },
-  });
-  const passkey = (kind: MailKind, { name, ...event }: { userId: string; name: string; at: string }) => {
-    const content: MailContent = { kind, passkey: name, at: event.at };
-    return { userId: event.userId, content };
-  };
+interface FactorEvent {
+  readonly userId: string;
+  readonly name?: string;
+  readonly isFirst?: boolean | undefined;
+  /** Absent in events of earlier versions and where nobody can have been in the account. */
+  readonly sealedFreezeToken?: string | undefined;
+  readonly at: string;
+}
+
+function factorConsumers(core: NotificationsCore, on: On): Consumer[] {
+  const onFactor = <Payload extends FactorEvent>(event: EventKind<Payload>, kind: MailKind): Consumer =>
+    on(event, ({ userId, name, isFirst = false, sealedFreezeToken: sealed, at }) => ({
+      userId,
+      content: {
+        kind,
+        at,
+        ...(name === undefined ? {} : { passkey: name }),
+        ...(isFirst ? { isFirstFactor: true } : {}),
+        ...(sealed === undefined ? {} : { freezeToken: open(core, event, { sealed, key: userId }) }),
+      },
+    }));
   return [
-    on(sessions.twoFactorEnabled, (event) => atTime('twoFactorOn', event)),
-    on(sessions.twoFactorDisabled, (event) => atTime('twoFactorOff', event)),
-    on(sessions.passkeyAdded, (event) => passkey('passkeyAdded', event)),
-    on(sessions.passkeyRemoved, (event) => passkey('passkeyRemoved', event)),
-    on(sessions.passkeySuspended, (event) => passkey('passkeySuspended', event)),
+    onFactor(sessions.twoFactorEnabled, 'twoFactorOn'),
+    onFactor(sessions.twoFactorDisabled, 'twoFactorOff'),
+    onFactor(sessions.recoveryCodesRenewed, 'recoveryCodesRenewed'),
+    onFactor(sessions.passkeyAdded, 'passkeyAdded'),
+    onFactor(sessions.passkeyRemoved, 'passkeyRemoved'),
+    onFactor(sessions.passkeySuspended, 'passkeySuspended'),
     on(sessions.secondFactorFailed, ({ userId, ip, at }) => ({
       userId,
       content: { kind: 'secondFactorFailed', ...(ip === null ? {} : { network: ip }), at },

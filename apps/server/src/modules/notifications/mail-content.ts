@@ -1,3 +1,4 @@
+import { stepUpPurposes } from '@gim/contract';
 import * as z from 'zod';
 import { mailKinds, skipReasons } from './mail-texts.ts';
 
@@ -6,11 +7,15 @@ export const mailContent = z.strictObject({
   kind: z.enum(mailKinds),
   code: z.optional(z.string().regex(/^\d{6}$/)),
   freezeToken: z.optional(z.string()),
-  purpose: z.optional(z.enum(['deleteUser', 'changePassword', 'addPasskey'])),
+  purpose: z.optional(z.enum(stepUpPurposes)),
   device: z.optional(z.string()),
   program: z.optional(z.string()),
   network: z.optional(z.string()),
   passkey: z.optional(z.string()),
+  /** It is the first factor of the account, so withdrawals are paused. */
+  isFirstFactor: z.optional(z.boolean()),
+  /** The passkeys that a password reset has removed, by name. */
+  removedPasskeys: z.optional(z.array(z.string())),
   coin: z.optional(z.string()),
   /** In US dollars, as plain decimals. */
   amount: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languages } from '@gim/contract';
+import { type Language, languages, stepUpPurposes } from '@gim/contract';
 import * as z from 'zod';
 
 /** Every mail that the product sends. */
@@ -14,6 +14,7 @@ export const mailKinds = [
   'passwordReset',
   'twoFactorOn',
   'twoFactorOff',
+  'recoveryCodesRenewed',
   'passkeyAdded',
   'passkeyRemoved',
   'passkeySuspended',
@@ -42,6 +43,7 @@ export const factNames = [
   'program',
   'network',
   'passkey',
+  'removedPasskeys',
   'coin',
   'amount',
   'price',
@@ -68,9 +70,11 @@ const mailTexts = z.strictObject({
     antiPhishingHint: text,
     never: text,
     sentTo: text,
+    firstFactor: text,
+    removedPasskeys: text,
   }),
   facts: z.record(z.enum(factNames), text),
-  purposes: z.strictObject({ deleteUser: text, changePassword: text, addPasskey: text }),
+  purposes: z.record(z.enum(stepUpPurposes), text),
   reasons: z.record(z.enum(skipReasons), text),
   mails: z.record(z.enum(mailKinds), mailText),
 });

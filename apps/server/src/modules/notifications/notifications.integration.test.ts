@@ -3,6 +3,7 @@ import {
   deauthorizeDevice,
   deleteUser,
   disableTwoFactor,
+  finishPasswordReset,
   freezeByToken,
   login,
   register,
@@ -20,6 +21,8 @@ import {
   aDevice,
   codeNow,
   eventsOf,
+  mailedCode,
+  mailedProof,
   openIdentity,
   PASSWORD,
   registerAccount,
@@ -27,7 +30,8 @@ import {
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
-import { accountFrozen, emailCodeRequested } from '../users/index.ts';
+import { withPasskey } from '../../testing/test-passkey.ts';
+import { accountFrozen, emailCodeRequested, passwordResetRequested } from '../users/index.ts';
 import { createNotifications } from './index.ts';
 import type { Mail, MailSender } from './ports.ts';
 import { sendMailTask } from './send-mail-task.ts';
@@ -113,7 +117,9 @@ describe('mails about an account (A-16)', () => {
       params: { id: account.id, deviceId: account.deviceId },
       body: { language: 'uk' },
     });
-    await identity.call(setAntiPhishingCode, { ...asked(account), body: { antiPhishingCode: 'Вечірня' } });
+    const word = { antiPhishingCode: 'Вечірня' };
+    const stepUp = await mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation: word });
+    await identity.call(setAntiPhishingCode, { ...asked(account), body: { ...word, stepUp } });
     const secured = await withTwoFactor(identity, account);
     identity.advance(30);
     await identity.call(disableTwoFactor, {
@@ -126,9 +132,13 @@ describe('mails about an account (A-16)', () => {
       'Скидання пароля',
       'Двофакторний вхід вимкнено',
       'Двофакторний вхід увімкнено',
+      'Підтвердьте, що це ви',
+      'Підтвердьте, що це ви',
       expect.anything(),
     ]);
-    for (const { text } of mails.slice(0, 3)) expect(text).toContain('Ваш антифішинговий код: Вечірня');
+    for (const { text } of mails.slice(0, 4)) expect(text).toContain('Ваш антифішинговий код: Вечірня');
+    expect(mails[2]?.text.replaceAll('\n', ' ')).toContain('виведення призупинено на 24 години');
+    expect(mails[2]?.text).toMatch(/\/#freeze=[\w-]{40,}$/m);
   });
 
   test('a changed password is told', async () => {
@@ -149,6 +159,19 @@ describe('mails about an account (A-16)', () => {
     expect((await identity.call(freezeByToken, { body: { token } })).status).toBe(204);
     expect((await identity.call(freezeByToken, { body: { token } })).problem).toBe('TokenInvalid');
     expect((await subjectsTo(account.email))[0]).toBe('Your account is frozen');
+  });
+
+  test('A-11 a reset password lists the passkeys that it removed', async () => {
+    const account = await verifiedAccount(identity);
+    await withPasskey(identity, account);
+    await identity.call(startPasswordReset, { body: { email: account.email } });
+    const code = await mailedCode(identity, account.id, passwordResetRequested.topic);
+    const body = { email: account.email, code, newPassword: 'An0ther-lamp-post!' };
+    expect((await identity.call(finishPasswordReset, { body })).status).toBe(204);
+    const [newest] = await mailsTo(account.email);
+    expect(newest?.subject).toBe('Your password was reset');
+    expect(newest?.text).toContain('Removed passkeys: Test phone');
+    expect(newest?.text.replaceAll('\n', ' ')).toContain('Passkeys added in the last 30 days were removed');
   });
 
   test('a deleted account gets one last mail, at the address that is erased by then', async () => {

@@ -1,32 +1,41 @@
 import type { confirmTwoFactor as endpoint, Reply } from '@gim/contract';
-import { encodeBase32 } from '../../platform/crypto/base32.ts';
 import { matchTotp } from '../../platform/crypto/totp.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { codesBucket, type SignedInAnswer } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
 import { twoFactorEnabled } from './events.ts';
+import { pauseForFirstFactor, sealFreezeToken } from './factor-change.ts';
+import { lockCaller } from './lock-caller.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { renewSession } from './renew-session.ts';
-import { recoveryHash, totpContext } from './second-factor.ts';
-import { activateSecret, findTwoFactor, putRecoveryCodes } from './two-factor-store.ts';
+import { totpContext } from './second-factor.ts';
+import { sessionRules } from './session-policy.ts';
+import { activateSecret, findTwoFactor } from './two-factor-store.ts';
 
-const RECOVERY_CODES = 10;
-const RECOVERY_BYTES = 10;
+interface Confirmation {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly code: string;
+}
 
 /** Turns two-factor on with a code of the pending secret. The recovery codes are shown this once; every session ends. */
 export async function confirmTwoFactor(
   context: SessionsContext,
-  { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
+  confirmation: Confirmation,
 ): Promise<SignedInAnswer<Reply<typeof endpoint>>> {
   const { db, clock, outbox, users } = context;
-  const { pendingSecret, step } = await checkPending(context, { userId, code });
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => drawRecoveryCode(context));
+  const { userId, sessionId } = confirmation;
+  const { pendingSecret, step } = await checkPending(context, confirmation);
   return db.inTransaction(async (tx) => {
     const now = clock.now();
-    if (!(await activateSecret(tx, { userId, pendingSecret, step, now })))
+    await lockCaller(context, tx, confirmation);
+    const isFirst = await pauseForFirstFactor(context, tx, userId);
+    if (!(await activateSecret(tx, { userId, sessionId, pendingSecret, step, now })))
       throw new Refusal('TwoFactorNotStarted');
-    const hashes = recoveryCodes.map((recoveryCode) => recoveryHash(context, { userId, code: recoveryCode }));
-    await putRecoveryCodes(tx, { userId, hashes });
-    await outbox.append(tx, twoFactorEnabled, { key: userId, payload: { userId, at: now.toISOString() } });
+    const recoveryCodes = await replaceRecoveryCodes(context, tx, userId);
+    const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: twoFactorEnabled });
+    const payload = { userId, isFirst, sealedFreezeToken, at: now.toISOString() };
+    await outbox.append(tx, twoFactorEnabled, { key: userId, payload });
     const opened = await renewSession(context, tx, {
       userId,
       sessionId,
@@ -38,21 +47,22 @@ export async function confirmTwoFactor(
   });
 }
 
+/** The secret counts only in the session whose step-up allowed it, and only for a while (D5). */
 async function checkPending(
   { db, clock, sealer, users }: SessionsContext,
-  { userId, code }: { userId: string; code: string },
+  { userId, sessionId, code }: Confirmation,
 ): Promise<{ pendingSecret: string; step: number }> {
   const found = await findTwoFactor(db.read, userId);
   if (found?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
-  if (found?.pendingSecret == null) throw new Refusal('TwoFactorNotStarted');
+  const { pendingSecret, pendingAt, pendingSessionId } = found ?? {};
+  const oldest = clock.now().getTime() - sessionRules.pendingSecretSeconds * 1000;
+  if (pendingSecret == null || pendingAt == null || pendingAt.getTime() <= oldest)
+    throw new Refusal('TwoFactorNotStarted');
+  if (pendingSessionId !== sessionId) throw new Refusal('TwoFactorNotStarted');
   const { isAllowed } = await users.attempts.count(codesBucket(userId), users.attemptRules.codes);
-  const secret = Buffer.from(sealer.open(found.pendingSecret, totpContext(userId)), 'base64url');
+  const secret = Buffer.from(sealer.open(pendingSecret, totpContext(userId)), 'base64url');
   const step = isAllowed ? matchTotp(secret, code, { now: clock.now(), lastStep: 0 }) : undefined;
   if (step === undefined) throw new Refusal('CodeInvalid', { field: 'code' });
   await users.attempts.uncount(codesBucket(userId), users.attemptRules.codes);
-  return { pendingSecret: found.pendingSecret, step };
+  return { pendingSecret, step };
 }
-
-/** Eighty random bits, in groups that can be copied by hand. */
-const drawRecoveryCode = ({ random }: SessionsContext): string =>
-  encodeBase32(random.bytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');

@@ -1,15 +1,38 @@
+import type { StepUpProof } from '@gim/contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { SessionsContext } from './core.ts';
-import { forgetDevice, forgetOtherDevices } from './device-store.ts';
+import type { CheckedProof, StepUpDemand } from '../users/index.ts';
+import type { FactorContext, SessionsContext } from './core.ts';
+import { findDeviceName, forgetDevice, forgetOtherDevices } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockCaller } from './lock-caller.ts';
 
-/** Signs a device out and forgets that it was trusted: its next sign-in is told to the owner again. */
+export interface Deauthorization {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The device of the calling session. */
+  readonly ownDeviceId: string;
+  readonly stepUp?: StepUpProof | undefined;
+}
+
+/**
+ * Signs a device out and forgets that it was trusted: its next sign-in is told to the owner again. Another device than
+ * the own one takes a step-up, or a stolen token could sign the owner out everywhere (S-11).
+ */
 export async function deauthorizeDevice(
-  context: SessionsContext,
-  { userId, deviceId }: { userId: string; deviceId: string },
+  context: FactorContext,
+  { deviceId, ...call }: Deauthorization & { readonly deviceId: string },
 ): Promise<void> {
-  await context.db.inTransaction(async (tx) => {
+  const { db, stepUp } = context;
+  const { userId, ownDeviceId } = call;
+  const demand: StepUpDemand = { userId, purpose: 'deauthorizeDevice', operation: { deviceId } };
+  const isOwn = deviceId === ownDeviceId;
+  // Checked before a proof is asked for: nobody should fetch a code for a device that is not there.
+  if ((await findDeviceName(db.read, { userId, deviceId })) === undefined) throw new Refusal('NotFound');
+  const proof: CheckedProof | null = isOwn ? null : await stepUp.checkProof(demand, call.stepUp);
+  await db.inTransaction(async (tx) => {
+    await lockCaller(context, tx, call);
+    if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
     if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
     await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
     await tellDevices(context, tx, userId);
@@ -17,12 +40,15 @@ export async function deauthorizeDevice(
 }
 
 /** Signs out everywhere but here. */
-export async function deauthorizeOtherDevices(
-  context: SessionsContext,
-  { userId, deviceId, sessionId }: { userId: string; deviceId: string; sessionId: string },
-): Promise<void> {
-  await context.db.inTransaction(async (tx) => {
-    await forgetOtherDevices(tx, { userId, deviceId });
+export async function deauthorizeOtherDevices(context: FactorContext, call: Deauthorization): Promise<void> {
+  const { db, stepUp } = context;
+  const { userId, sessionId, ownDeviceId } = call;
+  const demand: StepUpDemand = { userId, purpose: 'deauthorizeOtherDevices', operation: {} };
+  const proof = await stepUp.checkProof(demand, call.stepUp);
+  await db.inTransaction(async (tx) => {
+    await lockCaller(context, tx, call);
+    await stepUp.consumeProof(tx, demand, proof);
+    await forgetOtherDevices(tx, { userId, deviceId: ownDeviceId });
     await endSessions(context, tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId });
     await tellDevices(context, tx, userId);
   });

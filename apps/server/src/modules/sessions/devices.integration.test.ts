@@ -14,6 +14,8 @@ import {
   type Account,
   aDevice,
   eventsOf,
+  fromBrowser,
+  mailedProof,
   PASSWORD,
   type TestIdentity,
   verifiedAccount,
@@ -60,8 +62,11 @@ describe('devices (S-11)', () => {
     const revoked: (string | null)[] = [];
     const stop = second.sessions.revocations.onRevoked((end) => revoked.push(end?.sessionId ?? null));
     expect(await statusOf(phone, second)).toBe(200);
-    const params = { id: account.id, deviceId: 'phone-of-borys' };
-    expect((await identity.call(deauthorizeDevice, { params, token: account.token })).status).toBe(204);
+    const operation = { deviceId: 'phone-of-borys' };
+    const params = { id: account.id, ...operation };
+    const stepUp = await mailedProof(identity, account, { purpose: 'deauthorizeDevice', operation });
+    const answer = await identity.call(deauthorizeDevice, { params, token: account.token, body: { stepUp } });
+    expect(answer.status).toBe(204);
     expect(await statusOf(phone)).toBe(401);
     await vi.waitFor(async () => expect(await statusOf(phone, second)).toBe(401), {
       timeout: 1000,
@@ -104,13 +109,43 @@ describe('devices (S-11)', () => {
     const account = await verifiedAccount(identity);
     const [phone, tablet] = [await signInOn(account, 'a-phone-x'), await signInOn(account, 'a-tablet-x')];
     const query = { except: 'current' };
+    const stepUp = await mailedProof(identity, phone, { purpose: 'deauthorizeOtherDevices' });
     const answer = await identity.call(deauthorizeOtherDevices, {
       params: { id: account.id },
       token: phone.token,
       query,
+      body: { stepUp },
     });
     expect(answer.status).toBe(204);
     expect([await statusOf(phone), await statusOf(tablet), await statusOf(account)]).toEqual([200, 401, 401]);
+  });
+
+  test('S-11 another device is signed out only with a step-up bound to it, the own one without', async () => {
+    const account = await verifiedAccount(identity);
+    const [phone, tablet] = [await signInOn(account, 'phone-s11'), await signInOn(account, 'tablet-s11')];
+    const signOut = (deviceId: string, stepUp?: object) =>
+      identity.call(deauthorizeDevice, {
+        params: { id: account.id, deviceId },
+        token: account.token,
+        body: stepUp === undefined ? {} : { stepUp },
+      });
+    expect((await signOut('phone-s11')).problem).toBe('StepUpRequired');
+    const proof = { purpose: 'deauthorizeDevice', operation: { deviceId: 'tablet-s11' } } as const;
+    const stepUp = await mailedProof(identity, account, proof);
+    expect((await signOut('phone-s11', stepUp)).problem).toBe('StepUpInvalid');
+    expect((await signOut('tablet-s11', stepUp)).status).toBe(204);
+    expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401]);
+    expect((await signOut(account.deviceId)).status).toBe(204);
+    expect([await statusOf(phone), await statusOf(account)]).toEqual([200, 401]);
+  });
+
+  test('S-11 all others are signed out only with a step-up', async () => {
+    const account = await verifiedAccount(identity);
+    const phone = await signInOn(account, 'phone-s11-all');
+    const query = { except: 'current' };
+    const { id, token } = account;
+    const answer = await identity.call(deauthorizeOtherDevices, { params: { id }, token, query });
+    expect([answer.problem, await statusOf(phone)]).toEqual(['StepUpRequired', 200]);
   });
 
   test('one that is not the caller’s cannot be signed out: 404, and its owner stays (Z-01)', async () => {
@@ -164,6 +199,38 @@ describe('calls that name a device (S-07)', () => {
     expect(await device(other, other.deviceId)).toEqual({ push_token: null, language: 'en-US' });
     expect([await statusOf(account), await statusOf(other)]).toEqual([200, 200]);
   });
+});
+
+test('S-11 no call of one session changes or ends another device of the same user', async () => {
+  const account = await verifiedAccount(identity);
+  const phone = await signInOn(account, 'phone-apart');
+  const { id, token } = account;
+  const params = { id, deviceId: phone.deviceId };
+  const answers = [
+    await identity.call(setPushToken, { params, token, body: { pushToken: 'stolen' } }),
+    await identity.call(setLanguage, { params, token, body: { language: 'uk' } }),
+    await identity.call(logout, { params, token, body: { deviceId: phone.deviceId } }),
+  ];
+  expect(answers.map(({ problem }) => problem)).toEqual(Array(3).fill('DeviceNotBelongsToUser'));
+  expect(await statusOf(phone)).toBe(200);
+});
+
+test('D2, S-11: in a browser push token and language take the device cookie, not only the token', async () => {
+  const account = await verifiedAccount(identity);
+  const device = aDevice();
+  const body = { email: account.email, password: PASSWORD, ...device };
+  const opened = await identity.call(login, { body, headers: fromBrowser() });
+  const token = String(Reflect.get(opened.body, 'jwtToken'));
+  const jar = Object.fromEntries(opened.cookies.map(({ name, value }) => [name, value]));
+  const params = { id: account.id, deviceId: device.deviceId };
+  const set = async (headers: Record<string, string>) => [
+    (await identity.call(setPushToken, { params, token, headers, body: { pushToken: 'token-x' } })).status,
+    (await identity.call(setLanguage, { params, token, headers, body: { language: 'uk' } })).status,
+  ];
+  expect(await set({})).toEqual([400, 400]);
+  expect(await set(fromBrowser())).toEqual([400, 400]);
+  expect(await set(fromBrowser({ '__Host-gim-device': 'AAAA' }))).toEqual([400, 400]);
+  expect(await set(fromBrowser(jar))).toEqual([204, 204]);
 });
 
 test('logging out ends the session of the device, and only that one', async () => {

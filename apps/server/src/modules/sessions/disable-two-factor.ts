@@ -2,6 +2,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { SignedInAnswer } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
 import { twoFactorDisabled } from './events.ts';
+import { sealFreezeToken } from './factor-change.ts';
+import { lockCaller } from './lock-caller.ts';
 import { renewSession } from './renew-session.ts';
 import { isFresh } from './session-policy.ts';
 import { findSession } from './store.ts';
@@ -29,14 +31,13 @@ export async function disableTwoFactor(
   const proof = await secondFactor.check(userId, code);
   if (proof === null) throw new Refusal('CodeInvalid', { field: 'code' });
   return db.inTransaction(async (tx) => {
-    await users.lock(tx, userId);
+    await lockCaller(context, tx, disabling);
     if (!(await secondFactor.use(tx, proof))) throw new Refusal('CodeInvalid', { field: 'code' });
     await removeTwoFactor(tx, userId);
     await users.hold(tx, userId, 'TwoFactorDisabled');
-    await outbox.append(tx, twoFactorDisabled, {
-      key: userId,
-      payload: { userId, at: clock.now().toISOString() },
-    });
+    const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: twoFactorDisabled });
+    const payload = { userId, sealedFreezeToken, at: clock.now().toISOString() };
+    await outbox.append(tx, twoFactorDisabled, { key: userId, payload });
     const opened = await renewSession(context, tx, { userId, sessionId, because: 'TwoFactorDisabled' });
     return users.signedIn(tx, { userId, ...opened });
   });

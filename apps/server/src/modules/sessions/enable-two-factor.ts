@@ -1,21 +1,38 @@
+import type { StepUpProof } from '@gim/contract';
 import { encodeBase32 } from '../../platform/crypto/base32.ts';
 import { TOTP_SECRET_BYTES, totpUrl } from '../../platform/crypto/totp.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { SessionsContext } from './core.ts';
+import type { StepUpDemand } from '../users/index.ts';
+import type { FactorContext } from './core.ts';
+import { lockCaller } from './lock-caller.ts';
 import { totpContext } from './second-factor.ts';
-import { putPendingSecret } from './two-factor-store.ts';
+import { findTwoFactor, putPendingSecret } from './two-factor-store.ts';
 
-/** Makes a new secret each time. It counts for nothing until a code of it is confirmed; one that counts stays untouched. */
+export interface Enabling {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly stepUp?: StepUpProof | undefined;
+}
+
+/**
+ * Makes a new secret each time, for a step-up (D5). It counts for nothing until a code of it is confirmed by the same
+ * session; one that counts stays untouched.
+ */
 export async function enableTwoFactor(
-  { db, clock, random, sealer, users }: SessionsContext,
-  { userId }: { userId: string },
+  context: FactorContext,
+  { userId, sessionId, stepUp: shown }: Enabling,
 ): Promise<{ secret: string; otpauthUrl: string }> {
+  const { db, clock, random, sealer, users, stepUp } = context;
+  if ((await findTwoFactor(db.read, userId))?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
+  const demand: StepUpDemand = { userId, purpose: 'enableTwoFactor', operation: {} };
+  const proof = await stepUp.checkProof(demand, shown);
   const bytes = random.bytes(TOTP_SECRET_BYTES);
   const sealed = sealer.seal(bytes.toString('base64url'), totpContext(userId));
   const user = await db.inTransaction(async (tx) => {
-    if (!(await putPendingSecret(tx, { userId, secret: sealed, now: clock.now() }))) {
-      throw new Refusal('TwoFactorAlreadyEnabled');
-    }
+    await lockCaller(context, tx, { userId, sessionId });
+    await stepUp.consumeProof(tx, demand, proof);
+    const pending = { userId, sessionId, secret: sealed, now: clock.now() };
+    if (!(await putPendingSecret(tx, pending))) throw new Refusal('TwoFactorAlreadyEnabled');
     return users.find(tx, userId);
   });
   const secret = encodeBase32(bytes);

@@ -20,15 +20,18 @@ export const newDeviceLogin = kind('NewDeviceLogin', { userId, ...where, sealedF
 export const sessionReuseDetected = kind('SessionReuseDetected', { userId, sessionId: z.uuid(), at });
 /** Somebody had the password but not the second factor. */
 export const secondFactorFailed = kind('SecondFactorFailed', { userId, ip: z.nullable(z.string()), at });
-export const twoFactorEnabled = kind('TwoFactorEnabled', { userId, at });
-export const twoFactorDisabled = kind('TwoFactorDisabled', { userId, at });
+/** `isFirst`: the account had no factor before, so withdrawals are paused. */
+const factor = { userId, isFirst: z.optional(z.boolean()), sealedFreezeToken: z.optional(z.string()), at };
+export const twoFactorEnabled = kind('TwoFactorEnabled', factor);
+export const twoFactorDisabled = kind('TwoFactorDisabled', factor);
+export const recoveryCodesRenewed = kind('RecoveryCodesRenewed', factor);
 /** `sealedCode` is for the e-mail of this account; it proves one operation of the named purpose. */
 export const stepUpCodeRequested = kind('StepUpCodeRequested', {
   userId,
   purpose: z.enum(stepUpPurposes),
   sealedCode: z.string(),
 });
-export const passkeyAdded = kind('PasskeyAdded', { userId, name: z.string(), at });
-export const passkeyRemoved = kind('PasskeyRemoved', { userId, name: z.string(), at });
+export const passkeyAdded = kind('PasskeyAdded', { ...factor, name: z.string() });
+export const passkeyRemoved = kind('PasskeyRemoved', { ...factor, name: z.string() });
 /** A copy of it was seen; it opens nothing any more. */
 export const passkeySuspended = kind('PasskeySuspended', { userId, name: z.string(), at });

@@ -15,7 +15,7 @@ import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { openSession } from './open-session.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
-import { erasePasskeys, hasPasskey } from './passkeys/passkey-store.ts';
+import { deletePasskeysSince, erasePasskeys, hasPasskey } from './passkeys/passkey-store.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { renewSession } from './renew-session.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
@@ -72,7 +72,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
     biometricsEnabled: hasPasskey,
     mount(mount) {
-      mountSessions(mount, context, { clientOf });
+      mountSessions(mount, { ...context, stepUp }, { clientOf });
       mountPasskeys(mount, { ...context, stepUp }, { clientOf });
       mountStepUp(mount, context);
     },
@@ -97,6 +97,7 @@ function createDoor(core: SessionsCore): SessionDoor {
     open: (tx, opening) => openSession(core, tx, opening),
     renew: (tx, renewal) => renewSession(core, tx, renewal),
     endAll: (tx, ending) => endSessions(core, tx, ending),
+    removePasskeysSince: deletePasskeysSince,
     async erase(tx, userId) {
       await eraseDevices(tx, userId);
       await erasePasskeys(tx, userId);

@@ -1,6 +1,7 @@
 import type { login as endpoint, Input, Reply } from '@gim/contract';
 import type { AttemptRule } from '../../platform/attempts/attempt-store.ts';
 import { sha256 } from '../../platform/crypto/keyed-hash.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   type Client,
@@ -36,13 +37,14 @@ export async function login(
   if (user === undefined) throw new Refusal('CredentialsWrong');
   const problem = signInProblem(user.status);
   if (problem !== null) throw new Refusal(problem);
-  if (await secondFactor.isEnabled(db.read, user.id)) return giveTicket(context, user, body);
   return db.inTransaction(async (tx) => {
     // What was decided above is asked again under the lock: an account frozen this moment opens no session.
     const locked = await users.lock(tx, user.id);
     const changed = locked === undefined ? 'CredentialsWrong' : signInProblem(locked.status);
     if (locked === undefined || changed !== null) throw new Refusal(changed ?? 'CredentialsWrong');
     if (locked.passwordHash !== user.passwordHash) throw new Refusal('CredentialsWrong');
+    // Factor changes take the same lock: two-factor turned on a moment ago counts here.
+    if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });
     const isVerified = locked.status !== 'NotVerified';
     const opened = await openSession(context, tx, {
       userId: user.id,
@@ -121,9 +123,9 @@ async function bucketsOf(
 
 /** With two-factor on the password gives only a ticket for the second step, bound to this user and device. */
 async function giveTicket(
-  { db, clock, random }: SessionsContext,
-  user: User,
-  body: LoginBody,
+  { clock, random }: SessionsContext,
+  tx: Tx,
+  { user, body }: { user: User; body: LoginBody },
 ): Promise<LoginAnswer> {
   const now = clock.now();
   const loginTicket = random.bytes(32).toString('base64url');
@@ -136,8 +138,6 @@ async function giveTicket(
     ...(pushToken === undefined ? {} : { pushToken }),
   };
   const expiresAt = new Date(now.getTime() + sessionRules.ticketSeconds * 1000);
-  await db.inTransaction((tx) =>
-    insertTicket(tx, { hash: sha256(loginTicket), userId: user.id, device, now, expiresAt }),
-  );
+  await insertTicket(tx, { hash: sha256(loginTicket), userId: user.id, device, now, expiresAt });
   return { body: { id: user.id, twoFactorRequired: true, loginTicket }, cookies: [] };
 }

@@ -3,13 +3,14 @@ import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session of a device of the caller; its pushes stop too. Gives the cookies that take the browser's half away. */
+/** Ends the session of the caller's own device; its pushes stop too. Gives the cookies that take the browser's half away. */
 export async function logout(
   context: SessionsContext,
-  { userId, deviceId }: { userId: string; deviceId: string },
+  { userId, ownDeviceId, deviceId }: { userId: string; ownDeviceId: string; deviceId: string },
 ): Promise<readonly string[]> {
   await context.db.inTransaction(async (tx) => {
-    if (!(await updateDevice(tx, { userId, deviceId, pushToken: null }))) {
+    const isOwn = deviceId === ownDeviceId;
+    if (!isOwn || !(await updateDevice(tx, { userId, deviceId, pushToken: null }))) {
       throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
     }
     await endSessions(context, tx, { userId, deviceId, because: 'Logout' });

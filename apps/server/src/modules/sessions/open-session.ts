@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db/db.ts';
 import {
   type Client,
   type Device,
-  mailContext,
   maskedIp,
   type OpenedSession,
   type SessionOpening,
@@ -11,6 +10,7 @@ import type { SessionsCore } from './core.ts';
 import { noteDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { newDeviceLogin } from './events.ts';
+import { sealFreezeToken } from './factor-change.ts';
 import { drawRefreshToken, hashesOf, type RefreshToken, wholeOf } from './refresh-tokens.ts';
 import { expiryOf } from './session-policy.ts';
 import { insertSession, insertToken, type Session } from './store.ts';
@@ -87,12 +87,12 @@ export const pushTokenOf = (sent: string | undefined): string | null =>
   sent === undefined || sent === NO_PUSH_TOKEN ? null : sent;
 
 async function tellOwner(
-  { users, outbox, sealer }: SessionsCore,
+  core: SessionsCore,
   tx: Tx,
   { userId, device, client, now }: { userId: string; device: Device; client: Client; now: Date },
 ): Promise<void> {
-  const token = await users.issueFreezeToken(tx, userId);
-  await outbox.append(tx, newDeviceLogin, {
+  const sealedFreezeToken = await sealFreezeToken(core, tx, { userId, kind: newDeviceLogin });
+  await core.outbox.append(tx, newDeviceLogin, {
     key: userId,
     payload: {
       userId,
@@ -100,7 +100,7 @@ async function tellOwner(
       platform: device.platformName,
       browser: client.browser,
       ip: maskedIp(client.ip),
-      sealedFreezeToken: sealer.seal(token, mailContext(newDeviceLogin.topic, userId)),
+      sealedFreezeToken,
       at: now.toISOString(),
     },
   });

@@ -9,20 +9,23 @@ import {
   login as loginCall,
   logout as logoutCall,
   refreshToken as refreshTokenCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
   setLanguage as setLanguageCall,
   setPushToken as setPushTokenCall,
 } from '@gim/contract';
 import type { Call } from '../../http/call.ts';
 import type { Mount } from '../../http/mount.ts';
+import type { UserCaller } from '../../platform/caller.ts';
 import { confirmLogin } from './confirm-login.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
-import type { SessionsContext } from './core.ts';
+import type { FactorContext } from './core.ts';
 import { deauthorizeDevice, deauthorizeOtherDevices } from './deauthorize-device.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';
 import { listDevices } from './list-devices.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { setLanguage } from './set-language.ts';
 import { setPushToken } from './set-push-token.ts';
@@ -30,7 +33,7 @@ import { setPushToken } from './set-push-token.ts';
 /** Mounts the calls of this module. `clientOf` reads what a request tells about the program that sent it. */
 export function mountSessions(
   mount: Mount,
-  context: SessionsContext,
+  context: FactorContext,
   { clientOf }: { clientOf: ClientOf },
 ): void {
   const { publicWork } = context.users;
@@ -43,8 +46,8 @@ export function mountSessions(
       await publicWork.run(() => confirmLogin(context, { userId, ...body, client: clientOf(call) })),
     ),
   );
-  mount(logoutCall, async ({ body: { deviceId } }, { userId }, call) => {
-    setCookies(call, await logout(context, { userId, deviceId }));
+  mount(logoutCall, async ({ body: { deviceId } }, { userId, deviceId: ownDeviceId }, call) => {
+    setCookies(call, await logout(context, { userId, ownDeviceId, deviceId }));
   });
   mount(refreshTokenCall, async ({ params: { id: userId }, body }, _caller, call) => {
     const { jwtToken, refreshToken, cookies } = await refreshSession(context, {
@@ -55,11 +58,16 @@ export function mountSessions(
     return answer(call, { body: { id: userId, jwtToken, refreshToken }, cookies });
   });
   mountTwoFactor(mount, context);
-  mountDevices(mount, context);
+  mountDevices(mount, context, { clientOf });
 }
 
-function mountTwoFactor(mount: Mount, context: SessionsContext): void {
-  mount(enableTwoFactorCall, (_input, { userId }) => enableTwoFactor(context, { userId }));
+function mountTwoFactor(mount: Mount, context: FactorContext): void {
+  mount(enableTwoFactorCall, ({ body: { stepUp } }, { userId, sessionId }) =>
+    enableTwoFactor(context, { userId, sessionId, stepUp }),
+  );
+  mount(renewRecoveryCodesCall, ({ body: { stepUp } }, { userId, sessionId }) =>
+    renewRecoveryCodes(context, { userId, sessionId, stepUp }),
+  );
   mount(confirmTwoFactorCall, async ({ body: { code } }, { userId, sessionId }, call) =>
     answer(call, await confirmTwoFactor(context, { userId, sessionId, code })),
   );
@@ -68,19 +76,24 @@ function mountTwoFactor(mount: Mount, context: SessionsContext): void {
   );
 }
 
-function mountDevices(mount: Mount, context: SessionsContext): void {
+function mountDevices(mount: Mount, context: FactorContext, { clientOf }: { clientOf: ClientOf }): void {
+  const own = ({ userId, sessionId, deviceId: ownDeviceId }: UserCaller) => ({
+    userId,
+    sessionId,
+    ownDeviceId,
+  });
   mount(listDevicesCall, (_input, { userId, deviceId }) => listDevices(context, { userId, deviceId }));
-  mount(deauthorizeDeviceCall, ({ params: { deviceId } }, { userId }) =>
-    deauthorizeDevice(context, { userId, deviceId }),
+  mount(deauthorizeDeviceCall, ({ params: { deviceId }, body: { stepUp } }, caller) =>
+    deauthorizeDevice(context, { ...own(caller), deviceId, stepUp }),
   );
-  mount(deauthorizeOtherDevicesCall, (_input, { userId, deviceId, sessionId }) =>
-    deauthorizeOtherDevices(context, { userId, deviceId, sessionId }),
+  mount(deauthorizeOtherDevicesCall, ({ body: { stepUp } }, caller) =>
+    deauthorizeOtherDevices(context, { ...own(caller), stepUp }),
   );
-  mount(setPushTokenCall, ({ params: { deviceId }, body: { pushToken } }, { userId }) =>
-    setPushToken(context, { userId, deviceId, pushToken }),
+  mount(setPushTokenCall, ({ params: { deviceId }, body: { pushToken } }, caller, call) =>
+    setPushToken(context, { ...own(caller), deviceId, pushToken, client: clientOf(call) }),
   );
-  mount(setLanguageCall, ({ params: { deviceId }, body: { language } }, { userId }) =>
-    setLanguage(context, { userId, deviceId, language }),
+  mount(setLanguageCall, ({ params: { deviceId }, body: { language } }, caller, call) =>
+    setLanguage(context, { ...own(caller), deviceId, language, client: clientOf(call) }),
   );
 }
 

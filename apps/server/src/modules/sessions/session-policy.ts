@@ -9,6 +9,8 @@ export const sessionRules = {
   ticketTriesMax: 5,
   /** After this time a sign-in is no longer fresh: the password is asked again before two-factor is turned off. */
   freshSeconds: 900,
+  /** A secret of an authenticator waits this long for its first code. */
+  pendingSecretSeconds: 600,
 } as const;
 
 export type SessionMode = keyof typeof sessionRules.absoluteSeconds;

@@ -2,16 +2,19 @@ import type { Language } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
+import { type DeviceCall, requireOwnDevice } from './own-device.ts';
 
 /** The language of this device. The account follows the last choice, because mails belong to no device. */
 export async function setLanguage(
-  { db, users }: SessionsContext,
-  { userId, deviceId, language }: { userId: string; deviceId: string; language: Language },
+  context: SessionsContext,
+  call: DeviceCall & { language: Language },
 ): Promise<void> {
-  await db.inTransaction(async (tx) => {
+  const { userId, deviceId, language } = call;
+  await context.db.inTransaction(async (tx) => {
+    await requireOwnDevice(context, tx, call);
     if (!(await updateDevice(tx, { userId, deviceId, language }))) {
       throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
     }
-    await users.setLanguage(tx, userId, language);
+    await context.users.setLanguage(tx, userId, language);
   });
 }

@@ -36,6 +36,11 @@ export async function tryTicket(
   return found && { device: ticketDevice.parse(found.device), tries: found.tries };
 }
 
+/** Voids the sign-ins of this user that wait for their second step: what they were begun with may be known to others. */
+export async function voidTickets(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from sessions.login_ticket where user_id = ${userId}`.execute(tx);
+}
+
 export async function useTicket(tx: Tx, { hash, now }: { hash: Buffer; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     update sessions.login_ticket set used_at = ${now} where hash = ${hash} and used_at is null returning user_id`.execute(

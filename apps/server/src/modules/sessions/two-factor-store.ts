@@ -7,11 +7,14 @@ export interface TwoFactor {
   readonly enabledAt: Date | null;
   readonly lastStep: number;
   readonly pendingSecret: string | null;
+  readonly pendingAt: Date | null;
+  readonly pendingSessionId: string | null;
 }
 
 export async function findTwoFactor(reader: Reader, userId: string): Promise<TwoFactor | undefined> {
   const { rows } = await sql<TwoFactor>`
-    select secret, enabled_at as "enabledAt", last_step::int as "lastStep", pending_secret as "pendingSecret"
+    select secret, enabled_at as "enabledAt", last_step::int as "lastStep", pending_secret as "pendingSecret",
+      pending_at as "pendingAt", pending_session_id as "pendingSessionId"
     from sessions.two_factor where user_id = ${userId}`.execute(reader);
   return rows[0];
 }
@@ -19,11 +22,13 @@ export async function findTwoFactor(reader: Reader, userId: string): Promise<Two
 /** Keeps a secret that does not count yet. False when two-factor is on: then nothing is changed. */
 export async function putPendingSecret(
   tx: Tx,
-  { userId, secret, now }: { userId: string; secret: string; now: Date },
+  { userId, sessionId, secret, now }: { userId: string; sessionId: string; secret: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sessions.two_factor as f (user_id, pending_secret, pending_at) values (${userId}, ${secret}, ${now})
-    on conflict (user_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at
+    insert into sessions.two_factor as f (user_id, pending_secret, pending_at, pending_session_id)
+    values (${userId}, ${secret}, ${now}, ${sessionId})
+    on conflict (user_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at,
+      pending_session_id = excluded.pending_session_id
       where f.secret is null
     returning user_id`.execute(tx);
   return rows.length === 1;
@@ -32,12 +37,14 @@ export async function putPendingSecret(
 /** Makes the pending secret the one that counts. False when it was replaced or confirmed in the meantime. */
 export async function activateSecret(
   tx: Tx,
-  { userId, pendingSecret, step, now }: { userId: string; pendingSecret: string; step: number; now: Date },
+  activation: { userId: string; sessionId: string; pendingSecret: string; step: number; now: Date },
 ): Promise<boolean> {
+  const { userId, sessionId, pendingSecret, step, now } = activation;
   const { rows } = await sql`
     update sessions.two_factor set secret = pending_secret, enabled_at = ${now}, last_step = ${step},
-      pending_secret = null, pending_at = null
-    where user_id = ${userId} and pending_secret = ${pendingSecret} and secret is null
+      pending_secret = null, pending_at = null, pending_session_id = null
+    where user_id = ${userId} and pending_session_id = ${sessionId} and pending_secret = ${pendingSecret}
+      and secret is null
     returning user_id`.execute(tx);
   return rows.length === 1;
 }

@@ -16,6 +16,7 @@ import {
   aDevice,
   codeNow,
   eventsOf,
+  mailedProof,
   openIdentity,
   PASSWORD,
   refreshed,
@@ -26,7 +27,11 @@ import {
 const { database, identity, close } = await openIdentityBench();
 afterAll(close);
 
-const enable = ({ id, token }: Account) => identity.call(enableTwoFactor, { params: { id }, token });
+const enable = async (account: Account) => {
+  const { id, token } = account;
+  const stepUp = await mailedProof(identity, account, { purpose: 'enableTwoFactor' });
+  return identity.call(enableTwoFactor, { params: { id }, token, body: { stepUp } });
+};
 const confirm = ({ id, token }: Account, code: string) =>
   identity.call(confirmTwoFactor, { params: { id }, token, body: { code } });
 const disable = ({ id, token }: Account, body: { code: string; password?: string }) =>
@@ -72,11 +77,12 @@ describe('turning two-factor on (A-12)', () => {
   test('a new secret takes the place of a pending one; when it is on, enabling is refused and changes nothing', async () => {
     const account = await verifiedAccount(identity);
     const first = decodeBase32((await enable(account)).body.secret);
+    identity.advance(60);
     const second = decodeBase32((await enable(account)).body.secret);
     expect((await confirm(account, codeNow(identity, first))).problem).toBe('CodeInvalid');
     const confirmed = await confirm(account, codeNow(identity, second));
     const now = { ...account, token: confirmed.body.jwtToken };
-    const again = await enable(now);
+    const again = await identity.call(enableTwoFactor, { params: { id: now.id }, token: now.token });
     expect([again.status, again.problem]).toEqual([409, 'TwoFactorAlreadyEnabled']);
     expect((await confirm(now, codeNow(identity, second))).problem).toBe('TwoFactorAlreadyEnabled');
     identity.advance(60);

@@ -16,6 +16,7 @@ import {
   anEmail,
   codeNow,
   eventsOf,
+  mailedProof,
   openIdentity,
   PASSWORD,
   registerAccount,
@@ -99,11 +100,17 @@ describe('registering', () => {
 });
 
 describe('freezing', () => {
-  test('by the owner ends every session, and the password alone does not undo it', async () => {
+  test('D5, W-09: by the owner takes a step-up, ends every session, and the password alone does not undo it', async () => {
     const account = await verifiedAccount(identity);
-    expect(
-      (await identity.call(freezeUser, { params: { id: account.id }, token: account.token })).status,
-    ).toBe(204);
+    const freeze = (stepUp?: object) =>
+      identity.call(freezeUser, {
+        params: { id: account.id },
+        token: account.token,
+        body: stepUp === undefined ? {} : { stepUp },
+      });
+    expect((await freeze()).problem).toBe('StepUpRequired');
+    expect((await profile(account)).body.status).toBe('Active');
+    expect((await freeze(await mailedProof(identity, account, { purpose: 'freezeUser' }))).status).toBe(204);
     expect((await profile(account)).status).toBe(401);
     expect([(await signIn(account.email)).status, (await signIn(account.email)).problem]).toEqual([
       403,
@@ -227,19 +234,26 @@ describe('an account that is never verified', () => {
   });
 });
 
-test('the anti-phishing word is set, shown and taken away', async () => {
+test('D5, W-09: the anti-phishing word is set, shown and taken away, each with a step-up bound to it', async () => {
   const account = await verifiedAccount(identity);
-  const set = (antiPhishingCode: string | null) =>
+  const set = (antiPhishingCode: string | null, stepUp?: object) =>
     identity.call(setAntiPhishingCode, {
       params: { id: account.id },
       token: account.token,
-      body: { antiPhishingCode },
+      body: { antiPhishingCode, ...(stepUp !== undefined && { stepUp }) },
     });
-  expect((await set('Каштан-7')).body).toMatchObject({ antiPhishingCode: 'Каштан-7' });
+  const prove = (operation: Record<string, string>) =>
+    mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation });
+  expect((await set('Каштан-7')).problem).toBe('StepUpRequired');
+  const proof = await prove({ antiPhishingCode: 'Каштан-7' });
+  // The proof is bound to the word: whoever changes it on the way gets nothing.
+  expect((await set('Каштан-8', proof)).problem).toBe('StepUpInvalid');
+  expect((await set('Каштан-7', proof)).body).toMatchObject({ antiPhishingCode: 'Каштан-7' });
   expect((await set('a b')).status).toBe(400);
   expect((await set('x\r\nBcc: y')).status).toBe(400);
   expect((await profile(account)).body.antiPhishingCode).toBe('Каштан-7');
-  expect((await set(null)).body.antiPhishingCode).toBeNull();
+  expect((await set(null)).problem).toBe('StepUpRequired');
+  expect((await set(null, await prove({}))).body.antiPhishingCode).toBeNull();
 });
 
 test('a NotVerified account may only verify, look at itself and leave (Z-04)', async () => {

@@ -19,7 +19,13 @@ export const emailAlreadyRegistered = kind('EmailAlreadyRegistered', { userId })
 export const passwordResetRequested = kind('PasswordResetRequested', { userId, sealedCode: z.string() });
 /** Written in place of the event above when there is no account, so that both cost the same; nobody takes it. */
 export const passwordResetIgnored = kind('PasswordResetIgnored', { sealedCode: z.string() });
-export const passwordChanged = kind('PasswordChanged', { userId, because: z.enum(['change', 'reset']), at });
+/** `removedPasskeys` names the passkeys that a reset has removed. */
+export const passwordChanged = kind('PasswordChanged', {
+  userId,
+  because: z.enum(['change', 'reset']),
+  removedPasskeys: z.optional(z.array(z.string())),
+  at,
+});
 export const accountFrozen = kind('AccountFrozen', { userId, because: z.enum(['owner', 'link']), at });
 /** The account is erased when this is read, so the last mail's address comes along, sealed. */
 export const accountDeleted = kind('AccountDeleted', {

@@ -11,9 +11,13 @@ import { canReset } from './start-password-reset.ts';
 import { findUserByEmail, insertHold, lockUser, setPasswordHash } from './store.ts';
 import type { User } from './user.ts';
 
+/** Passkeys younger than this may have been added by whoever made the reset necessary. */
+const NEW_PASSKEY_DAYS = 30;
+
 /**
  * Sets a new password with the mailed code and, where two-factor is on, the second factor too: whoever holds the
- * mailbox alone gets nothing (A-11). It opens no session, ends all of them, and holds money back for a day.
+ * mailbox alone gets nothing (A-11). It opens no session, ends all of them, removes new passkeys, and
+ * holds money back for a day.
  */
 export async function finishPasswordReset(
   context: UsersContext,
@@ -65,9 +69,11 @@ async function setPassword(
     await setPasswordHash(tx, { id: userId, hash: reset.hash });
     await insertHold(tx, { id: ids.next(), userId, ...holdFrom('PasswordReset', now), now });
     await sessions.endAll(tx, { userId, because: 'PasswordReset' });
+    const since = new Date(now.getTime() - NEW_PASSKEY_DAYS * 86_400_000);
+    const removedPasskeys = await sessions.removePasskeysSince(tx, { userId, since });
     await outbox.append(tx, passwordChanged, {
       key: userId,
-      payload: { userId, because: 'reset', at: now.toISOString() },
+      payload: { userId, because: 'reset', removedPasskeys, at: now.toISOString() },
     });
   });
 }

@@ -1,19 +1,34 @@
+import type { StepUpProof } from '@gim/contract';
 import { sha256 } from '../../platform/crypto/keyed-hash.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersContext, UsersCore } from './core.ts';
 import { accountFrozen } from './events.ts';
+import type { StepUpDemand } from './ports.ts';
 import { nextStatus } from './states.ts';
 import { insertFreezeToken, lockUser, setStatus, takeFreezeToken } from './store.ts';
 
 const LINK_DAYS = 7;
 
-/** Freezes the own account: everything is signed out and nothing can leave until support lifts it. */
-export async function freezeUser(context: UsersContext, { userId }: { userId: string }): Promise<void> {
-  await context.db.inTransaction((tx) => freeze(context, tx, { userId, because: 'owner' }));
+/**
+ * Freezes the own account: everything is signed out and nothing can leave until support lifts it. It takes a step-up (D5),
+ * or a stolen token could lock the owner out.
+ */
+export async function freezeUser(
+  context: UsersContext,
+  { userId, proof }: { userId: string; proof: StepUpProof | undefined },
+): Promise<void> {
+  const { db, stepUp } = context;
+  const demand: StepUpDemand = { userId, purpose: 'freezeUser', operation: {} };
+  const checked = await stepUp.checkProof(demand, proof);
+  await db.inTransaction(async (tx) => {
+    await lockUser(tx, userId);
+    await stepUp.consumeProof(tx, demand, checked);
+    await freeze(context, tx, { userId, because: 'owner' });
+  });
 }
 
-/** Freezes by the link of a new-device mail. It works once, without a session: whoever needs it may have none. */
+/** Freezes by the link of a mail about a new device or a changed factor. It works once, without a session: whoever needs it may have none. */
 export async function freezeByToken(context: UsersContext, { token }: { token: string }): Promise<void> {
   const { db, clock } = context;
   await db.inTransaction(async (tx) => {

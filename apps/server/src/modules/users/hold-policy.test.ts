@@ -18,9 +18,10 @@ test.each([
   expect(holdInForce(holds, now)?.reason ?? null).toBe(reason);
 });
 
-test('money is held for a day after a reset and two after two-factor went off (A-11, A-12)', () => {
+test('money is held for a day after a reset or a first factor, and two after two-factor went off (A-11, A-12)', () => {
   expect(holdFrom('PasswordReset', now)).toEqual(hold('PasswordReset', 24));
   expect(holdFrom('TwoFactorDisabled', now)).toEqual(hold('TwoFactorDisabled', 48));
+  expect(holdFrom('FirstFactorAdded', now)).toEqual(hold('FirstFactorAdded', 24));
 });
 
 test('the refusal says until when and why', () => {

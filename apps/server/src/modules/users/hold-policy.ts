@@ -1,9 +1,13 @@
 import type { Problem } from '@gim/contract';
 
-export type HoldReason = 'PasswordReset' | 'TwoFactorDisabled';
+export type HoldReason = 'PasswordReset' | 'TwoFactorDisabled' | 'FirstFactorAdded';
 
-/** For how long money may not leave after an account became easier to take over. */
-const holdHours: Readonly<Record<HoldReason, number>> = { PasswordReset: 24, TwoFactorDisabled: 48 };
+/** For how long money may not leave after an account became easier to take over, or may have been (A-11, A-12, D5). */
+const holdHours: Readonly<Record<HoldReason, number>> = {
+  PasswordReset: 24,
+  TwoFactorDisabled: 48,
+  FirstFactorAdded: 24,
+};
 
 export interface Hold {
   readonly reason: HoldReason;

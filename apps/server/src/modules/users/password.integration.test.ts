@@ -1,4 +1,11 @@
-import { changePassword, finishPasswordReset, getUser, login, startPasswordReset } from '@gim/contract';
+import {
+  changePassword,
+  finishPasswordReset,
+  getUser,
+  listPasskeys,
+  login,
+  startPasswordReset,
+} from '@gim/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
@@ -13,6 +20,7 @@ import {
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
+import { passkeyProof, withPasskey } from '../../testing/test-passkey.ts';
 
 const NEW = 'Fresh-paint-0n-walls';
 
@@ -64,6 +72,27 @@ describe('resetting the password (A-11)', () => {
     const twoFactorCode = codeNow(identity, account.secret);
     expect((await finish(account.email, code, { twoFactorCode })).status).toBe(204);
     expect((await signIn(account.email, NEW)).body).toMatchObject({ twoFactorRequired: true });
+  });
+
+  test('A-11 removes the passkeys of the last 30 days, which a thief may have added, and lists them', async () => {
+    const account = await verifiedAccount(identity);
+    const device = await withPasskey(identity, account);
+    identity.advance(30 * 86_400);
+    const signedIn = (await signIn(account.email, PASSWORD)).body;
+    const later = { ...account, token: String(Reflect.get(signedIn, 'jwtToken')) };
+    const proof = await passkeyProof(identity, { account: later, device }, { purpose: 'addPasskey' });
+    await withPasskey(identity, later, { stepUp: proof });
+    const before = await identity.call(listPasskeys, { params: { id: account.id }, token: later.token });
+    expect(before.body).toHaveLength(2);
+    await start(account.email);
+    expect((await finish(account.email, await resetCode(account))).status).toBe(204);
+    const token = String(Reflect.get((await signIn(account.email, NEW)).body, 'jwtToken'));
+    const left = await identity.call(listPasskeys, { params: { id: account.id }, token });
+    // The first one is 30 days old by now.
+    expect(left.body.map(({ id }) => id)).toEqual([before.body[0]?.id]);
+    expect(await eventsOf(identity.platform, 'PasswordChanged', account.id)).toMatchObject([
+      { because: 'reset', removedPasskeys: ['Test phone'] },
+    ]);
   });
 
   test('a recovery code does as second factor, once', async () => {

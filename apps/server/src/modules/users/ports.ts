@@ -24,6 +24,8 @@ export interface SessionDoor {
   /** Ends every session of the user and opens a new one where the given one was (S-09). */
   renew(tx: Tx, renewal: { userId: string; sessionId: string; because: string }): Promise<OpenedSession>;
   endAll(tx: Tx, ending: { userId: string; because: string; exceptSessionId?: string }): Promise<void>;
+  /** Removes the passkeys that were added after a moment, and gives their names. */
+  removePasskeysSince(tx: Tx, removal: { userId: string; since: Date }): Promise<string[]>;
   /** Removes what is kept about the user's devices and factors. */
   erase(tx: Tx, userId: string): Promise<void>;
 }

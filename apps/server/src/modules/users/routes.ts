@@ -52,10 +52,10 @@ export function mountUsers(
   mount(changePasswordCall, ({ body }, { userId, sessionId }) =>
     changePassword(context, { userId, sessionId, ...body }),
   );
-  mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode } }, { userId }) =>
-    setAntiPhishingCode(context, { userId, antiPhishingCode }),
+  mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode, stepUp: proof } }, { userId }) =>
+    setAntiPhishingCode(context, { userId, antiPhishingCode, proof }),
   );
-  mount(freezeUserCall, (_input, { userId }) => freezeUser(context, { userId }));
+  mount(freezeUserCall, ({ body: { stepUp: proof } }, { userId }) => freezeUser(context, { userId, proof }));
   mount(freezeByTokenCall, ({ body: { token } }) => publicWork.run(() => freezeByToken(context, { token })));
   mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId }) => deleteUser(context, { userId, proof }));
 }

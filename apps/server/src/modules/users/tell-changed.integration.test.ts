@@ -4,7 +4,7 @@ import { createDelivery } from '../../platform/outbox/delivery.ts';
 import { openSignedIn } from '../../testing/live-client.ts';
 import { openLiveIdentity } from '../../testing/live-identity.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { verifiedAccount } from '../../testing/test-identity.ts';
+import { mailedProof, verifiedAccount } from '../../testing/test-identity.ts';
 
 const database = await createTestDatabase();
 const identity = await openLiveIdentity({ url: database.url, rules: {} });
@@ -14,14 +14,20 @@ afterAll(async () => {
 });
 
 test('open pages of the user hear of a changed profile, once for each change and never without one', async () => {
-  const { id, token, deviceId } = await verifiedAccount(identity);
+  const account = await verifiedAccount(identity);
+  const { id, token, deviceId } = account;
   const other = await verifiedAccount(identity);
   const page = await openSignedIn(identity.address, token, ['session']);
   const foreign = await openSignedIn(identity.address, other.token, ['session']);
   const speak = (language: 'en-US' | 'uk') =>
     identity.call(setLanguage, { params: { id, deviceId }, token, body: { language } });
-  const word = (antiPhishingCode: string | null) =>
-    identity.call(setAntiPhishingCode, { params: { id }, token, body: { antiPhishingCode } });
+  const word = async (antiPhishingCode: string | null) => {
+    const operation: Record<string, string> = antiPhishingCode === null ? {} : { antiPhishingCode };
+    const stepUp = await mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation });
+    await identity.call(setAntiPhishingCode, { params: { id }, token, body: { antiPhishingCode, stepUp } });
+    // The next code for the same operation may be sent after a pause.
+    identity.advance(60);
+  };
   // Each start of a page says its language, whether it is another one or not.
   await speak('en-US');
   await speak('uk');

@@ -1,4 +1,4 @@
-import type { DeviceItem } from '@gim/contract';
+import type { DeviceItem, StepUpProof } from '@gim/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
@@ -34,14 +34,21 @@ export function useDevices(): UseQueryResult<DeviceItem[]> {
 /** Signs a device out at once. */
 export async function deauthorizeDevice(
   services: Needs,
-  params: { readonly id: string; readonly deviceId: string },
+  { stepUp, ...params }: { readonly id: string; readonly deviceId: string; readonly stepUp: StepUpProof },
 ): Promise<void> {
   const [client, contract] = await open(services);
-  await client.call(contract.deauthorizeDevice, { params });
+  await client.call(contract.deauthorizeDevice, { params, body: { stepUp } });
 }
 
 /** Signs every device out but this one. */
-export async function deauthorizeOtherDevices(services: Needs, id: string): Promise<void> {
+export async function deauthorizeOtherDevices(
+  services: Needs,
+  { id, stepUp }: { readonly id: string; readonly stepUp: StepUpProof },
+): Promise<void> {
   const [client, contract] = await open(services);
-  await client.call(contract.deauthorizeOtherDevices, { params: { id }, query: { except: 'current' } });
+  await client.call(contract.deauthorizeOtherDevices, {
+    params: { id },
+    query: { except: 'current' },
+    body: { stepUp },
+  });
 }

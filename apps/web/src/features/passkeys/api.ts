@@ -36,10 +36,10 @@ export function usePasskeys(): UseQueryResult<Passkeys> {
   });
 }
 
-/** Makes a passkey on this device and registers it. With two-factor on the server wants a fresh factor with it. */
+/** Makes a passkey on this device and registers it. */
 export async function activatePasskey(
   services: Needs,
-  { userId, stepUp }: { readonly userId: string; readonly stepUp?: StepUpProof },
+  { userId, stepUp }: { readonly userId: string; readonly stepUp: StepUpProof },
 ): Promise<void> {
   const [client, contract] = await open(services);
   const params = { id: userId };
@@ -47,20 +47,25 @@ export async function activatePasskey(
   const answer = await createPasskey(started.options);
   await client.call(contract.addPasskey, {
     params,
-    body: { challengeId: started.challengeId, answer, ...(stepUp !== undefined && { stepUp }) },
+    body: { challengeId: started.challengeId, answer, stepUp },
   });
   services.passkeyMark.set();
 }
 
-/** Removes the passkeys of this device from the account; the device itself may keep a key that opens nothing. */
-export async function deactivatePasskeys(
+export interface PasskeyRemoval {
+  readonly userId: string;
+  readonly passkey: Passkeys[number];
+  readonly stepUp: StepUpProof;
+}
+
+/** Removes a passkey from the account; the device itself may keep a key that opens nothing. */
+export async function removePasskey(
   services: Needs,
-  { userId, passkeyIds }: { readonly userId: string; readonly passkeyIds: readonly string[] },
+  { userId, passkey: { id: passkeyId, isThisDevice }, stepUp }: PasskeyRemoval,
 ): Promise<void> {
   const [client, contract] = await open(services);
-  for (const passkeyId of passkeyIds)
-    await client.call(contract.removePasskey, { params: { id: userId, passkeyId } });
-  services.passkeyMark.clear();
+  await client.call(contract.removePasskey, { params: { id: userId, passkeyId }, body: { stepUp } });
+  if (isThisDevice) services.passkeyMark.clear();
 }
 
 /** Signs in with a passkey of this device and gives the user's status. */

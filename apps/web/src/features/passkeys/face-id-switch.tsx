@@ -1,27 +1,32 @@
-import { ScanFaceIcon } from '@gim/ui/icons/icons.ts';
+import { Button } from '@gim/ui/button/button.tsx';
+import { ScanFaceIcon, SmartphoneIcon } from '@gim/ui/icons/icons.ts';
 import { Notice } from '@gim/ui/notice/notice.tsx';
-import { RowList } from '@gim/ui/rows/row.tsx';
+import { Glyph } from '@gim/ui/rows/glyph.tsx';
+import { Row, RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
 import { SettingsRow } from '@gim/ui/rows/settings-row.tsx';
 import { Switch } from '@gim/ui/switch/switch.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
 import type { Passkeys } from './api.ts';
 import styles from './face-id-switch.module.css';
 
+type Passkey = Passkeys[number];
+
 interface FaceIdSwitchProps {
   readonly passkeys: Passkeys;
-  readonly isBusy: boolean;
   readonly onTurnOn: () => void;
-  readonly onTurnOff: () => void;
+  readonly onRemove: (passkey: Passkey) => void;
 }
 
-/** Face ID on this device, on or off, and how many other devices have it. */
-export function FaceIdSwitch({ passkeys, isBusy, onTurnOn, onTurnOff }: FaceIdSwitchProps): ReactElement {
+/** Face ID on this device, on or off, and the passkeys of other devices. */
+export function FaceIdSwitch({ passkeys, onTurnOn, onRemove }: FaceIdSwitchProps): ReactElement {
   const { t } = useTranslation('passkeys');
-  const isOn = passkeys.some(({ isThisDevice }) => isThisDevice);
-  const elsewhere = passkeys.filter(({ isThisDevice }) => !isThisDevice).length;
+  const own = passkeys.find(({ isThisDevice }) => isThisDevice);
+  const elsewhere = passkeys.filter(({ isThisDevice }) => !isThisDevice);
+  const isOn = own !== undefined;
   return (
     <>
       <p className={styles.lede}>{t('faceId.lede')}</p>
@@ -34,15 +39,51 @@ export function FaceIdSwitch({ passkeys, isBusy, onTurnOn, onTurnOff }: FaceIdSw
             <Switch
               label={t('faceId.switch')}
               checked={isOn}
-              disabled={isBusy || !hasPasskeys()}
-              onChange={isOn ? onTurnOff : onTurnOn}
+              disabled={!isOn && !hasPasskeys()}
+              onChange={() => (own === undefined ? onTurnOn() : onRemove(own))}
             />
           }
         />
       </RowList>
-      {elsewhere === 0 ? null : <p className={styles.lede}>{t('faceId.elsewhere', { count: elsewhere })}</p>}
+      {elsewhere.length === 0 ? null : <Elsewhere passkeys={elsewhere} onRemove={onRemove} />}
       {hasPasskeys() ? null : <Blocked />}
     </>
+  );
+}
+
+/** The passkeys that were made on other devices: whoever lost one takes its key away here. */
+function Elsewhere({ passkeys, onRemove }: Pick<FaceIdSwitchProps, 'passkeys' | 'onRemove'>): ReactElement {
+  const { t } = useTranslation('passkeys');
+  const { texts, now } = useServices();
+  const day = (at: string): string =>
+    formatDay(new Date(at), new Date(now()), { language: texts.language() });
+  return (
+    <section>
+      <RowGroupTitle>{t('faceId.elsewhere')}</RowGroupTitle>
+      <RowList label={t('faceId.elsewhere')}>
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            leading={
+              <Glyph>
+                <SmartphoneIcon size={18} />
+              </Glyph>
+            }
+            title={passkey.name}
+            detail={t('faceId.added', { day: day(passkey.createdAt) })}
+            trailing={
+              <Button
+                size="sm"
+                aria-label={t('faceId.removeNamed', { name: passkey.name })}
+                onClick={() => onRemove(passkey)}
+              >
+                {t('faceId.remove')}
+              </Button>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
   );
 }
 

@@ -1,9 +1,7 @@
-import type { Reply, SignedIn } from '@gim/contract';
+import type { Reply, SignedIn, StepUpProof } from '@gim/contract';
 import type { confirmTwoFactor, enableTwoFactor } from '@gim/contract/sessions';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Services, useServices } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 import { keepSession } from '../../shared/keep-session.ts';
-import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client' | 'session' | 'hostBridge'>;
 export type TwoFactorSecret = Reply<typeof enableTwoFactor>;
@@ -12,20 +10,31 @@ type Confirmed = Reply<typeof confirmTwoFactor>;
 const open = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/sessions')]);
 
-/** A new authenticator secret. Each call makes another one, so it is asked for once per visit of the page. */
-export function useTwoFactorSecret(): UseQueryResult<TwoFactorSecret> {
-  const services = useServices();
-  const id = useUserId();
-  return useQuery({
-    queryKey: ['two-factor-secret', id],
-    queryFn: async () => {
-      const [client, contract] = await open(services);
-      return client.call(contract.enableTwoFactor, { params: { id } });
-    },
-    staleTime: 'static',
-    // The secret must not outlive the page that shows it.
-    gcTime: 0,
+interface Proven {
+  readonly userId: string;
+  readonly stepUp: StepUpProof;
+}
+
+/** A new authenticator secret. It counts in this session only, for ten minutes. */
+export async function startTwoFactor(
+  services: Pick<Services, 'client'>,
+  { userId, stepUp }: Proven,
+): Promise<TwoFactorSecret> {
+  const [client, contract] = await open(services);
+  return client.call(contract.enableTwoFactor, { params: { id: userId }, body: { stepUp } });
+}
+
+/** New recovery codes, which exist only here; the old ones stop working. */
+export async function renewRecoveryCodes(
+  services: Pick<Services, 'client'>,
+  { userId, stepUp }: Proven,
+): Promise<readonly string[]> {
+  const [client, contract] = await open(services);
+  const { recoveryCodes } = await client.call(contract.renewRecoveryCodes, {
+    params: { id: userId },
+    body: { stepUp },
   });
+  return recoveryCodes;
 }
 
 /** Turns two-factor on and takes the new session. Gives the profile and the recovery codes, which exist only here. */

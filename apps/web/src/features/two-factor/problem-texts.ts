@@ -1,4 +1,9 @@
-import type { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from '@gim/contract/sessions';
+import type {
+  confirmTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+} from '@gim/contract/sessions';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
@@ -8,6 +13,7 @@ type TwoFactorProblem = (
   | typeof enableTwoFactor
   | typeof confirmTwoFactor
   | typeof disableTwoFactor
+  | typeof renewRecoveryCodes
 )['problems'][number];
 
 const known: Readonly<Record<TwoFactorProblem, true>> = {
@@ -17,6 +23,8 @@ const known: Readonly<Record<TwoFactorProblem, true>> = {
   TwoFactorNotEnabled: true,
   PasswordRequired: true,
   PasswordWrong: true,
+  StepUpRequired: true,
+  StepUpInvalid: true,
 };
 
 export const twoFactorProblemOf = (error: unknown): TwoFactorProblem | null => problemOf(error, known);

@@ -1,39 +1,55 @@
 import type { Profile } from '@gim/contract';
-import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { LoadProblem } from '../../shared/load-problem.tsx';
+import { type Question, StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
-import { turnOnTwoFactor, useTwoFactorSecret } from './api.ts';
+import { startTwoFactor, type TwoFactorSecret, turnOnTwoFactor } from './api.ts';
 import { twoFactorProblemOf, useTwoFactorProblemText } from './problem-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './setup-form.module.css';
 import { SetupForm } from './setup-form.tsx';
+import { SetupStart } from './setup-start.tsx';
 
 interface TwoFactorSetupProps {
+  readonly email: string;
   /** Two-factor is on, and the recovery codes, which are shown once, stand here until they are saved. */
   readonly onConfirmed: () => void;
   /** The recovery codes are saved, and two-factor is on. */
   readonly onDone: (profile: Profile) => void;
 }
 
-/** Turns two-factor on: secret, code, then the recovery codes. */
-export function TwoFactorSetup({ onConfirmed, onDone }: TwoFactorSetupProps): ReactElement {
-  const { t } = useTranslation('app');
+/** Turns two-factor on: the step-up, then secret and code, then the recovery codes. */
+export function TwoFactorSetup({ email, onConfirmed, onDone }: TwoFactorSetupProps): ReactElement {
+  const { t } = useTranslation('two-factor');
   const services = useServices();
   const userId = useUserId();
-  const secret = useTwoFactorSecret();
-  const attempt = useAttempt(useTwoFactorProblemText());
+  const explain = useTwoFactorProblemText();
+  const attempt = useAttempt(explain);
+  const [isAsked, setAsked] = useState(false);
+  const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   const [confirmed, setConfirmed] = useState<Awaited<ReturnType<typeof turnOnTwoFactor>> | null>(null);
+  const question: Question = {
+    key: 'setup',
+    purpose: 'enableTwoFactor',
+    email,
+    explain,
+    texts: { title: t('start.title'), text: t('start.text'), keep: t('start.later') },
+    onProof: async (stepUp) => {
+      setSecret(await startTwoFactor(services, { userId, stepUp }));
+      attempt.clearError();
+      setAsked(false);
+    },
+  };
   const submit = (code: string): Promise<void> =>
     attempt.run(async () => {
       try {
         setConfirmed(await turnOnTwoFactor(services, { userId, code }));
         onConfirmed();
       } catch (failure) {
-        if (twoFactorProblemOf(failure) === 'TwoFactorNotStarted') await secret.refetch();
+        // The key has run out: another one takes another step-up.
+        if (twoFactorProblemOf(failure) === 'TwoFactorNotStarted') setSecret(null);
         throw failure;
       }
     });
@@ -41,18 +57,21 @@ export function TwoFactorSetup({ onConfirmed, onDone }: TwoFactorSetupProps): Re
     const { recoveryCodes, jwtToken: _, refreshToken: __, ...profile } = confirmed;
     return <RecoveryCodes codes={recoveryCodes} onFinish={() => onDone(profile)} />;
   }
-  if (secret.data !== undefined)
-    return <SetupForm secret={secret.data} attempt={attempt} onSubmit={(code) => void submit(code)} />;
-  if (secret.error !== null)
-    return <LoadProblem error={secret.error} onRetry={() => void secret.refetch()} />;
   return (
-    <Loading label={t('loading')}>
-      <div className={styles.form}>
-        <Skeleton width="80%" height={14} />
-        <Skeleton width={148} height={148} />
-        <Skeleton width={360} height={56} />
-        <Skeleton height={52} />
-      </div>
-    </Loading>
+    <>
+      {secret === null ? (
+        <>
+          {attempt.error === undefined ? null : (
+            <Notice tone="negative" isUrgent>
+              {attempt.error}
+            </Notice>
+          )}
+          <SetupStart onStart={() => setAsked(true)} />
+        </>
+      ) : (
+        <SetupForm secret={secret} attempt={attempt} onSubmit={(code) => void submit(code)} />
+      )}
+      <StepUpQuestion question={isAsked ? question : null} onClose={() => setAsked(false)} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import type { Profile } from '@gim/contract';
+import type { Profile, StepUpProof } from '@gim/contract';
 import { Button } from '@gim/ui/button/button.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { useAttempt } from '../../shared/use-attempt.ts';
+import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
 import { keepProfile, setAntiPhishingCode } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
@@ -20,37 +21,67 @@ interface AntiPhishingDialogProps {
 /** As the contract has it. */
 const shape = /^[\p{L}\p{N}_-]{4,20}$/u;
 
-/** The word that stands in every letter from us. */
+/** The word that stands in every letter from us: first the word, then the step-up for exactly this word. */
 export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDialogProps): ReactElement {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'app']);
   const services = useServices();
   const queries = useQueryClient();
-  const { isBusy, error, run, clearError } = useAttempt(useUserProblemText());
+  const explain = useUserProblemText();
+  /** What waits for a proof; null in it takes the word away. */
+  const [pending, setPending] = useState<{ readonly word: string | null } | null>(null);
+  if (pending === null)
+    return <WordForm {...{ profile, isOpen, onClose }} onWord={(word) => setPending({ word })} />;
+  const { word } = pending;
+  const save = async (stepUp: StepUpProof): Promise<void> => {
+    const change = { userId: profile.id, antiPhishingCode: word, stepUp };
+    keepProfile(queries, await setAntiPhishingCode(services, change));
+    toast(t(word === null ? 'antiPhishing.removed' : 'antiPhishing.saved'));
+    onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('antiPhishing.title')}
+      closeLabel={t('app:close')}
+    >
+      <StepUpForm
+        purpose="setAntiPhishingCode"
+        operation={word === null ? {} : { antiPhishingCode: word }}
+        email={profile.email}
+        onProof={save}
+        explain={explain}
+      />
+    </Dialog>
+  );
+}
+
+interface WordFormProps extends AntiPhishingDialogProps {
+  readonly onWord: (word: string | null) => void;
+}
+
+function WordForm({ profile, isOpen, onClose, onWord }: WordFormProps): ReactElement {
+  const { t } = useTranslation('users');
   const [word, setWord] = useState(profile.antiPhishingCode ?? '');
   const [isTried, setTried] = useState(false);
   const isValid = shape.test(word);
-  const save = (antiPhishingCode: string | null): Promise<void> =>
-    run(async () => {
-      keepProfile(queries, await setAntiPhishingCode(services, { userId: profile.id, antiPhishingCode }));
-      toast(t(antiPhishingCode === null ? 'antiPhishing.removed' : 'antiPhishing.saved'));
-      onClose();
-    });
   return (
     <FormDialog
-      {...{ isOpen, onClose, isBusy, error }}
+      {...{ isOpen, onClose }}
+      isBusy={false}
       texts={{
         title: t('antiPhishing.title'),
         text: t('antiPhishing.text'),
         submit: t('antiPhishing.submit'),
-        submitting: t('antiPhishing.submitting'),
+        submitting: t('antiPhishing.submit'),
       }}
       onSubmit={() => {
         setTried(true);
-        if (isValid) void save(word);
+        if (isValid) onWord(word);
       }}
       otherActions={
         profile.antiPhishingCode === null ? null : (
-          <Button isBlock onClick={() => void save(null)}>
+          <Button isBlock onClick={() => onWord(null)}>
             {t('antiPhishing.remove')}
           </Button>
         )
@@ -63,10 +94,7 @@ export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDia
         autoComplete="off"
         spellCheck={false}
         value={word}
-        onChange={(event) => {
-          setWord(event.target.value.trim());
-          clearError();
-        }}
+        onChange={(event) => setWord(event.target.value.trim())}
       />
     </FormDialog>
   );

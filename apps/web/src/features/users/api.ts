@@ -39,19 +39,31 @@ export async function changePassword(services: Needs, change: PasswordChange): P
   });
 }
 
+export interface AntiPhishingChange {
+  readonly userId: string;
+  readonly antiPhishingCode: string | null;
+  readonly stepUp: StepUpProof;
+}
+
 /** Sets the word that stands in every letter from us, or takes it away. */
 export async function setAntiPhishingCode(
   services: Needs,
-  { userId, antiPhishingCode }: { readonly userId: string; readonly antiPhishingCode: string | null },
+  { userId, antiPhishingCode, stepUp }: AntiPhishingChange,
 ): Promise<Profile> {
   const [client, contract] = await open(services);
-  return client.call(contract.setAntiPhishingCode, { params: { id: userId }, body: { antiPhishingCode } });
+  return client.call(contract.setAntiPhishingCode, {
+    params: { id: userId },
+    body: { antiPhishingCode, stepUp },
+  });
 }
 
 /** Freezes the account. Every session has ended when it answers, also this one. */
-export async function freezeUser(services: Needs, userId: string): Promise<void> {
+export async function freezeUser(
+  services: Needs,
+  { userId, stepUp }: { readonly userId: string; readonly stepUp: StepUpProof },
+): Promise<void> {
   const [client, contract] = await open(services);
-  await client.call(contract.freezeUser, { params: { id: userId } });
+  await client.call(contract.freezeUser, { params: { id: userId }, body: { stepUp } });
 }
 
 /** Deletes the account. Without a proof the server first says whether it can be deleted at all. */

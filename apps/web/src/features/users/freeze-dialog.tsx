@@ -2,33 +2,31 @@ import type { Profile } from '@gim/contract';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { leaveSession } from '../../shared/sign-out.ts';
+import { StepUpDialog } from '../../shared/step-up/step-up-dialog.tsx';
 import { freezeUser } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
 
 interface FreezeDialogProps {
-  readonly profile: Pick<Profile, 'id'>;
+  readonly profile: Pick<Profile, 'id' | 'email'>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Lets the owner stop everything at once. It asks for no factor: somebody in a hurry may have lost theirs. */
+/** Lets the owner stop everything at once. Whoever has no factor at hand uses the link of a mail, which asks for none. */
 export function FreezeDialog({ profile, isOpen, onClose }: FreezeDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const services = useServices();
   return (
-    <ConfirmDialog
+    <StepUpDialog
       isOpen={isOpen}
       onClose={onClose}
-      texts={{
-        title: t('freeze.title'),
-        text: t('freeze.text'),
-        submit: t('freeze.submit'),
-        submitting: t('freeze.submitting'),
-        keep: t('freeze.keep'),
-      }}
-      onConfirm={() => freezeUser(services, profile.id).then(() => leaveSession(services))}
+      purpose="freezeUser"
+      email={profile.email}
+      texts={{ title: t('freeze.title'), text: t('freeze.text'), keep: t('freeze.keep') }}
+      onProof={(stepUp) =>
+        freezeUser(services, { userId: profile.id, stepUp }).then(() => leaveSession(services))
+      }
       explain={useUserProblemText()}
     />
   );

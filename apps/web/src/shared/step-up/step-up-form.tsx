@@ -1,7 +1,7 @@
 import type { StepUpProof, StepUpPurpose } from '@gim/contract';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
@@ -19,6 +19,8 @@ import { TotpFactor } from './totp-factor.tsx';
 
 export interface StepUpFormProps {
   readonly purpose: StepUpPurpose;
+  /** What exactly the proof is for, such as the passkey that is removed. */
+  readonly operation?: Readonly<Record<string, string>>;
   /** Whose account it is; for password managers. */
   readonly email: string;
   /** Runs the operation with the proof. What it throws is explained here, and the reader may try again. */
@@ -38,20 +40,30 @@ export function StepUpForm(props: StepUpFormProps): ReactElement {
 
 type Method = StepUpOffer['methods'][number];
 
-function OfferedForm({ purpose, email, onProof, explain }: StepUpFormProps): ReactElement | null {
+/** A challenge lives five minutes. A form that is opened again before goes on with the code that was mailed. */
+const offerMs = 4 * 60_000;
+const nothing = {};
+
+function OfferedForm(props: StepUpFormProps): ReactElement | null {
+  const { purpose, operation = nothing, email, onProof, explain } = props;
   const { t } = useTranslation(['step-up', 'app']);
   const services = useServices();
+  const queries = useQueryClient();
   const userId = useUserId();
   const factorText = useStepUpProblemText();
   const [chosen, setChosen] = useState<Method | null>(null);
+  const queryKey = ['step-up', userId, purpose, operation];
   const offer = useQuery({
-    queryKey: ['step-up', userId, purpose],
-    queryFn: () => startStepUp(services, { userId, purpose }),
+    queryKey,
+    queryFn: () => startStepUp(services, { userId, purpose, operation }),
     // Each question sends a code or makes a challenge, so it is asked when the form opens and never behind its back.
-    staleTime: 'static',
-    gcTime: 0,
+    staleTime: offerMs,
+    gcTime: offerMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
-  if (offer.data === undefined) {
+  const isOutdated = offer.isFetching && !offer.isFetchedAfterMount;
+  if (offer.data === undefined || isOutdated) {
     if (offer.error !== null && retryAfterOf(offer.error) === null)
       return <LoadProblem error={offer.error} onRetry={() => void offer.refetch()} />;
     if (offer.error !== null) return <p role="alert">{factorText(offer.error) ?? explain(offer.error)}</p>;
@@ -60,7 +72,12 @@ function OfferedForm({ purpose, email, onProof, explain }: StepUpFormProps): Rea
   const { challengeId, passkeyOptions, resendAfterSeconds } = offer.data;
   const methods = offer.data.methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const method = chosen ?? methods[0];
-  const factor = { onProof, explain: (error: unknown) => factorText(error) ?? explain(error) };
+  const prove = async (proof: StepUpProof): Promise<void> => {
+    await onProof(proof);
+    // It is used up: the next question for the same operation is asked anew.
+    await queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+  const factor = { onProof: prove, explain: (error: unknown) => factorText(error) ?? explain(error) };
   return (
     <div className={styles.form}>
       {method === 'passkey' && challengeId !== null && passkeyOptions !== null ? (

@@ -2,6 +2,7 @@ import type { MailContent } from '../mail-content.ts';
 import type { MailKind } from '../mail-texts.ts';
 
 const at = '2026-03-01T12:00:10.000Z';
+const freezeToken = 'Q2xpY2tUb0ZyZWV6ZQ';
 
 /** One of each kind, as the consumers make them. */
 export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
@@ -14,15 +15,16 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
     program: 'Chrome, Android',
     network: '203.0.113.*',
     at,
-    freezeToken: 'Q2xpY2tUb0ZyZWV6ZQ',
+    freezeToken,
   },
   alreadyRegistered: { kind: 'alreadyRegistered' },
   passwordChanged: { kind: 'passwordChanged', at },
-  passwordReset: { kind: 'passwordReset', at },
-  twoFactorOn: { kind: 'twoFactorOn', at },
-  twoFactorOff: { kind: 'twoFactorOff', at },
-  passkeyAdded: { kind: 'passkeyAdded', passkey: 'MacBook Air', at },
-  passkeyRemoved: { kind: 'passkeyRemoved', passkey: 'MacBook Air', at },
+  passwordReset: { kind: 'passwordReset', removedPasskeys: ['MacBook Air', 'Pixel 9'], at },
+  twoFactorOn: { kind: 'twoFactorOn', isFirstFactor: true, freezeToken, at },
+  twoFactorOff: { kind: 'twoFactorOff', freezeToken, at },
+  recoveryCodesRenewed: { kind: 'recoveryCodesRenewed', freezeToken, at },
+  passkeyAdded: { kind: 'passkeyAdded', passkey: 'MacBook Air', isFirstFactor: true, freezeToken, at },
+  passkeyRemoved: { kind: 'passkeyRemoved', passkey: 'MacBook Air', freezeToken, at },
   passkeySuspended: { kind: 'passkeySuspended', passkey: 'MacBook Air', at },
   accountFrozen: { kind: 'accountFrozen', at },
   accountDeleted: {

@@ -5,38 +5,45 @@ import { takeChallenge } from '../challenge-store.ts';
 import type { FactorContext } from '../core.ts';
 import { findDeviceName } from '../device-store.ts';
 import { passkeyAdded } from '../events.ts';
+import { pauseForFirstFactor, sealFreezeToken } from '../factor-change.ts';
+import { lockCaller } from '../lock-caller.ts';
+import { voidTickets } from '../ticket-store.ts';
 import { passkeyItem } from './passkey-item.ts';
 import { insertPasskey } from './passkey-store.ts';
 import { type MadePasskey, readCreation } from './web-authn.ts';
 
 export interface PasskeyAddition {
   readonly userId: string;
+  readonly sessionId: string;
   readonly deviceId: string;
   readonly body: Input<typeof endpoint>['body'];
 }
 
 /**
- * Registers a passkey. Where two-factor is on it takes a fresh factor, because the passkey will open the account without
- * one. The challenge is used up whatever the answer is.
+ * Registers a passkey. It always takes a step-up (D5): the passkey will open the account without a password, and a stolen
+ * token must not become one. The challenge is used up whatever the answer is.
  */
 export async function addPasskey(
   context: FactorContext,
   addition: PasskeyAddition,
 ): Promise<Reply<typeof endpoint>> {
-  const { db, clock, ids, outbox, users, secondFactor, stepUp } = context;
+  const { db, clock, ids, outbox, users, stepUp } = context;
   const { userId, deviceId, body } = addition;
   const demand: StepUpDemand = { userId, purpose: 'addPasskey', operation: {} };
-  const needsProof = body.stepUp !== undefined || (await secondFactor.isEnabled(db.read, userId));
-  const proof = needsProof ? await stepUp.checkProof(demand, body.stepUp) : null;
+  const proof = await stepUp.checkProof(demand, body.stepUp);
   const made = await readAnswer(context, addition);
   return db.inTransaction(async (tx) => {
-    if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
-    else if (await secondFactor.isEnabled(tx, userId)) throw new Refusal('StepUpRequired');
+    await lockCaller(context, tx, addition);
+    await stepUp.consumeProof(tx, demand, proof);
     const now = clock.now();
     const name = (await findDeviceName(tx, { userId, deviceId })) ?? deviceId;
     const passkey = { id: ids.next(), userId, deviceId, name, ...made, createdAt: now, lastUsedAt: null };
+    const isFirst = await pauseForFirstFactor(context, tx, userId);
     if (!(await insertPasskey(tx, passkey))) throw new Refusal('PasskeyInvalid');
-    await outbox.append(tx, passkeyAdded, { key: userId, payload: { userId, name, at: now.toISOString() } });
+    await voidTickets(tx, userId);
+    const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: passkeyAdded });
+    const payload = { userId, name, isFirst, sealedFreezeToken, at: now.toISOString() };
+    await outbox.append(tx, passkeyAdded, { key: userId, payload });
     await users.tellChanged(tx, userId);
     return passkeyItem(passkey, deviceId);
   });

@@ -24,10 +24,12 @@ export function mountPasskeys(
 ): void {
   const { publicWork } = context.users;
   mount(startPasskeyCall, (_input, { userId, deviceId }) => startPasskey(context, { userId, deviceId }));
-  mount(addPasskeyCall, ({ body }, { userId, deviceId }) => addPasskey(context, { userId, deviceId, body }));
+  mount(addPasskeyCall, ({ body }, { userId, sessionId, deviceId }) =>
+    addPasskey(context, { userId, sessionId, deviceId, body }),
+  );
   mount(listPasskeysCall, (_input, { userId, deviceId }) => listPasskeys(context, { userId, deviceId }));
-  mount(removePasskeyCall, ({ params: { passkeyId } }, { userId }) =>
-    removePasskey(context, { userId, passkeyId }),
+  mount(removePasskeyCall, ({ params: { passkeyId }, body: { stepUp } }, { userId, sessionId }) =>
+    removePasskey(context, { userId, sessionId, passkeyId, stepUp }),
   );
   mount(startPasskeyLoginCall, () => publicWork.run(() => startPasskeyLogin(context)));
   mount(passkeyLoginCall, async ({ body }, _caller, call) => {

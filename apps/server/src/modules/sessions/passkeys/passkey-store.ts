@@ -87,6 +87,20 @@ export async function deletePasskey(
   return rows[0]?.name;
 }
 
+/** Removes those added after a moment, and gives their names, the oldest first. */
+export async function deletePasskeysSince(
+  tx: Tx,
+  { userId, since }: { userId: string; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with removed as (
+      delete from sessions.passkey where user_id = ${userId} and created_at > ${since} and suspended_at is null
+      returning name, created_at, id
+    )
+    select name from removed order by created_at, id`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 export async function erasePasskeys(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.passkey where user_id = ${userId}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import {
   addPasskey,
-  freezeUser,
+  freezeByToken,
   getUser,
   listPasskeys,
   passkeyLogin,
@@ -17,10 +17,13 @@ import {
   aDevice,
   codeNow,
   eventsOf,
+  mailedProof,
   ORIGIN,
   verifiedAccount,
   withTwoFactor,
 } from '../../../testing/test-identity.ts';
+import * as passkeys from '../../../testing/test-passkey.ts';
+import { mailContext } from '../../users/index.ts';
 import { passkeyAdded, passkeyRemoved, passkeySuspended } from '../events.ts';
 
 const { identity, close } = await openIdentityBench();
@@ -28,16 +31,13 @@ afterAll(close);
 
 const asked = ({ id, token }: Account) => ({ params: { id }, token });
 const begin = async (account: Account) => (await identity.call(startPasskey, asked(account))).body;
+const proven = (account: Account) => mailedProof(identity, account, { purpose: 'addPasskey' });
 const finish = (account: Account, body: object) => identity.call(addPasskey, { ...asked(account), body });
 
 /** An account with a passkey on its device. */
 async function withPasskey(bend: Bend = {}): Promise<{ account: Account; device: SoftAuthenticator }> {
   const account = await verifiedAccount(identity);
-  const device = new SoftAuthenticator(ORIGIN);
-  const { challengeId, options } = await begin(account);
-  const added = await finish(account, { challengeId, answer: device.create(options, bend) });
-  if (added.status !== 200) throw new Error(`No passkey: ${added.text}`);
-  return { account, device };
+  return { account, device: await passkeys.withPasskey(identity, account, { bend }) };
 }
 
 const beginLogin = async () => (await identity.call(startPasskeyLogin)).body;
@@ -82,31 +82,32 @@ describe('registering a passkey (A-14)', () => {
     const account = await verifiedAccount(identity);
     const { challengeId, options } = await begin(account);
     const answer = new SoftAuthenticator(ORIGIN).create(options, bend);
-    expect((await finish(account, { challengeId, answer })).problem).toBe('PasskeyInvalid');
+    const stepUp = await proven(account);
+    expect((await finish(account, { challengeId, answer, stepUp })).problem).toBe('PasskeyInvalid');
   });
 
   test('takes its challenge once, from the same user, within five minutes', async () => {
     const [anna, borys] = [await verifiedAccount(identity), await verifiedAccount(identity)];
     const first = await begin(anna);
     const answer = new SoftAuthenticator(ORIGIN).create(first.options);
-    const foreign = await finish(borys, { challengeId: first.challengeId, answer });
+    const shown = { challengeId: first.challengeId, answer };
+    const foreign = await finish(borys, { ...shown, stepUp: await proven(borys) });
     expect(foreign.problem).toBe('PasskeyInvalid');
-    expect((await finish(anna, { challengeId: first.challengeId, answer })).problem).toBe('PasskeyInvalid');
+    const stepUp = await proven(anna);
+    expect((await finish(anna, { ...shown, stepUp })).problem).toBe('PasskeyInvalid');
     const late = await begin(anna);
     identity.advance(301);
     const lateAnswer = new SoftAuthenticator(ORIGIN).create(late.options);
-    expect((await finish(anna, { challengeId: late.challengeId, answer: lateAnswer })).problem).toBe(
-      'PasskeyInvalid',
-    );
+    const lateBody = { challengeId: late.challengeId, answer: lateAnswer, stepUp: await proven(anna) };
+    expect((await finish(anna, lateBody)).problem).toBe('PasskeyInvalid');
   });
 
   test('takes a credential once, whoever shows it', async () => {
     const { device } = await withPasskey();
     const borys = await verifiedAccount(identity);
     const { challengeId, options } = await begin(borys);
-    expect((await finish(borys, { challengeId, answer: device.create(options) })).problem).toBe(
-      'PasskeyInvalid',
-    );
+    const body = { challengeId, answer: device.create(options), stepUp: await proven(borys) };
+    expect((await finish(borys, body)).problem).toBe('PasskeyInvalid');
   });
 
   test('D5 takes a fresh factor where two-factor is on', async () => {
@@ -146,7 +147,8 @@ describe('signing in with a passkey (A-14)', () => {
 
   test('needs no code where two-factor is on', async () => {
     const { account, device } = await withPasskey();
-    await withTwoFactor(identity, account);
+    const proof = { purpose: 'enableTwoFactor' } as const;
+    await withTwoFactor(identity, account, await passkeys.passkeyProof(identity, { account, device }, proof));
     const { challengeId, options } = await beginLogin();
     expect((await signIn(challengeId, device.prove(options))).body).toMatchObject({ twoFactorEnabled: true });
   });
@@ -205,7 +207,10 @@ describe('signing in with a passkey (A-14)', () => {
 
   test('opens nothing of a frozen account', async () => {
     const { account, device } = await withPasskey();
-    await identity.call(freezeUser, asked(account));
+    const [added] = await eventsOf(identity.platform, passkeyAdded.topic, account.id);
+    const sealed = String(Reflect.get(Object(added), 'sealedFreezeToken'));
+    const token = identity.sealer.open(sealed, mailContext(passkeyAdded.topic, account.id));
+    expect((await identity.call(freezeByToken, { body: { token } })).status).toBe(204);
     const { challengeId, options } = await beginLogin();
     expect((await signIn(challengeId, device.prove(options))).problem).toBe('AccountFrozen');
   });
@@ -214,11 +219,19 @@ describe('signing in with a passkey (A-14)', () => {
     const { account, device } = await withPasskey();
     const borys = await verifiedAccount(identity);
     const [listed] = (await identity.call(listPasskeys, asked(account))).body;
-    const remove = (by: Account) =>
-      identity.call(removePasskey, { params: { id: by.id, passkeyId: listed?.id ?? '' }, token: by.token });
+    const passkeyId = listed?.id ?? '';
+    const remove = (by: Account, stepUp?: object) =>
+      identity.call(removePasskey, {
+        params: { id: by.id, passkeyId },
+        token: by.token,
+        body: stepUp === undefined ? {} : { stepUp },
+      });
+    const prove = (operation: Record<string, string>) =>
+      passkeys.passkeyProof(identity, { account, device }, { purpose: 'removePasskey', operation });
     expect((await remove(borys)).status).toBe(404);
-    expect((await remove(account)).status).toBe(204);
-    expect((await remove(account)).status).toBe(404);
+    const stepUp = await prove({ passkeyId });
+    expect((await remove(account, stepUp)).status).toBe(204);
+    expect((await remove(account, stepUp)).status).toBe(404);
     expect(await eventsOf(identity.platform, passkeyRemoved.topic, account.id)).toHaveLength(1);
     const { challengeId, options } = await beginLogin();
     expect((await signIn(challengeId, device.prove(options))).problem).toBe('PasskeyInvalid');

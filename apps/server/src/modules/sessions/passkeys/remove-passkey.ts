@@ -1,17 +1,37 @@
+import type { StepUpProof } from '@gim/contract';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { SessionsCore } from '../core.ts';
+import type { StepUpDemand } from '../../users/index.ts';
+import type { FactorContext } from '../core.ts';
 import { passkeyRemoved } from '../events.ts';
-import { deletePasskey } from './passkey-store.ts';
+import { sealFreezeToken } from '../factor-change.ts';
+import { lockCaller } from '../lock-caller.ts';
+import { voidTickets } from '../ticket-store.ts';
+import { deletePasskey, listUserPasskeys } from './passkey-store.ts';
 
-/** Removes a passkey of the caller; it opens nothing from then on. */
-export async function removePasskey(
-  { db, clock, outbox, users }: SessionsCore,
-  { userId, passkeyId }: { userId: string; passkeyId: string },
-): Promise<void> {
+export interface PasskeyRemoval {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly passkeyId: string;
+  readonly stepUp?: StepUpProof | undefined;
+}
+
+/** Removes a passkey of the caller, for a step-up bound to it (D5); it opens nothing from then on. */
+export async function removePasskey(context: FactorContext, removal: PasskeyRemoval): Promise<void> {
+  const { db, clock, outbox, users, stepUp } = context;
+  const { userId, passkeyId } = removal;
+  const demand: StepUpDemand = { userId, purpose: 'removePasskey', operation: { passkeyId } };
+  // Checked before a proof is asked for: nobody should fetch a code for a passkey that is not there.
+  const known = await listUserPasskeys(db.read, userId);
+  if (!known.some(({ id }) => id === passkeyId)) throw new Refusal('NotFound');
+  const proof = await stepUp.checkProof(demand, removal.stepUp);
   await db.inTransaction(async (tx) => {
+    await lockCaller(context, tx, removal);
+    await stepUp.consumeProof(tx, demand, proof);
     const name = await deletePasskey(tx, { userId, id: passkeyId });
     if (name === undefined) throw new Refusal('NotFound');
-    const payload = { userId, name, at: clock.now().toISOString() };
+    await voidTickets(tx, userId);
+    const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: passkeyRemoved });
+    const payload = { userId, name, sealedFreezeToken, at: clock.now().toISOString() };
     await outbox.append(tx, passkeyRemoved, { key: userId, payload });
     await users.tellChanged(tx, userId);
   });

@@ -25,7 +25,13 @@ export function createStepUp(context: SessionsContext): StepUp {
       const methods = methodsFor(await ownFactors(context, db.read, demand.userId));
       const use = methods.includes(proof.method) ? await check(demand, proof) : null;
       if (use === null) throw new Refusal('StepUpInvalid');
-      return { demand, use } satisfies CheckedProof;
+      // Asked again where the proof is consumed: a factor set up in between makes a weaker proof worth nothing.
+      const isStillOffered = async (tx: Tx) =>
+        methodsFor(await ownFactors(context, tx, demand.userId)).includes(proof.method);
+      return {
+        demand,
+        use: async (tx) => (await isStillOffered(tx)) && (await use(tx)),
+      } satisfies CheckedProof;
     },
     async consumeProof(tx, demand, checked) {
       const isSame = operationHash(checked.demand).equals(operationHash(demand));

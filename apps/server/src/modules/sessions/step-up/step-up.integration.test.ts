@@ -1,27 +1,25 @@
 import {
-  addPasskey,
   changePassword,
   deleteUser,
   getUser,
   passkeyLogin,
   type StepUpProof,
-  startPasskey,
   startPasskeyLogin,
   startStepUp,
 } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIdentityBench } from '../../../testing/identity-bench.ts';
-import { SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
+import type { SoftAuthenticator } from '../../../testing/soft-authenticator.ts';
 import {
   type Account,
   aDevice,
   codeNow,
   mailedCode,
-  ORIGIN,
   PASSWORD,
   verifiedAccount,
   withTwoFactor,
 } from '../../../testing/test-identity.ts';
+import * as passkeys from '../../../testing/test-passkey.ts';
 import type { StepUpDemand } from '../../users/index.ts';
 import { stepUpCodeRequested } from '../events.ts';
 
@@ -33,26 +31,14 @@ const start = (account: Account, body: object) => identity.call(startStepUp, { .
 const remove = (account: Account, stepUp?: object) =>
   identity.call(deleteUser, { ...asked(account), body: stepUp === undefined ? {} : { stepUp } });
 
-async function withPasskey(account: Account): Promise<SoftAuthenticator> {
-  const device = new SoftAuthenticator(ORIGIN);
-  const { challengeId, options } = (await identity.call(startPasskey, asked(account))).body;
-  const body = { challengeId, answer: device.create(options) };
-  const added = await identity.call(addPasskey, { ...asked(account), body });
-  if (added.status !== 200) throw new Error(`No passkey: ${added.text}`);
-  return device;
-}
+const withPasskey = (account: Account): Promise<SoftAuthenticator> => passkeys.withPasskey(identity, account);
 
 /** The passkey's proof for exactly this operation. */
-async function passkeyProof(
+const passkeyProof = (
   account: Account,
   device: SoftAuthenticator,
   demand: Pick<StepUpDemand, 'purpose'> & { operation?: Record<string, string> },
-): Promise<StepUpProof> {
-  const { body } = await start(account, demand);
-  const { challengeId, passkeyOptions } = body;
-  if (challengeId === null || passkeyOptions === null) throw new Error('No challenge was given.');
-  return { method: 'passkey', challengeId, answer: device.prove(passkeyOptions) };
-}
+): Promise<StepUpProof> => passkeys.passkeyProof(identity, { account, device }, demand);
 
 /** Checks and consumes a proof as an operation does, in its own transaction. */
 async function runWith(demand: StepUpDemand, proof: StepUpProof): Promise<string> {

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Client } from '../users/index.ts';
+import type { SessionsCore } from './core.ts';
+import { findSession } from './store.ts';
+
+/** Who calls about a device, and which device is named. */
+export interface DeviceCall {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The device of the calling session. */
+  readonly ownDeviceId: string;
+  /** The one that the call names. */
+  readonly deviceId: string;
+  readonly client: Client;
+}
+
+/**
+ * Refuses a change of any device but the one of the calling session. A browser's session has to show its http-only
+ * device cookie too, so that a bearer token read by a script changes nothing (D2).
+ */
+export async function requireOwnDevice(
+  { cookies }: Pick<SessionsCore, 'cookies'>,
+  tx: Tx,
+  { sessionId, ownDeviceId, deviceId, client }: DeviceCall,
+): Promise<void> {
+  const session = await findSession(tx, sessionId);
+  const isProven = session?.mode !== 'split' || cookies.isDevice(client.deviceCookie, ownDeviceId);
+  if (deviceId !== ownDeviceId || !isProven)
+    throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
+}

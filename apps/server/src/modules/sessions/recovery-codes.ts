@@ -1,0 +1,56 @@
+import type { renewRecoveryCodes as endpoint, Reply, StepUpProof } from '@gim/contract';
+import { encodeBase32 } from '../../platform/crypto/base32.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StepUpDemand } from '../users/index.ts';
+import type { FactorContext, SessionsContext } from './core.ts';
+import { recoveryCodesRenewed } from './events.ts';
+import { sealFreezeToken } from './factor-change.ts';
+import { lockCaller } from './lock-caller.ts';
+import { recoveryHash } from './second-factor.ts';
+import { voidTickets } from './ticket-store.ts';
+import { putRecoveryCodes } from './two-factor-store.ts';
+
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+/** Gives new recovery codes for a step-up. The old ones stop working. */
+export async function renewRecoveryCodes(
+  context: FactorContext,
+  call: { userId: string; sessionId: string; stepUp?: StepUpProof | undefined },
+): Promise<Reply<typeof endpoint>> {
+  const { db, clock, outbox, secondFactor, stepUp } = context;
+  const { userId } = call;
+  if (!(await secondFactor.isEnabled(db.read, userId))) throw new Refusal('TwoFactorNotEnabled');
+  const demand: StepUpDemand = { userId, purpose: 'renewRecoveryCodes', operation: {} };
+  const proof = await stepUp.checkProof(demand, call.stepUp);
+  return db.inTransaction(async (tx) => {
+    await lockCaller(context, tx, call);
+    await stepUp.consumeProof(tx, demand, proof);
+    if (!(await secondFactor.isEnabled(tx, userId))) throw new Refusal('TwoFactorNotEnabled');
+    const recoveryCodes = await replaceRecoveryCodes(context, tx, userId);
+    await voidTickets(tx, userId);
+    const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: recoveryCodesRenewed });
+    await outbox.append(tx, recoveryCodesRenewed, {
+      key: userId,
+      payload: { userId, sealedFreezeToken, at: clock.now().toISOString() },
+    });
+    return { recoveryCodes };
+  });
+}
+
+/** Draws new recovery codes and keeps their hashes in the place of all old ones. */
+export async function replaceRecoveryCodes(
+  context: SessionsContext,
+  tx: Tx,
+  userId: string,
+): Promise<string[]> {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => drawRecoveryCode(context));
+  const hashes = recoveryCodes.map((code) => recoveryHash(context, { userId, code }));
+  await putRecoveryCodes(tx, { userId, hashes });
+  return recoveryCodes;
+}
+
+/** Eighty random bits, in groups that can be copied by hand. */
+const drawRecoveryCode = ({ random }: SessionsContext): string =>
+  encodeBase32(random.bytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');

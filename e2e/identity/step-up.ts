@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { StepUpPurpose } from '@gim/contract';
+import { type APIRequestContext, expect, type Locator } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { findMail } from './mailbox.ts';
+
+const purposesOf = (language: string): Readonly<Record<StepUpPurpose, string>> =>
+  JSON.parse(readFileSync(`apps/server/src/modules/notifications/i18n/${language}/mails.json`, 'utf8'))
+    .purposes;
+const languages = [purposesOf('en-US'), purposesOf('uk')];
+
+/** The code of the mail that asks for this operation, in whichever language it came. */
+export async function readStepUpCode(
+  request: APIRequestContext,
+  email: string,
+  purpose: StepUpPurpose,
+): Promise<string> {
+  const { text } = await findMail(request, email, (mail) =>
+    languages.some((purposes) => mail.text.replaceAll('\n', ' ').includes(purposes[purpose])),
+  );
+  return /^\d{6}$/m.exec(text)?.[0] ?? '';
+}
+
+/** Fills in the step-up of an account without a factor: the password and the code from the mail. */
+export async function proveByMail(
+  within: Locator,
+  request: APIRequestContext,
+  { email, password, purpose }: Pick<Account, 'email' | 'password'> & { readonly purpose: StepUpPurpose },
+): Promise<void> {
+  await within.locator('input[autocomplete="current-password"]').fill(password);
+  const code = within.getByLabel(/^(6-digit code from the e-mail|Код із 6 цифр із листа)$/);
+  await code.fill(await readStepUpCode(request, email, purpose));
+  await within.getByRole('button', { name: /^(Confirm|Підтвердити)$/ }).click();
+}
+
+/** The same through the API. */
+export async function mailedProof(
+  request: APIRequestContext,
+  account: Pick<Account, 'id' | 'email' | 'password'> & { readonly jwtToken: string },
+  asked: { readonly purpose: StepUpPurpose; readonly operation?: Readonly<Record<string, string>> },
+): Promise<object> {
+  const { id, email, password, jwtToken } = account;
+  const started = await request.post(`/api/users/${id}/stepup`, {
+    data: asked,
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  expect(started.status()).toBe(200);
+  const { challengeId }: { challengeId: string } = await started.json();
+  const code = await readStepUpCode(request, email, asked.purpose);
+  return { method: 'password-email', challengeId, password, code };
+}
