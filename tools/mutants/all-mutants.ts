@@ -15,6 +15,7 @@ import { refreshMutants } from './families/refresh.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
 import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
+import { strangerMutants } from './families/strangers.ts';
 import { webMutants } from './families/web.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -38,6 +39,7 @@ export const allMutants: readonly Mutant[] = [
   ...httpMutants,
   ...webMutants,
   ...operationMutants,
+  ...strangerMutants,
 ];
 
 /** Claimed controls that have none, and why. A control that is code always has one. */

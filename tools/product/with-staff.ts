@@ -28,7 +28,8 @@ export async function withStaff(work: (staff: Staff) => Promise<void>): Promise<
       await migrate({ url: databaseOwnerUrl ?? url, log: () => undefined });
       const platform = openPlatform({ url });
       try {
-        await work(wireStaff(platform, { secrets: openSecrets(platform, config) }));
+        const { publicOrigin } = config;
+        await work(wireStaff(platform, { secrets: openSecrets(platform, config), publicOrigin }));
       } finally {
         await platform.close();
       }

@@ -13,6 +13,7 @@ import {
   type AttemptRules,
   type BalanceGuard,
   createUsers,
+  isSafeOrigin,
   type ProfileFacts,
   type PublicWorkLimits,
   type Users,
@@ -72,7 +73,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const ledger = createLedger(platform);
   const transactions = createTransactions({ ...platform, books: ledger });
   const mail = openMail(platform, config);
-  const staff = wireStaff(platform, { secrets });
+  const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
   const sandbox = config.sandbox
     ? wireSandbox(platform, { mail, staff, market, ledger, transactions, users: () => identity.users })
@@ -157,7 +158,7 @@ function wireSandbox(
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
-      const user = await users().findByEmail(platform.db.read, email);
+      const user = await users().findOwner(platform.db.read, email);
       if (user !== undefined)
         await tellPast({ ...platform, feed: market.feed, catalogue: coins.catalogue }, { userId: user.id });
     },
@@ -176,7 +177,11 @@ export function openSecrets(
 /** Staff stand apart: own pepper, and a hashing queue of their own that a flood of users' sign-ins does not fill. */
 export function wireStaff(
   platform: Platform,
-  { secrets, passwordCost: cost }: { secrets: Secrets; passwordCost?: PasswordCost },
+  {
+    secrets,
+    publicOrigin,
+    passwordCost: cost,
+  }: { secrets: Secrets; publicOrigin: string; passwordCost?: PasswordCost },
 ): Staff {
   const { random } = platform;
   const hasher = createPasswordHasher({
@@ -187,7 +192,8 @@ export function wireStaff(
     waitingMax: 16,
     onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
   });
-  return createStaff({ ...platform, hasher, sealer: createSealer({ key: secrets.key('seal'), random }) });
+  const sealer = createSealer({ key: secrets.key('seal'), random });
+  return createStaff({ ...platform, hasher, sealer, isSafeOrigin: isSafeOrigin(publicOrigin) });
 }
 
 interface OpenedMail {

@@ -70,10 +70,10 @@ export const startEmailVerification = endpoint({
   method: 'POST',
   path: '/api/users/{id}/emailverification',
   summary:
-    'Send a new verification code. An earlier code stops working. Asked too early, nothing is sent and the pause is told.',
+    'Send a new verification code. An earlier code stops working. Asked too early, nothing is sent and the pause is told. `codeLength` is the number of digits of the code in the mailbox.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
-  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean() }),
+  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean(), codeLength: value.codeLength }),
   problems: ['EmailAlreadyVerified'],
 });
 
@@ -84,7 +84,7 @@ export const confirmEmailVerification = endpoint({
   summary: 'Confirm the e-mail with the code. A new session replaces the one of registration.',
   auth: { kind: 'user', owner: 'path', notVerified: 'allowed' },
   params: value.inUser,
-  body: z.strictObject({ code: value.emailCode }),
+  body: z.strictObject({ code: value.mailboxCode }),
   reply: signedIn,
   problems: ['CodeInvalid', 'EmailAlreadyVerified'],
 });
@@ -93,10 +93,11 @@ export const startPasswordReset = endpoint({
   name: 'startPasswordReset',
   method: 'POST',
   path: '/api/users/passwordreset',
-  summary: 'Send a reset code, if the e-mail has an account. Answers alike in either case.',
+  summary:
+    'Send a reset code, if the e-mail has an account. Answers alike in either case. The newest code in the mailbox works, whoever asked for it; `codeLength` is its number of digits.',
   auth: { kind: 'anyone' },
-  body: z.strictObject({ email: value.email }),
-  reply: value.resend,
+  body: z.strictObject({ email: value.email, deviceId: z.optional(value.deviceId) }),
+  reply: z.strictObject({ ...value.resend.shape, codeLength: value.codeLength }),
   problems: ['CodeSentTooSoon'],
 });
 
@@ -105,13 +106,14 @@ export const finishPasswordReset = endpoint({
   method: 'PUT',
   path: '/api/users/passwordreset',
   summary:
-    'Set a new password with the code, and the second factor where there is one. Ends all sessions, removes the passkeys of the last 30 days; money may not leave for 24 hours.',
+    'Set a new password with the code, and the second factor where there is one. Ends all sessions and opens none, removes the passkeys of the last 30 days; money may not leave for 24 hours. The device counts as known from then on.',
   auth: { kind: 'anyone' },
   body: z.strictObject({
     email: value.email,
-    code: value.emailCode,
+    code: value.mailboxCode,
     newPassword: value.password,
     twoFactorCode: z.optional(value.secondFactorCode),
+    deviceId: z.optional(value.deviceId),
   }),
   reply: null,
   problems: [

@@ -9,7 +9,7 @@ const hasherTest = 'apps/server/src/platform/crypto/password-hasher.test.ts';
 const attempts = 'apps/server/src/platform/attempts/attempt-store.ts';
 const attemptRules = 'apps/server/src/modules/users/attempt-policy.ts';
 const attemptsTest = 'apps/server/src/modules/users/attempts.integration.test.ts';
-const login = 'apps/server/src/modules/sessions/login.ts';
+const login = 'apps/server/src/modules/sessions/match-password.ts';
 const guessing = 'apps/server/src/modules/sessions/guessing.integration.test.ts';
 const enumeration = 'apps/server/src/modules/sessions/enumeration.integration.test.ts';
 const passwordTest = 'apps/server/src/modules/users/password.integration.test.ts';
@@ -141,16 +141,16 @@ export const passwordMutants: readonly Mutant[] = [
     ids: ['A-04'],
     lost: 'a guess is compared although its bucket is full',
     file: login,
-    control: 'if (isAllowed) continue;',
-    instead: 'if (isAllowed || bucket) continue;',
+    control: 'const isOwner = refusing === null;',
+    instead: "const isOwner = refusing !== '';",
     test: guessing,
   },
   {
     ids: ['A-04'],
-    lost: 'guesses over days are not added up',
+    lost: 'guesses from many networks are not added up',
     file: attemptRules,
-    control: 'loginStrangerEver: { limit: 100,',
-    instead: 'loginStrangerEver: { limit: 10_000,',
+    control: 'loginStrangers: { limit: 100,',
+    instead: 'loginStrangers: { limit: 10_000,',
     test: guessing,
   },
   {
@@ -173,16 +173,16 @@ export const passwordMutants: readonly Mutant[] = [
     ids: ['A-04'],
     lost: 'the desk compares although its bucket is full',
     file: 'apps/server/src/modules/staff/sign-in.ts',
-    control: 'if (isAllowed) continue;',
-    instead: 'if (isAllowed || kind) continue;',
+    control: 'if ((await count(counted)).isAllowed) continue;',
+    instead: 'if ((await count(counted)).isAllowed || counted) continue;',
     test: staffTest,
   },
   {
     ids: ['A-05'],
     lost: 'strangers lock the owner out',
     file: login,
-    control: 'if (isKnown)',
-    instead: "if (isKnown && email === '')",
+    control: 'if (known.isOwners && known.owner !== undefined)',
+    instead: "if (known.isOwners && known.owner !== undefined && email === '')",
     test: guessing,
   },
   {
@@ -197,17 +197,16 @@ export const passwordMutants: readonly Mutant[] = [
     ids: ['A-06'],
     lost: 'no work is done for an unknown e-mail',
     file: login,
-    control: 'if (hash === null) await hasher.verifyNothing(body.password);',
-    instead: '',
+    control: 'await hasher.verifyNothing(password);\n    return false;',
+    instead: 'return false;',
     test: enumeration,
   },
   {
     ids: ['A-06'],
     lost: 'registering a known e-mail is refused',
     file: 'apps/server/src/modules/users/register.ts',
-    control: "const owner = holder?.status === 'NotVerified' ? undefined : holder;",
-    instead:
-      "const owner = holder?.status === 'NotVerified' ? undefined : holder; if (owner) throw new Error('taken');",
+    control: 'const owner = await findOwner(tx, emailCanonical);',
+    instead: "const owner = await findOwner(tx, emailCanonical); if (owner) throw new Error('taken');",
     test: enumeration,
   },
   {
@@ -223,7 +222,7 @@ export const passwordMutants: readonly Mutant[] = [
     ids: ['A-06'],
     lost: 'a reset tells that an e-mail is unknown',
     file: 'apps/server/src/modules/users/start-password-reset.ts',
-    control: 'if (canReset(user)) {',
+    control: "if (asked.kind === 'issued' && canReset(user)) {",
     instead: "if (user === undefined) throw new Error('unknown'); if (canReset(user)) {",
     test: passwordTest,
   },

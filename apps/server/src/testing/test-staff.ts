@@ -3,7 +3,14 @@ import type { AddedStaff, Staff } from '../modules/staff/index.ts';
 import { decodeBase32 } from '../platform/crypto/base32.ts';
 import { wireStaff } from '../wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { type Answer, codeNow, LIGHT_PASSWORDS, openIdentity, type TestIdentity } from './test-identity.ts';
+import {
+  type Answer,
+  codeNow,
+  LIGHT_PASSWORDS,
+  ORIGIN,
+  openIdentity,
+  type TestIdentity,
+} from './test-identity.ts';
 
 export type Member = AddedStaff & { readonly email: string };
 
@@ -13,11 +20,11 @@ export interface TestStaff {
   readonly staff: Staff;
   addMember(...roles: readonly StaffRole[]): Promise<Member>;
   credentialsOf(member: Member): { readonly email: string; readonly password: string; readonly code: string };
-  signIn(body: object, ip?: string): Promise<Answer<typeof staffLogin>>;
+  signIn(body: object, ip?: string, cookie?: string): Promise<Answer<typeof staffLogin>>;
   /** Signs in, and gives the token. */
   signedIn(member: Member): Promise<string>;
   self(token: string): Promise<Answer<typeof getStaffSelf>>;
-  /** Locked buckets of one test must not be those of the next. */
+  /** In a network of its own: locked buckets of one test must not be those of the next. */
   anAddress(): string;
 }
 
@@ -47,7 +54,7 @@ async function openStaff(url: string): Promise<TestStaff> {
   const identity = await openIdentity({
     url,
     moreModules: (platform, secrets) => {
-      const staff = wireStaff(platform, { secrets, passwordCost: LIGHT_PASSWORDS });
+      const staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
       wired.staff = staff;
       return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
     },
@@ -56,7 +63,8 @@ async function openStaff(url: string): Promise<TestStaff> {
   if (staff === undefined) throw new Error('The app was built without its modules.');
   let added = 0;
   let address = 0;
-  const signIn: TestStaff['signIn'] = (body, ip = '127.0.0.1') => identity.call(staffLogin, { body, ip });
+  const signIn: TestStaff['signIn'] = (body, ip = '127.0.0.1', cookie) =>
+    identity.call(staffLogin, { body, ip, headers: cookie === undefined ? {} : { cookie } });
   const credentialsOf: TestStaff['credentialsOf'] = ({ email, password, totpSecret }) => ({
     email,
     password,
@@ -76,7 +84,7 @@ async function openStaff(url: string): Promise<TestStaff> {
     self: (token) => identity.call(getStaffSelf, { token }),
     anAddress() {
       address += 1;
-      return `198.51.100.${address}`;
+      return `198.${18 + (address >> 8)}.${address & 255}.7`;
     },
   };
 }

@@ -5,6 +5,7 @@ const texts = {
   'staff.disable': 'disable',
   'staff.sign-in': 'signIn',
   'staff.sign-in-refused': 'signInRefused',
+  'staff.sign-in-blocked': 'signInBlocked',
   'staff.sign-out': 'signOut',
   'staff.change-password': 'changePassword',
   'staff.change-password-refused': 'changePasswordRefused',

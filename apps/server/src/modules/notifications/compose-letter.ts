@@ -24,6 +24,7 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   passwordChanged: () => '/reset-password',
   passwordReset: () => '/reset-password',
   secondFactorFailed: () => '/reset-password',
+  strangersBlocked: () => '/reset-password',
   recurringBuyDue: ({ coin }) => coinPath(coin),
   recurringBuySkipped: ({ coin }) => coinPath(coin),
   priceAlertReached: ({ coin }) => coinPath(coin),

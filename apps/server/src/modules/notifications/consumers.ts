@@ -71,6 +71,7 @@ function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
         at,
       },
     })),
+    on(users.strangersBlocked, ({ userId, at }) => ({ userId, content: { kind: 'strangersBlocked', at } })),
     on(users.accountFrozen, ({ userId, at }) => ({ userId, content: { kind: 'accountFrozen', at } })),
     on(users.accountDeleted, ({ userId, sealedContact }) => {
       const opened = open(core, users.accountDeleted, { sealed: sealedContact, key: userId });

@@ -5,7 +5,7 @@ import { mailKinds, skipReasons } from './mail-texts.ts';
 /** What one mail is about. It is sealed while it waits, because codes and links are in it (S-12). */
 export const mailContent = z.strictObject({
   kind: z.enum(mailKinds),
-  code: z.optional(z.string().regex(/^\d{6}$/)),
+  code: z.optional(z.string().regex(/^(?:\d{6}|\d{12})$/)),
   freezeToken: z.optional(z.string()),
   purpose: z.optional(z.enum(stepUpPurposes)),
   device: z.optional(z.string()),

@@ -23,6 +23,7 @@ export const inline = {
   after: `margin:0 0 12px;font:400 15px/22px ${TEXT};color:#45544D;`,
   codeFrame: 'margin:12px 0 28px;',
   code: `padding:0 4px 6px 0;border-bottom:4px double #00704F;font:480 48px/56px ${FIGURE};letter-spacing:0.04em;font-variant-numeric:tabular-nums lining-nums;color:#0E1C18;`,
+  longCode: 'font-size:28px;line-height:40px;letter-spacing:0.02em;',
   gap: 'padding-left:18px;',
   facts: 'margin:4px 0 24px;border-collapse:collapse;',
   label: `padding:12px 16px 12px 0;border-bottom:1px solid #DAE1DB;font:400 15px/22px ${TEXT};color:#45544D;vertical-align:top;white-space:nowrap;`,

@@ -22,6 +22,7 @@ export const mailKinds = [
   'accountDeleted',
   'sessionEnded',
   'secondFactorFailed',
+  'strangersBlocked',
   'recurringBuyDue',
   'recurringBuySkipped',
   'priceAlertReached',

@@ -47,9 +47,12 @@ ${letter.footer.map((text) => html`<p class="ink-3" style="${inline.small}">${te
 
 const head = html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${inline.mark}"><img src="cid:${MARK_PICTURE}" width="28" height="28" alt="" style="${inline.picture}"></td><td class="ink" style="${inline.name}">Gim</td></tr></table>`;
 
-/** Two groups of three are read at a glance; the gap is no character, so what is copied is the code alone. */
+/** Groups of three are read at a glance; the gaps are no characters, so what is copied is the code alone. */
 function code(digits: string): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${inline.codeFrame}"><tr><td class="ink total" style="${inline.code}">${digits.slice(0, 3)}<span style="${inline.gap}">${digits.slice(3)}</span></td></tr></table>`;
+  const [first = '', ...groups] = digits.match(/\d{3}/g) ?? [];
+  const style = groups.length > 1 ? `${inline.code}${inline.longCode}` : inline.code;
+  const rest = groups.map((group) => html`<span style="${inline.gap}">${group}</span>`);
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="${inline.codeFrame}"><tr><td class="ink total" style="${style}">${first}${rest}</td></tr></table>`;
 }
 
 function facts(rows: Letter['facts']): Html {

@@ -101,6 +101,13 @@ describe('the parts that are acted on', () => {
     expect(html).toContain(`href="${publicOrigin}/#freeze=T0ken_with-signs"`);
   });
 
+  test('a long code is shown in groups of three and copied without gaps', () => {
+    const { html, text } = render({ kind: 'resetCode', code: '012345678901' }, anna);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('012345678901');
+    expect(html).toMatch(/>012<span[^>]*>345<\/span><span[^>]*>678<\/span><span[^>]*>901<\/span>/);
+    expect(text).toContain('012345678901');
+  });
+
   test('a code can be copied from either form as six digits', () => {
     const { html, text } = render({ kind: 'verificationCode', code: '012345' }, anna);
     expect(text).toMatch(/^012345$/m);

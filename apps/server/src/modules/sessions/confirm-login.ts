@@ -1,8 +1,16 @@
 import { sha256 } from '../../platform/crypto/keyed-hash.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Client, maskedIp, type SignedInAnswer, signInProblem } from '../users/index.ts';
+import {
+  type Client,
+  deviceOrigin,
+  maskedIp,
+  networkOrigin,
+  type SignedInAnswer,
+  signInProblem,
+} from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
 import { secondFactorFailed } from './events.ts';
+import { isKnownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { sessionRules } from './session-policy.ts';
 import { tryTicket, useTicket } from './ticket-store.ts';
@@ -27,7 +35,10 @@ export async function confirmLogin(
     tryTicket(tx, { hash, userId, triesMax: sessionRules.ticketTriesMax, now: clock.now() }),
   );
   if (ticket === undefined || ticket.device.deviceId !== confirmation.deviceId) throw ticketInvalid();
-  const proof = await secondFactor.check(userId, code);
+  const { deviceId } = ticket.device;
+  const isKnown = await isKnownDevice(context, db.read, { userId, deviceId, client });
+  const origin = isKnown ? deviceOrigin(deviceId) : networkOrigin(client);
+  const proof = await secondFactor.check(userId, code, { purpose: 'sign-in', origin });
   if (proof === null) {
     await tellFailure(context, { userId, client, tries: ticket.tries });
     throw codeInvalid();

@@ -1,20 +1,21 @@
 import type { confirmTwoFactor as endpoint, Reply } from '@gim/contract';
 import { matchTotp } from '../../platform/crypto/totp.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { codesBucket, type SignedInAnswer } from '../users/index.ts';
+import { deviceOrigin, type SignedInAnswer } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
 import { twoFactorEnabled } from './events.ts';
 import { pauseForFirstFactor, sealFreezeToken } from './factor-change.ts';
 import { lockCaller } from './lock-caller.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { renewSession } from './renew-session.ts';
-import { totpContext } from './second-factor.ts';
+import { totpBucket, totpContext } from './second-factor.ts';
 import { sessionRules } from './session-policy.ts';
 import { activateSecret, findTwoFactor } from './two-factor-store.ts';
 
 interface Confirmation {
   readonly userId: string;
   readonly sessionId: string;
+  readonly deviceId: string;
   readonly code: string;
 }
 
@@ -50,7 +51,7 @@ export async function confirmTwoFactor(
 /** The secret counts only in the session whose step-up allowed it, and only for a while (D5). */
 async function checkPending(
   { db, clock, sealer, users }: SessionsContext,
-  { userId, sessionId, code }: Confirmation,
+  { userId, sessionId, deviceId, code }: Confirmation,
 ): Promise<{ pendingSecret: string; step: number }> {
   const found = await findTwoFactor(db.read, userId);
   if (found?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
@@ -59,10 +60,11 @@ async function checkPending(
   if (pendingSecret == null || pendingAt == null || pendingAt.getTime() <= oldest)
     throw new Refusal('TwoFactorNotStarted');
   if (pendingSessionId !== sessionId) throw new Refusal('TwoFactorNotStarted');
-  const { isAllowed } = await users.attempts.count(codesBucket(userId), users.attemptRules.codes);
+  const bucket = totpBucket({ purpose: 'confirm', userId, origin: deviceOrigin(deviceId) });
+  const { isAllowed } = await users.attempts.count(bucket, users.attemptRules.secondFactor);
   const secret = Buffer.from(sealer.open(pendingSecret, totpContext(userId)), 'base64url');
   const step = isAllowed ? matchTotp(secret, code, { now: clock.now(), lastStep: 0 }) : undefined;
   if (step === undefined) throw new Refusal('CodeInvalid', { field: 'code' });
-  await users.attempts.uncount(codesBucket(userId), users.attemptRules.codes);
+  await users.attempts.uncount(bucket, users.attemptRules.secondFactor);
   return { pendingSecret, step };
 }

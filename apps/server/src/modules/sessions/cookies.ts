@@ -6,6 +6,8 @@ const DEVICE_SECONDS = 34_560_000;
 /** The two cookies of a browser's session: the secret half of its refresh token, and the proof of its device. */
 export interface SessionCookies {
   set(cookies: { secret: string; secondsLeft: number; deviceId: string }): string[];
+  /** The proof of the device alone. */
+  setDevice(deviceId: string): string;
   /** Takes the token away and leaves the device: it is still the same browser. */
   clear(): string[];
   isDevice(cookie: string | null, deviceId: string): boolean;
@@ -23,11 +25,14 @@ export function createSessionCookies({
   const cookie = (name: string, value: string, maxAge: number): string =>
     `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Strict`;
   const proofOf = (deviceId: string): Buffer => keyedHash(key, ['device', deviceId]);
+  const setDevice = (deviceId: string): string =>
+    cookie(names.device, proofOf(deviceId).toString('base64url'), DEVICE_SECONDS);
   return {
     set: ({ secret, secondsLeft, deviceId }) => [
       cookie(names.refresh, secret, secondsLeft),
-      cookie(names.device, proofOf(deviceId).toString('base64url'), DEVICE_SECONDS),
+      setDevice(deviceId),
     ],
+    setDevice,
     clear: () => [cookie(names.refresh, '', 0)],
     isDevice: (sent, deviceId) => sent !== null && isEqual(Buffer.from(sent, 'base64url'), proofOf(deviceId)),
   };

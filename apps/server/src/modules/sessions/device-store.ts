@@ -24,8 +24,10 @@ export async function noteDevice(
   const { rows } = await sql<{ wasKnown: boolean; isFirst: boolean }>`
     select
       exists (select from sessions.device
-        where user_id = ${device.userId} and device_id = ${device.deviceId} and is_known) as "wasKnown",
-      not exists (select from sessions.device where user_id = ${device.userId}) as "isFirst"`.execute(tx);
+        where user_id = ${device.userId} and device_id = ${device.deviceId} and is_known and has_signed_in) as "wasKnown",
+      not exists (select from sessions.device where user_id = ${device.userId} and has_signed_in) as "isFirst"`.execute(
+    tx,
+  );
   await sql`
     insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, push_token, language, is_known,
       has_cookie, created_at, last_seen_at)
@@ -34,6 +36,7 @@ export async function noteDevice(
     on conflict (user_id, device_id) do update set
       name = excluded.name, platform = excluded.platform, browser = excluded.browser, ip = excluded.ip,
       push_token = coalesce(excluded.push_token, d.push_token), language = excluded.language, is_known = true,
+      has_signed_in = true,
       has_cookie = d.has_cookie or excluded.has_cookie, last_seen_at = excluded.last_seen_at`.execute(tx);
   return rows[0] ?? { wasKnown: false, isFirst: true };
 }
@@ -47,6 +50,35 @@ export async function findKnownDevice(
     select has_cookie as "hasCookie" from sessions.device
     where user_id = ${userId} and device_id = ${deviceId} and is_known`.execute(reader);
   return rows[0];
+}
+
+const KNOWING_MAX = 20;
+
+/** The users who have signed in on this device, the last one first. */
+export async function listKnowingUsers(
+  reader: Reader,
+  deviceId: string,
+): Promise<readonly { userId: string; hasCookie: boolean }[]> {
+  const { rows } = await sql<{ userId: string; hasCookie: boolean }>`
+    select user_id as "userId", has_cookie as "hasCookie" from sessions.device
+    where device_id = ${deviceId} and is_known order by last_seen_at desc limit ${KNOWING_MAX}`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** Notes a device that has proven whose it is without signing in. What is known of it from signing in stays. */
+export async function trustDevice(
+  tx: Tx,
+  device: Omit<SeenDevice, 'pushToken' | 'name' | 'platform'>,
+): Promise<void> {
+  await sql`
+    insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, language, is_known, has_cookie,
+      has_signed_in, created_at, last_seen_at)
+    values (${device.userId}, ${device.deviceId}, '', '', ${device.browser}, ${device.ip}, ${device.language}, true,
+      ${device.hasCookie}, false, ${device.now}, ${device.now})
+    on conflict (user_id, device_id) do update set is_known = true, has_cookie = d.has_cookie or excluded.has_cookie,
+      has_signed_in = d.has_signed_in and d.is_known, last_seen_at = excluded.last_seen_at`.execute(tx);
 }
 
 export async function findDeviceName(

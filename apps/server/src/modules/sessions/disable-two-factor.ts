@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { SignedInAnswer } from '../users/index.ts';
+import { deviceOrigin, type SignedInAnswer } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
 import { twoFactorDisabled } from './events.ts';
 import { sealFreezeToken } from './factor-change.ts';
@@ -12,6 +12,7 @@ import { findTwoFactor, removeTwoFactor } from './two-factor-store.ts';
 export interface Disabling {
   readonly userId: string;
   readonly sessionId: string;
+  readonly deviceId: string;
   readonly code: string;
   readonly password?: string | undefined;
 }
@@ -28,7 +29,11 @@ export async function disableTwoFactor(
   const { userId, sessionId, code } = disabling;
   if ((await findTwoFactor(db.read, userId))?.secret == null) throw new Refusal('TwoFactorNotEnabled');
   await requireFreshPassword(context, disabling);
-  const proof = await secondFactor.check(userId, code);
+  const { deviceId } = disabling;
+  const proof = await secondFactor.check(userId, code, {
+    purpose: 'disable',
+    origin: deviceOrigin(deviceId),
+  });
   if (proof === null) throw new Refusal('CodeInvalid', { field: 'code' });
   return db.inTransaction(async (tx) => {
     await lockCaller(context, tx, disabling);
@@ -45,12 +50,12 @@ export async function disableTwoFactor(
 
 async function requireFreshPassword(
   { db, clock, users }: SessionsContext,
-  { userId, sessionId, password }: Disabling,
+  { userId, sessionId, deviceId, password }: Disabling,
 ): Promise<void> {
   const session = await findSession(db.read, sessionId);
   const user = await users.find(db.read, userId);
   if (session === undefined || user === undefined) throw new Refusal('SessionRequired');
-  if (password !== undefined) await users.requirePassword(user, password);
+  if (password !== undefined) await users.requirePassword(user, password, deviceId);
   else if (!isFresh(session.authTime, clock.now()))
     throw new Refusal('PasswordRequired', { field: 'password' });
 }

@@ -4,15 +4,16 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { SessionEnds } from '../../platform/session-ends.ts';
-import { readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
+import { maskedIp, readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { eraseChallenges } from './challenge-store.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
-import { eraseDevices } from './device-store.ts';
+import { eraseDevices, trustDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
+import { isKnownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { deletePasskeysSince, erasePasskeys, hasPasskey } from './passkeys/passkey-store.ts';
@@ -96,6 +97,13 @@ function createDoor(core: SessionsCore): SessionDoor {
   return {
     open: (tx, opening) => openSession(core, tx, opening),
     renew: (tx, renewal) => renewSession(core, tx, renewal),
+    isKnownDevice: (reader, device) => isKnownDevice(core, reader, device),
+    async trustDevice(tx, { userId, deviceId, client, language }) {
+      const hasCookie = client.mode === 'split';
+      const seen = { browser: client.browser, ip: maskedIp(client.ip), language, hasCookie };
+      await trustDevice(tx, { userId, deviceId, ...seen, now: core.clock.now() });
+      return hasCookie ? [core.cookies.setDevice(deviceId)] : [];
+    },
     endAll: (tx, ending) => endSessions(core, tx, ending),
     removePasskeysSince: deletePasskeysSince,
     async erase(tx, userId) {

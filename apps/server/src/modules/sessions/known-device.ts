@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts';
 import type { Client } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
-import { findKnownDevice } from './device-store.ts';
+import { findKnownDevice, listKnowingUsers } from './device-store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -17,4 +17,15 @@ export async function isKnownDevice(
   const found = await findKnownDevice(reader, { userId: userId ?? NOBODY, deviceId });
   const hasProof = cookies.isDevice(client.deviceCookie, deviceId);
   return found !== undefined && (hasProof || !found.hasCookie);
+}
+
+/** The users who know this device, the last one first: whose accounts it may mean. */
+export async function usersOfDevice(
+  { cookies }: Pick<SessionsCore, 'cookies'>,
+  reader: Reader,
+  { deviceId, client }: { deviceId: string; client: Client },
+): Promise<readonly string[]> {
+  const found = await listKnowingUsers(reader, deviceId);
+  const hasProof = cookies.isDevice(client.deviceCookie, deviceId);
+  return found.filter(({ hasCookie }) => hasProof || !hasCookie).map(({ userId }) => userId);
 }

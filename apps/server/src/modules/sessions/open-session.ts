@@ -42,7 +42,8 @@ export async function openSession(
     hasCookie: client.mode === 'split',
     now,
   });
-  if (!wasKnown && !isFirst) {
+  // An account that is not proven yet may be a stranger's: then the mailbox belongs to somebody who knows nothing of it.
+  if (!wasKnown && !isFirst && isVerified) {
     await tellOwner(core, tx, { userId, device, client, now });
     await core.stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });
   }

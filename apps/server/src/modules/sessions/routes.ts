@@ -62,17 +62,17 @@ export function mountSessions(
 }
 
 function mountTwoFactor(mount: Mount, context: FactorContext): void {
-  mount(enableTwoFactorCall, ({ body: { stepUp } }, { userId, sessionId }) =>
-    enableTwoFactor(context, { userId, sessionId, stepUp }),
+  mount(enableTwoFactorCall, ({ body: { stepUp } }, { userId, sessionId, deviceId }) =>
+    enableTwoFactor(context, { userId, sessionId, deviceId, stepUp }),
   );
-  mount(renewRecoveryCodesCall, ({ body: { stepUp } }, { userId, sessionId }) =>
-    renewRecoveryCodes(context, { userId, sessionId, stepUp }),
+  mount(renewRecoveryCodesCall, ({ body: { stepUp } }, { userId, sessionId, deviceId }) =>
+    renewRecoveryCodes(context, { userId, sessionId, deviceId, stepUp }),
   );
-  mount(confirmTwoFactorCall, async ({ body: { code } }, { userId, sessionId }, call) =>
-    answer(call, await confirmTwoFactor(context, { userId, sessionId, code })),
+  mount(confirmTwoFactorCall, async ({ body: { code } }, { userId, sessionId, deviceId }, call) =>
+    answer(call, await confirmTwoFactor(context, { userId, sessionId, deviceId, code })),
   );
-  mount(disableTwoFactorCall, async ({ body }, { userId, sessionId }, call) =>
-    answer(call, await disableTwoFactor(context, { userId, sessionId, ...body })),
+  mount(disableTwoFactorCall, async ({ body }, { userId, sessionId, deviceId }, call) =>
+    answer(call, await disableTwoFactor(context, { userId, sessionId, deviceId, ...body })),
   );
 }
 

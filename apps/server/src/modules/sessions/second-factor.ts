@@ -1,6 +1,6 @@
 import { keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import { matchTotp } from '../../platform/crypto/totp.ts';
-import { codesBucket, type SecondFactor, type SecondFactorProof } from '../users/index.ts';
+import { type Origin, originName, type SecondFactor, type SecondFactorProof } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
 import { findTwoFactor, hasRecoveryCode, takeRecoveryCode, takeStep } from './two-factor-store.ts';
 
@@ -12,11 +12,16 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
   return {
     isEnabled: async (reader, userId) => (await findTwoFactor(reader, userId))?.secret != null,
 
-    async check(userId, code) {
-      const bucket = codesBucket(userId);
-      const { isAllowed } = await users.attempts.count(bucket, users.attemptRules.codes);
+    async check(userId, code, { purpose, origin }) {
+      const { attempts, attemptRules: rules } = users;
+      const isTotp = isTotpCode(code);
+      const bucket = isTotp
+        ? totpBucket({ purpose, userId, origin })
+        : `recovery ${purpose} ${userId} ${originName(origin)}`;
+      const rule = isTotp ? rules.secondFactor : rules.recoveryCodes;
+      const { isAllowed } = await attempts.count(bucket, rule);
       const proof = isAllowed ? await match(userId, code) : null;
-      if (proof !== null) await users.attempts.uncount(bucket, users.attemptRules.codes);
+      if (proof !== null) await attempts.uncount(bucket, rule);
       return proof;
     },
 
@@ -27,7 +32,7 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
   async function match(userId: string, code: string): Promise<SecondFactorProof | null> {
     const found = await findTwoFactor(db.read, userId);
     if (found?.secret == null) return null;
-    if (!/^\d{6}$/.test(code)) {
+    if (!isTotpCode(code)) {
       const hash = recoveryHash(core, { userId, code });
       return (await hasRecoveryCode(db.read, { userId, hash })) ? { kind: 'recovery', userId, hash } : null;
     }
@@ -36,6 +41,22 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
     return step === undefined ? null : { kind: 'totp', userId, step };
   }
 }
+
+const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/**
+ * Authenticator codes of all strangers count together, because six digits can be guessed (P13). Each purpose counts alone, so
+ * that guesses in one place never take them from another (A-05).
+ */
+export const totpBucket = ({
+  purpose,
+  userId,
+  origin,
+}: {
+  purpose: string;
+  userId: string;
+  origin: Origin;
+}): string => `totp ${purpose} ${userId} ${origin.kind === 'device' ? originName(origin) : 'strangers'}`;
 
 /** Recovery codes have 80 random bits, so one keyed hash is enough; the user's id keeps equal codes apart. */
 export const recoveryHash = (

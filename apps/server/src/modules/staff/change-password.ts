@@ -19,7 +19,8 @@ export interface StaffPasswordChange {
 
 /**
  * Changes the own password, by the old one and a code. As at sign-in both are checked and which was wrong is not told, and
- * the attempt is counted in the same bucket: a desk left open is no better place to guess. All other sessions end.
+ * as few may be tried: a desk left open is no better place to guess. They count alone: nothing that strangers do at sign-in
+ * takes them away (A-05). All other sessions end.
  */
 export async function changeStaffPassword(core: StaffCore, change: StaffPasswordChange): Promise<void> {
   const { db, clock, hasher } = core;
@@ -27,9 +28,9 @@ export async function changeStaffPassword(core: StaffCore, change: StaffPassword
   const account = await findStaff(db.read, staffId);
   if (account === undefined) throw new Refusal('SessionRequired');
   requireGood(core, account, change);
-  const bucket = `account ${canonicalStaffEmail(account.email)}`;
+  const bucket = `password ${staffId}`;
   const { isAllowed } = await db.inTransaction((tx) =>
-    staffAttempts.count(tx, { bucket, rule: staffRules.account, now: clock.now() }),
+    staffAttempts.count(tx, { bucket, rule: staffRules.password, now: clock.now() }),
   );
   if (!isAllowed) await hasher.pause();
   const step = isAllowed ? await compare(core, account, change) : undefined;

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { CommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import type { Random } from '../../platform/random.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** What the use cases of this module work with. */
 export interface StaffCore {
@@ -16,4 +17,5 @@ export interface StaffCore {
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
   readonly isCommon: CommonPasswords;
+  readonly deviceCookie: DeviceCookie;
 }

@@ -1,10 +1,11 @@
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
+import { endStaffDevices } from './device-store.ts';
 import { endStaffSessions } from './session-store.ts';
 import { canonicalStaffEmail } from './staff-policy.ts';
 import { findStaffByEmail, setStaffDisabled } from './store.ts';
 
-/** Shuts a staff account, with all its sessions, at once. False when there is none with this e-mail. */
+/** Shuts a staff account, with all its sessions and known browsers, at once. False when there is none with this e-mail. */
 export async function disableStaff(
   { db, clock }: StaffCore,
   { email, disabledBy }: { email: string; disabledBy: string | null },
@@ -15,6 +16,7 @@ export async function disableStaff(
     if (account === undefined) return false;
     const staffId = account.id;
     await setStaffDisabled(tx, { staffId, now });
+    await endStaffDevices(tx, { staffId, now });
     await endStaffSessions(tx, { staffId, because: 'Disabled', now });
     const entry = {
       staffId: disabledBy,

@@ -7,6 +7,7 @@ import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
 import { type AuditEntry, insertAudit } from './audit-store.ts';
 import { createStaffAuthenticator } from './authenticator.ts';
 import type { StaffCore } from './core.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { disableStaff } from './disable-staff.ts';
 import { staffJobs } from './jobs.ts';
 import { mountStaff } from './routes.ts';
@@ -26,8 +27,13 @@ export interface Staff {
   readonly jobs: readonly TaskRunner[];
 }
 
-export function createStaff(deps: Omit<StaffCore, 'isCommon'>): Staff {
-  const core: StaffCore = { ...deps, isCommon: loadCommonPasswords() };
+/** `isSafeOrigin`: whether browsers take Secure cookies from our origin. */
+export function createStaff({
+  isSafeOrigin,
+  ...deps
+}: Omit<StaffCore, 'isCommon' | 'deviceCookie'> & { isSafeOrigin: boolean }): Staff {
+  const deviceCookie = createDeviceCookie({ isSafe: isSafeOrigin });
+  const core: StaffCore = { ...deps, isCommon: loadCommonPasswords(), deviceCookie };
   return {
     audit: (tx, entry) => insertAudit(tx, { ...entry, at: core.clock.now() }),
     add: (addition) => addStaff(core, addition),

@@ -1,7 +1,9 @@
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { staffAttempts } from './attempt-store.ts';
 import type { StaffCore } from './core.ts';
+import { sweepStaffDevices } from './device-store.ts';
 import { sweepStaffSessions } from './session-store.ts';
+import { staffRules } from './staff-policy.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,6 +14,7 @@ export function staffJobs({ db, clock }: StaffCore): TaskRunner[] {
     recurring('staff.sweep', { dailyAt: '03:50' }, () =>
       db.inTransaction(async (tx) => {
         await sweepStaffSessions(tx, daysAgo(30));
+        await sweepStaffDevices(tx, daysAgo(staffRules.deviceDays));
         await staffAttempts.sweep(tx, clock.now());
       }),
     ),

@@ -6,7 +6,7 @@ import {
   staffLogout as staffLogoutCall,
 } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
-import { addressKey } from '../../http/rate-limit.ts';
+import { networkOf } from '../../platform/attempts/network.ts';
 import { changeStaffPassword } from './change-password.ts';
 import type { StaffCore } from './core.ts';
 import { getSelf } from './get-self.ts';
@@ -16,7 +16,12 @@ import { signOut } from './sign-out.ts';
 
 /** Mounts the calls of this module. */
 export function mountStaff(mount: Mount, core: StaffCore): void {
-  mount(staffLoginCall, ({ body }, _caller, { ip }) => signIn(core, { ...body, address: addressKey(ip) }));
+  mount(staffLoginCall, async ({ body }, _caller, call) => {
+    const cookie = call.cookie(core.deviceCookie.name) ?? null;
+    const { reply, setCookie } = await signIn(core, { ...body, network: networkOf(call.ip), cookie });
+    call.answerHeader('set-cookie', setCookie);
+    return reply;
+  });
   mount(staffLogoutCall, (_input, { staffId, sessionId }) => signOut(core, { staffId, sessionId }));
   mount(getStaffSelfCall, (_input, { staffId }) => getSelf(core, { staffId }));
   mount(changeStaffPasswordCall, ({ body }, { staffId, sessionId }) =>

@@ -5,7 +5,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { staffAttempts } from './attempt-store.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
+import { noteStaffDevice } from './device-store.ts';
 import { insertStaffSession } from './session-store.ts';
+import { type SignInBucket, type SignInBuckets, signInBuckets } from './sign-in-buckets.ts';
 import { staffMember } from './staff-member.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
 import { staffToken } from './staff-token.ts';
@@ -17,37 +19,44 @@ export interface StaffCredentials {
   readonly password: string;
   readonly code: string;
   /** Where the attempt comes from. */
-  readonly address: string;
+  readonly network: string;
+  /** What the browser shows to be known by. */
+  readonly cookie: string | null;
+}
+
+export interface StaffSignedIn {
+  readonly reply: Reply<typeof staffLogin>;
+  readonly setCookie: string;
 }
 
 /**
  * Signs a member of staff in by password and authenticator code, both in one request. Both are always checked, and which
  * one was wrong is not told. The attempt is counted before anything is compared (A-04).
  */
-export async function signIn(
-  core: StaffCore,
-  credentials: StaffCredentials,
-): Promise<Reply<typeof staffLogin>> {
+export async function signIn(core: StaffCore, credentials: StaffCredentials): Promise<StaffSignedIn> {
   const email = canonicalStaffEmail(credentials.email);
-  const buckets = { address: `address ${credentials.address}`, account: `account ${email}` };
-  await requireAttempt(core, buckets);
   const account = await findStaffByEmail(core.db.read, email);
+  const buckets = await signInBuckets(core, { ...credentials, account, email });
+  await requireAttempt(core, { buckets, account, email });
   const step = await compare(core, account, credentials);
   if (account === undefined || step === undefined) return refuse(core, { account, email });
-  return open(core, { account, step, buckets });
+  return open(core, { account, step, buckets, cookie: credentials.cookie });
 }
 
-interface Buckets {
-  readonly address: string;
-  readonly account: string;
-}
-
-async function requireAttempt({ db, clock, hasher }: StaffCore, buckets: Buckets): Promise<void> {
-  for (const kind of ['address', 'account'] as const) {
-    const { isAllowed } = await db.inTransaction((tx) =>
-      staffAttempts.count(tx, { bucket: buckets[kind], rule: staffRules[kind], now: clock.now() }),
-    );
-    if (isAllowed) continue;
+async function requireAttempt(
+  { db, clock, hasher }: StaffCore,
+  { buckets, account, email }: { buckets: SignInBuckets; account: StaffAccount | undefined; email: string },
+): Promise<void> {
+  const count = ({ bucket, rule }: SignInBucket) =>
+    db.inTransaction((tx) => staffAttempts.count(tx, { bucket, rule, now: clock.now() }));
+  for (const counted of buckets.counted) {
+    if ((await count(counted)).isAllowed) continue;
+    const isFirst = (await count({ bucket: `notice ${email}`, rule: staffRules.notice })).isAllowed;
+    const entry = { staffId: account?.id ?? null, action: 'staff.sign-in-blocked', subject: email };
+    if (isFirst)
+      await db.inTransaction((tx) =>
+        insertAudit(tx, { ...entry, before: null, after: null, at: clock.now() }),
+      );
     await hasher.pause();
     throw new Refusal('CredentialsWrong');
   }
@@ -81,11 +90,19 @@ async function refuse(
   throw new Refusal('CredentialsWrong');
 }
 
+interface Opening {
+  readonly account: StaffAccount;
+  readonly step: number;
+  readonly buckets: SignInBuckets;
+  readonly cookie: string | null;
+}
+
 async function open(
-  { db, clock, ids, random }: StaffCore,
-  { account, step, buckets }: { account: StaffAccount; step: number; buckets: Buckets },
-): Promise<Reply<typeof staffLogin>> {
+  { db, clock, ids, random, deviceCookie }: StaffCore,
+  { account, step, buckets, cookie }: Opening,
+): Promise<StaffSignedIn> {
   const now = clock.now();
+  const kept = deviceCookie.isOne(cookie) ? cookie : deviceCookie.draw(random);
   const token = staffToken(random);
   const session = {
     id: ids.next(),
@@ -97,8 +114,12 @@ async function open(
     // The same code at the same moment by another request: one of them is too late.
     if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });
-    await staffAttempts.clear(tx, buckets.account);
-    await staffAttempts.uncount(tx, { bucket: buckets.address, rule: staffRules.address });
+    const cookieHash = deviceCookie.hashFor(account.id, kept);
+    await noteStaffDevice(tx, { staffId: account.id, cookieHash, now });
+    for (const { bucket, rule, isShared } of buckets.counted) {
+      if (isShared) await staffAttempts.uncount(tx, { bucket, rule });
+      else await staffAttempts.clear(tx, bucket);
+    }
     await insertAudit(tx, {
       staffId: account.id,
       action: 'staff.sign-in',
@@ -108,5 +129,6 @@ async function open(
       at: now,
     });
   });
-  return { token, expiresAt: session.expiresAt.toISOString(), staff: staffMember(account) };
+  const reply = { token, expiresAt: session.expiresAt.toISOString(), staff: staffMember(account) };
+  return { reply, setCookie: deviceCookie.set(kept) };
 }

@@ -6,9 +6,22 @@ export const staffRules = {
   idleSeconds: HOUR / 2,
   /** A use is noted at most this often, so that reading does not write each time. */
   touchSeconds: 60,
-  /** The same figures as for users. */
+  /**
+   * Wrong sign-ins (A-04), with the figures for users. Of a browser in which this member of staff has signed in before; what
+   * strangers do never counts for it (A-05).
+   */
+  device: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
+  /** Of strangers: for one account from one network, and from all networks. One network alone gets 48 a day. */
   account: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
+  strangers: { limit: 60, windowSeconds: 24 * HOUR, lockSeconds: null },
+  /** For all accounts from one network. */
   address: { limit: 20, windowSeconds: 6 * HOUR, lockSeconds: 24 * HOUR },
+  /** The password and the code asked again to change the password. */
+  password: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
+  /** How often the log tells that strangers have no attempt left. */
+  notice: { limit: 1, windowSeconds: 24 * HOUR, lockSeconds: null },
+  /** A browser that nobody has signed in with for so long is forgotten. */
+  deviceDays: 400,
 } as const;
 
 /** The one form in which two spellings of a mailbox are the same. */

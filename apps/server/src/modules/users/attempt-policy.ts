@@ -1,37 +1,40 @@
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** The figures of D4 and of the decisions; wiring can give others. */
+/**
+ * The figures of D4 and of the decisions; wiring can give others. A stranger is whoever calls from a device that the account
+ * does not know. What strangers do counts in buckets of strangers alone, and none of those is shut for longer than a day.
+ */
 export const attemptRules = {
-  /** Failed sign-ins of one e-mail, from devices that never signed in to it. */
+  /** Failed sign-ins of strangers: of one e-mail from one network. */
   loginStranger: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
-  /** The same over all time: from here on only a known device, or a password reset, helps. */
-  loginStrangerEver: { limit: 100, windowSeconds: 3650 * DAY, lockSeconds: 3650 * DAY },
+  /** Of one e-mail from all networks together. One network alone gets 48 a day, so it cannot shut this for the others. */
+  loginStrangers: { limit: 100, windowSeconds: DAY, lockSeconds: null },
+  /** Of all e-mails from one network. */
+  loginAddress: { limit: 20, windowSeconds: 6 * HOUR, lockSeconds: 24 * HOUR },
   /** A device that has signed in before has a bucket of its own, so that strangers cannot lock the owner out (A-05). */
   loginDevice: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
-  loginAddress: { limit: 20, windowSeconds: 6 * HOUR, lockSeconds: 24 * HOUR },
   /** The password asked again inside a session. */
   password: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
-  /** Codes of every kind together, so that several challenges give no more guesses than one (P13). */
+  /** Authenticator codes, for each purpose: of one device, and of all strangers who have the password (P13). */
+  secondFactor: { limit: 20, windowSeconds: DAY, lockSeconds: null },
+  /** Recovery codes have 80 bits. Theirs is a bucket of its own, so that they help when the one above is used up. */
+  recoveryCodes: { limit: 20, windowSeconds: HOUR, lockSeconds: null },
+  /** Mailed codes that are bound to an account, for each purpose. */
   codes: { limit: 20, windowSeconds: DAY, lockSeconds: null },
+  /** Mailed codes that prove a mailbox: of one origin. */
+  codeTries: { limit: 5, windowSeconds: HOUR, lockSeconds: null },
+  /**
+   * Short ones of all strangers together. Within any 24 hours less than 20 are compared, each with two codes at most, which
+   * is less than 4 in 100,000 (P13). When they are used up the next codes are long.
+   */
+  codeStrangers: { limit: 10, windowSeconds: DAY, lockSeconds: null },
+  /** Long ones of one origin, and of all strangers: ten million tries at two of 10^12 codes are 2 in 100,000. */
+  longCodeTries: { limit: 20, windowSeconds: HOUR, lockSeconds: null },
+  longCodeStrangers: { limit: 10_000_000, windowSeconds: DAY, lockSeconds: null },
+  /** Mailed codes that one origin, and all strangers, may ask for. After that they are mailed at a slow pace. */
   mails: { limit: 4, windowSeconds: HOUR, lockSeconds: null },
+  mailsStrangers: { limit: 12, windowSeconds: HOUR, lockSeconds: null },
+  /** How often the owner hears that strangers have used up their attempts. */
+  notice: { limit: 1, windowSeconds: DAY, lockSeconds: null },
 } as const;
-
-/** The network whose attempts are counted together: /24 of IPv4, /48 of IPv6. One customer has at least that much. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  const address = mapped ?? ip;
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...gap, ...right].slice(0, 3).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::/48`;
-}
-
-/** What others may see of an address: enough to recognise the own network, not enough to find a person. */
-export function maskedIp(ip: string): string {
-  const network = networkOf(ip);
-  return network.endsWith('/24') ? network.replace('.0/24', '.*') : network.replace('::/48', ':*');
-}

@@ -9,6 +9,7 @@ import { findUser, lockUser, setPasswordHash } from './store.ts';
 export interface PasswordChange {
   readonly userId: string;
   readonly sessionId: string;
+  readonly deviceId: string;
   readonly password: string;
   readonly newPassword: string;
   readonly stepUp?: StepUpProof | undefined;
@@ -17,13 +18,13 @@ export interface PasswordChange {
 /** Changes the password by the old one and, where two-factor is on, a fresh factor. Every other session ends. */
 export async function changePassword(context: UsersContext, change: PasswordChange): Promise<void> {
   const { db, clock, hasher, outbox, secondFactor, sessions, stepUp } = context;
-  const { userId, newPassword } = change;
+  const { userId, deviceId, newPassword } = change;
   const user = await findUser(db.read, userId);
   if (user?.emailCanonical == null) throw new Refusal('NotFound');
   requireGoodPassword(context, { password: newPassword, email: user.emailCanonical, field: 'newPassword' });
-  await requirePassword(context, { user, password: change.password });
+  await requirePassword(context, { user, deviceId, password: change.password });
   if (newPassword === change.password) throw new Refusal('PasswordUnchanged', { field: 'newPassword' });
-  const demand: StepUpDemand = { userId, purpose: 'changePassword', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'changePassword', operation: {} };
   const needsProof = change.stepUp !== undefined || (await secondFactor.isEnabled(db.read, userId));
   const proof = needsProof ? await stepUp.checkProof(demand, change.stepUp) : null;
   const hash = await hasher.hash(newPassword);

@@ -25,12 +25,15 @@ export function requireGoodPassword(
   );
 }
 
-/** The password asked again inside a session. A session that was taken over must not become a place to guess it. */
+/**
+ * The password asked again inside a session. A session that was taken over must not become a place to guess it, and what is
+ * guessed on one device does not count for another.
+ */
 export async function requirePassword(
   { attempts, attemptRules, hasher }: Pick<UsersCore, 'attempts' | 'attemptRules' | 'hasher'>,
-  { user, password }: { user: User; password: string },
+  { user, deviceId, password }: { user: User; deviceId: string; password: string },
 ): Promise<void> {
-  const bucket = `password ${user.id}`;
+  const bucket = `password ${user.id} ${deviceId}`;
   const { isAllowed } = await attempts.count(bucket, attemptRules.password);
   if (!isAllowed) await hasher.pause();
   const isRight =

@@ -1,7 +1,10 @@
-import { sqlState } from '../../platform/db/db.ts';
+import { sqlState, type Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Client } from './client.ts';
+import { codeRules } from './code-policy.ts';
 import type { UsersContext } from './core.ts';
 import { accountCreated } from './events.ts';
+import { networkOrigin } from './origin.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { nextStatus } from './states.ts';
 import { findUser, lockUser, markVerified } from './store.ts';
@@ -11,19 +14,20 @@ const UNIQUE_VIOLATION = '23505';
 /** Proves the e-mail. Only an account that has never been verified gets a session by this, and a new one (S-09). */
 export async function confirmEmailVerification(
   context: UsersContext,
-  { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
+  { userId, sessionId, code, client }: { userId: string; sessionId: string; code: string; client: Client },
 ): Promise<SignedInAnswer> {
-  const { db, emailCodes } = context;
+  const { db } = context;
   const user = await findUser(db.read, userId);
-  if (user?.status !== 'NotVerified') throw new Refusal('EmailAlreadyVerified');
-  const proof = await emailCodes.check({ purpose: 'verification', subject: userId, account: userId, code });
-  if (proof === null) throw codeInvalid();
+  if (user?.status !== 'NotVerified' || user.emailCanonical === null)
+    throw new Refusal('EmailAlreadyVerified');
+  const use = await check(context, { userId, email: user.emailCanonical, code, client });
+  if (use === null) throw codeInvalid();
   try {
     return await db.inTransaction(async (tx) => {
       const locked = await lockUser(tx, userId);
       if (locked === undefined || nextStatus(locked.status, 'verify') === null)
         throw new Refusal('EmailAlreadyVerified');
-      if (!(await emailCodes.use(tx, proof))) throw codeInvalid();
+      if (!(await use(tx))) throw codeInvalid();
       return claim(context, { tx, userId, sessionId });
     });
   } catch (error) {
@@ -33,7 +37,23 @@ export async function confirmEmailVerification(
   }
 }
 
-type Claim = { tx: Parameters<typeof markVerified>[0]; userId: string; sessionId: string };
+type Use = (tx: Tx) => Promise<boolean>;
+
+/** Short codes are bound to the account, long ones to the mailbox. */
+async function check(
+  { emailCodes, mailboxCodes }: UsersContext,
+  { userId, email, code, client }: { userId: string; email: string; code: string; client: Client },
+): Promise<Use | null> {
+  const purpose = 'verification';
+  if (code.length === codeRules.digits) {
+    const proof = await emailCodes.check({ purpose, subject: userId, guesser: userId, code });
+    return proof && ((tx) => emailCodes.use(tx, proof));
+  }
+  const verdict = await mailboxCodes.check({ purpose, email, origin: networkOrigin(client), code });
+  return verdict.kind === 'right' ? (tx) => mailboxCodes.use(tx, verdict.proof) : null;
+}
+
+type Claim = { tx: Tx; userId: string; sessionId: string };
 
 async function claim(context: UsersContext, { tx, userId, sessionId }: Claim): Promise<SignedInAnswer> {
   const { clock, outbox, sessions } = context;

@@ -11,6 +11,7 @@ import type { Stream } from '../../platform/stream/stream.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { AttemptRules, Attempts } from './attempts.ts';
 import type { EmailCodes } from './email-codes.ts';
+import type { MailboxCodes } from './mailbox-codes.ts';
 import type { ProfileFacts, UserPorts } from './ports.ts';
 
 /** What the use cases of this module work with. */
@@ -26,6 +27,7 @@ export interface UsersCore {
   readonly isCommon: CommonPasswords;
   readonly attempts: Attempts;
   readonly emailCodes: EmailCodes;
+  readonly mailboxCodes: MailboxCodes;
   readonly attemptRules: AttemptRules;
   readonly passwordRules: PasswordRules;
   readonly facts: ProfileFacts;

@@ -11,10 +11,10 @@ import type { User } from './user.ts';
 /** Erases who the user was. Refused while money or an open order hangs on the account; the history keeps a pseudonym. */
 export async function deleteUser(
   context: UsersContext,
-  { userId, proof }: { userId: string; proof: StepUpProof | undefined },
+  { userId, deviceId, proof }: { userId: string; deviceId: string; proof: StepUpProof | undefined },
 ): Promise<void> {
   const { db, clock, outbox, sealer, sessions, stepUp } = context;
-  const demand: StepUpDemand = { userId, purpose: 'deleteUser', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'deleteUser', operation: {} };
   // Asked first without a proof in hand: nobody should fetch a code only to hear that there is still a balance.
   await db.inTransaction((tx) => requireDeletable(context, tx, userId));
   const checked = await stepUp.checkProof(demand, proof);

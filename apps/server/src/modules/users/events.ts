@@ -19,6 +19,10 @@ export const emailAlreadyRegistered = kind('EmailAlreadyRegistered', { userId })
 export const passwordResetRequested = kind('PasswordResetRequested', { userId, sealedCode: z.string() });
 /** Written in place of the event above when there is no account, so that both cost the same; nobody takes it. */
 export const passwordResetIgnored = kind('PasswordResetIgnored', { sealedCode: z.string() });
+/** Strangers have guessed so often at the password or the reset codes of this account that they have to wait. */
+export const strangersBlocked = kind('StrangersBlocked', { userId, at });
+/** Written in place of the event above when there is no account; nobody takes it. */
+export const strangersIgnored = kind('StrangersIgnored', { at });
 /** `removedPasskeys` names the passkeys that a reset has removed. */
 export const passwordChanged = kind('PasswordChanged', {
   userId,

@@ -1,14 +1,17 @@
 import type { finishPasswordReset as endpoint, Input } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireEmail, requireGoodPassword } from './check-password.ts';
+import type { Client } from './client.ts';
 import type { UsersContext } from './core.ts';
-import type { CodeProof } from './email-codes.ts';
 import { passwordChanged } from './events.ts';
 import { holdFrom } from './hold-policy.ts';
 import { loginBuckets } from './login-buckets.ts';
+import type { MailboxProof } from './mailbox-codes.ts';
+import type { Origin } from './origin.ts';
 import type { SecondFactorProof } from './ports.ts';
-import { canReset } from './start-password-reset.ts';
-import { findUserByEmail, insertHold, lockUser, setPasswordHash } from './store.ts';
+import { canReset, resetOrigin } from './start-password-reset.ts';
+import { findOwner, insertHold, lockUser, setPasswordHash } from './store.ts';
+import { tellBlocked } from './tell-blocked.ts';
 import type { User } from './user.ts';
 
 /** Passkeys younger than this may have been added by whoever made the reset necessary. */
@@ -16,47 +19,68 @@ const NEW_PASSKEY_DAYS = 30;
 
 /**
  * Sets a new password with the mailed code and, where two-factor is on, the second factor too: whoever holds the
- * mailbox alone gets nothing (A-11). It opens no session, ends all of them, removes new passkeys, and
- * holds money back for a day.
+ * mailbox alone gets nothing (A-11). It opens no session, ends all of them, removes new passkeys, and holds money back
+ * for a day. The device counts as known from then on: its owner signs in however many strangers try (A-05). Gives its
+ * cookies.
  */
 export async function finishPasswordReset(
   context: UsersContext,
-  { body }: { body: Input<typeof endpoint>['body'] },
-): Promise<void> {
-  const { db, hasher, attempts, emailCodes } = context;
-  const subject = requireEmail(body.email);
-  requireGoodPassword(context, { password: body.newPassword, email: subject, field: 'newPassword' });
-  const user = await findUserByEmail(db.read, subject);
-  const account = user?.id ?? subject;
-  const proof = await emailCodes.check({ purpose: 'reset', subject, account, code: body.code });
+  { body, client }: { body: Input<typeof endpoint>['body']; client: Client },
+): Promise<readonly string[]> {
+  const { db, hasher, attempts } = context;
+  const email = requireEmail(body.email);
+  requireGoodPassword(context, { password: body.newPassword, email, field: 'newPassword' });
+  const user = await findOwner(db.read, email);
+  const { deviceId } = body;
+  const origin = await resetOrigin(context, db.read, { user, deviceId, client });
+  const proof = await checkCode(context, { email, origin, code: body.code, user });
   if (proof === null || !canReset(user)) throw new Refusal('CodeInvalid', { field: 'code' });
-  const second = await checkSecondFactor(context, user, body.twoFactorCode);
+  const second = await checkSecondFactor(context, { user, origin, code: body.twoFactorCode });
   const hash = await hasher.hash(body.newPassword);
-  await setPassword(context, { user, hash, proof, second });
-  const { stranger, strangerEver } = loginBuckets(subject);
-  await attempts.clear(stranger, strangerEver);
+  const cookies = await setPassword(context, { user, hash, proof, second, deviceId, client });
+  const { stranger, strangers } = loginBuckets(email, client);
+  await attempts.clear(stranger, strangers);
+  return cookies;
+}
+
+async function checkCode(
+  context: UsersContext,
+  { email, origin, code, user }: { email: string; origin: Origin; code: string; user: User | undefined },
+): Promise<MailboxProof | null> {
+  const verdict = await context.mailboxCodes.check({ purpose: 'reset', email, origin, code });
+  if (verdict.kind === 'used up') await tellBlocked(context, { email, ownerId: user?.id });
+  return verdict.kind === 'right' ? verdict.proof : null;
 }
 
 async function checkSecondFactor(
   { db, secondFactor }: UsersContext,
-  user: User,
-  code: string | undefined,
+  { user, origin, code }: { user: User; origin: Origin; code: string | undefined },
 ): Promise<SecondFactorProof | null> {
   if (!(await secondFactor.isEnabled(db.read, user.id))) return null;
   if (code === undefined) throw new Refusal('TwoFactorCodeRequired', { field: 'twoFactorCode' });
-  const proof = await secondFactor.check(user.id, code);
+  const proof = await secondFactor.check(user.id, code, { purpose: 'reset', origin });
   if (proof === null) throw new Refusal('CodeInvalid', { field: 'twoFactorCode' });
   return proof;
 }
 
+interface CheckedReset {
+  readonly user: User;
+  readonly hash: string;
+  readonly proof: MailboxProof;
+  readonly second: SecondFactorProof | null;
+  readonly deviceId: string | undefined;
+  readonly client: Client;
+}
+
 async function setPassword(
-  { db, clock, ids, outbox, emailCodes, secondFactor, sessions }: UsersContext,
-  reset: { user: User; hash: string; proof: CodeProof; second: SecondFactorProof | null },
-): Promise<void> {
-  const userId = reset.user.id;
-  await db.inTransaction(async (tx) => {
+  { db, clock, ids, outbox, mailboxCodes, secondFactor, sessions }: UsersContext,
+  reset: CheckedReset,
+): Promise<readonly string[]> {
+  const { deviceId, client } = reset;
+  const { id: userId, language } = reset.user;
+  return db.inTransaction(async (tx) => {
     const now = clock.now();
-    if (!canReset(await lockUser(tx, userId)) || !(await emailCodes.use(tx, reset.proof))) {
+    if (!canReset(await lockUser(tx, userId)) || !(await mailboxCodes.use(tx, reset.proof))) {
       throw new Refusal('CodeInvalid', { field: 'code' });
     }
     if (reset.second === null) {
@@ -75,5 +99,6 @@ async function setPassword(
       key: userId,
       payload: { userId, because: 'reset', removedPasskeys, at: now.toISOString() },
     });
+    return deviceId === undefined ? [] : sessions.trustDevice(tx, { userId, deviceId, client, language });
   });
 }

@@ -22,17 +22,27 @@ import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
 import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
 import { userJobs } from './jobs.ts';
+import { createMailboxCodes } from './mailbox-codes.ts';
 import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { mountUsers } from './routes.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
-import { findUser, findUserByEmail, insertHold, listHolds, lockUser, updateLanguage } from './store.ts';
+import {
+  findOwner,
+  findPending,
+  findUser,
+  insertHold,
+  listHolds,
+  lockUser,
+  updateLanguage,
+} from './store.ts';
+import { tellBlocked } from './tell-blocked.ts';
 import { tellChanged } from './tell-changed.ts';
 import type { User } from './user.ts';
 
+export { maskedIp } from '../../platform/attempts/network.ts';
 export type { PasswordRules } from '../../platform/passwords/password-policy.ts';
-export { maskedIp, networkOf } from './attempt-policy.ts';
-export type { AttemptRules, Attempts } from './attempts.ts';
+export type { AttemptRules, Attempts, Counted } from './attempts.ts';
 export {
   type Client,
   cookieNames,
@@ -40,11 +50,12 @@ export {
   readClient,
 } from './client.ts';
 export type { Device } from './device.ts';
-export { codesBucket, type EmailCodes, sentTooSoon } from './email-codes.ts';
+export { type EmailCodes, sentTooSoon } from './email-codes.ts';
 export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
 export type { HoldReason } from './hold-policy.ts';
 export { loginBuckets } from './login-buckets.ts';
+export { deviceOrigin, networkOrigin, type Origin, originName } from './origin.ts';
 export type * from './ports.ts';
 export type { SignedInAnswer } from './signed-in.ts';
 export { signInProblem } from './states.ts';
@@ -80,10 +91,17 @@ export interface Users {
   readonly publicWork: WorkQueue;
   find(reader: Reader, userId: string): Promise<User | undefined>;
   lock(tx: Tx, userId: string): Promise<User | undefined>;
-  /** The account that an e-mail means: the one that has proven it, else the newest that claims it. */
-  findByEmail(reader: Reader, emailCanonical: string): Promise<User | undefined>;
-  /** Refuses with `PasswordWrong`, and counts. Not inside a transaction. */
-  requirePassword(user: User, password: string): Promise<void>;
+  /** The account that has proven an e-mail. */
+  findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined>;
+  /** An account that claims an e-mail and has not proven it: the newest of the preferred ones, else the newest. */
+  findPending(
+    reader: Reader,
+    claim: { emailCanonical: string; preferred: readonly string[] },
+  ): Promise<User | undefined>;
+  /** Refuses with `PasswordWrong`, and counts for this device. Not inside a transaction. */
+  requirePassword(user: User, password: string, deviceId: string): Promise<void>;
+  /** Tells the owner, once a day at most, that strangers have used up their attempts. Not inside a transaction. */
+  tellBlocked(blocked: { email: string; ownerId: string | undefined }): Promise<void>;
   profile(reader: Reader, userId: string): Promise<Profile>;
   signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
   setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
@@ -107,8 +125,10 @@ export function createUsers(deps: UsersDeps): Users {
     publicWork: core.publicWork,
     find: findUser,
     lock: lockUser,
-    findByEmail: findUserByEmail,
-    requirePassword: (user, password) => requirePassword(core, { user, password }),
+    findOwner,
+    findPending,
+    requirePassword: (user, password, deviceId) => requirePassword(core, { user, password, deviceId }),
+    tellBlocked: (blocked) => tellBlocked(core, blocked),
     profile: (reader, userId) => readProfile(core, reader, userId),
     signedIn: (tx, { userId, ...opened }) => signedInAnswer(core, tx, { userId, opened }),
     async setLanguage(tx, id, language) {
@@ -152,5 +172,6 @@ function createCore(deps: UsersDeps): UsersCore {
       onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
     }),
     emailCodes: createEmailCodes({ db, clock, random, pepper, attempts, rules }),
+    mailboxCodes: createMailboxCodes({ db, clock, random, pepper, attempts, rules }),
   };
 }

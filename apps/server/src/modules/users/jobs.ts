@@ -3,6 +3,7 @@ import { attemptStore } from './attempt-store.ts';
 import type { UsersContext } from './core.ts';
 import { sweepCodes } from './email-code-store.ts';
 import { eraseAbandoned } from './erase-abandoned.ts';
+import { sweepMailboxCodes } from './mailbox-code-store.ts';
 
 const CODES_KEPT_MS = 86_400_000;
 
@@ -14,7 +15,9 @@ export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'
       db.inTransaction(async (tx) => {
         const now = clock.now();
         await attemptStore.sweep(tx, now);
-        await sweepCodes(tx, new Date(now.getTime() - CODES_KEPT_MS));
+        const codesBefore = new Date(now.getTime() - CODES_KEPT_MS);
+        await sweepCodes(tx, codesBefore);
+        await sweepMailboxCodes(tx, codesBefore);
       }),
     ),
     recurring('users.abandoned', { everySeconds: 3600 }, () => eraseAbandoned(context)),

@@ -37,7 +37,7 @@ const finish = (email: string, code: string, more: { newPassword?: string; twoFa
 describe('resetting the password (A-11)', () => {
   test('sets it, ends every session, opens none, holds money for a day and tells the owner', async () => {
     const account = await verifiedAccount(identity);
-    expect((await start(account.email)).body).toEqual({ resendAfterSeconds: 60 });
+    expect((await start(account.email)).body).toEqual({ resendAfterSeconds: 60, codeLength: 6 });
     const answer = await finish(account.email, await resetCode(account));
     expect([answer.status, answer.text, answer.cookies]).toEqual([204, '', []]);
     expect((await identity.call(getUser, { params: { id: account.id }, token: account.token })).status).toBe(

@@ -1,7 +1,8 @@
-import type { Problem, StepUpProof, StepUpPurpose } from '@gim/contract';
+import type { Language, Problem, StepUpProof, StepUpPurpose } from '@gim/contract';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Client } from './client.ts';
 import type { Device } from './device.ts';
+import type { Origin } from './origin.ts';
 
 /** What this module needs of those above it; wiring hands them in. */
 export interface UserPorts {
@@ -23,6 +24,16 @@ export interface SessionDoor {
   open(tx: Tx, opening: SessionOpening): Promise<OpenedSession>;
   /** Ends every session of the user and opens a new one where the given one was (S-09). */
   renew(tx: Tx, renewal: { userId: string; sessionId: string; because: string }): Promise<OpenedSession>;
+  /** Whether this user has signed in on this device before, and it proves itself. Without a user the same is looked up. */
+  isKnownDevice(
+    reader: Reader,
+    device: { userId: string | undefined; deviceId: string; client: Client },
+  ): Promise<boolean>;
+  /** Makes a device known that has proven whose it is. Gives the cookies that prove it from then on. */
+  trustDevice(
+    tx: Tx,
+    device: { userId: string; deviceId: string; client: Client; language: Language },
+  ): Promise<readonly string[]>;
   endAll(tx: Tx, ending: { userId: string; because: string; exceptSessionId?: string }): Promise<void>;
   /** Removes the passkeys that were added after a moment, and gives their names. */
   removePasskeysSince(tx: Tx, removal: { userId: string; since: Date }): Promise<string[]>;
@@ -45,8 +56,12 @@ export type SecondFactorProof =
 
 export interface SecondFactor {
   isEnabled(reader: Reader, userId: string): Promise<boolean>;
-  /** Counts the try first, then compares. */
-  check(userId: string, code: string): Promise<SecondFactorProof | null>;
+  /** Counts the try first, for its own purpose and origin, then compares. */
+  check(
+    userId: string,
+    code: string,
+    counted: { purpose: 'sign-in' | 'reset' | 'step-up' | 'disable'; origin: Origin },
+  ): Promise<SecondFactorProof | null>;
   /** False when it was used at the same moment by another request. */
   use(tx: Tx, proof: SecondFactorProof): Promise<boolean>;
 }
@@ -54,6 +69,8 @@ export interface SecondFactor {
 /** What exactly a fresh factor is asked for. A proof for anything else does not count (D5). */
 export interface StepUpDemand {
   readonly userId: string;
+  /** Of the session that asks: its guesses count for it alone. It is no part of what the proof is for. */
+  readonly deviceId?: string;
   readonly purpose: StepUpPurpose;
   readonly operation: Readonly<Record<string, string>>;
 }

@@ -5,7 +5,8 @@ import type { UsersContext } from './core.ts';
 import { emailAlreadyRegistered, emailCodeRequested, mailContext } from './events.ts';
 import { shownEmail } from './shown-email.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
-import { findUserByEmail, insertUser } from './store.ts';
+import { findOwner, insertUser } from './store.ts';
+import { issueVerification } from './verification-codes.ts';
 
 /** The signs of an affiliate id; those that are easily mistaken for others are left out. */
 const AFFILIATE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -19,14 +20,13 @@ export async function register(
   context: UsersContext,
   { body, client }: { body: Input<typeof endpoint>['body']; client: Client },
 ): Promise<SignedInAnswer> {
-  const { db, clock, ids, hasher, outbox, sealer, emailCodes, sessions } = context;
+  const { db, clock, ids, hasher, outbox, sealer, sessions } = context;
   const emailCanonical = requireEmail(body.email);
   requireGoodPassword(context, { password: body.password, email: emailCanonical, field: 'password' });
   const passwordHash = await hasher.hash(body.password);
   return db.inTransaction(async (tx) => {
     const userId = ids.next();
-    const holder = await findUserByEmail(tx, emailCanonical);
-    const owner = holder?.status === 'NotVerified' ? undefined : holder;
+    const owner = await findOwner(tx, emailCanonical);
     await insertUser(tx, {
       id: userId,
       email: shownEmail(body.email, emailCanonical),
@@ -37,11 +37,7 @@ export async function register(
       referredBy: body.affiliateId?.toUpperCase() ?? null,
       now: clock.now(),
     });
-    const issued = await emailCodes.issue(tx, {
-      purpose: 'verification',
-      subject: userId,
-      email: emailCanonical,
-    });
+    const issued = await issueVerification(context, tx, { userId, email: emailCanonical, client });
     if (issued.kind === 'issued') {
       const sealedCode = sealer.seal(issued.code, mailContext(emailCodeRequested.topic, userId));
       if (owner === undefined)

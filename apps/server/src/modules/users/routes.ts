@@ -34,30 +34,39 @@ export function mountUsers(
   { publicOrigin }: { publicOrigin: string },
 ): void {
   const { publicWork } = context;
+  const clientOf = (call: Call) => readClient(call, publicOrigin);
   mount(registerCall, async ({ body }, _caller, call) =>
-    answer(
-      call,
-      await publicWork.run(() => register(context, { body, client: readClient(call, publicOrigin) })),
-    ),
+    answer(call, await publicWork.run(() => register(context, { body, client: clientOf(call) }))),
   );
   mount(getUserCall, (_input, { userId }) => readProfile(context, context.db.read, userId));
-  mount(startEmailVerificationCall, (_input, { userId }) => startEmailVerification(context, { userId }));
+  mount(startEmailVerificationCall, (_input, { userId }, call) =>
+    startEmailVerification(context, { userId, client: clientOf(call) }),
+  );
   mount(confirmEmailVerificationCall, async ({ body: { code } }, { userId, sessionId }, call) =>
-    answer(call, await confirmEmailVerification(context, { userId, sessionId, code })),
+    answer(
+      call,
+      await confirmEmailVerification(context, { userId, sessionId, code, client: clientOf(call) }),
+    ),
   );
-  mount(startPasswordResetCall, ({ body: { email } }) =>
-    publicWork.run(() => startPasswordReset(context, { email })),
+  mount(startPasswordResetCall, ({ body }, _caller, call) =>
+    publicWork.run(() => startPasswordReset(context, { body, client: clientOf(call) })),
   );
-  mount(finishPasswordResetCall, ({ body }) => publicWork.run(() => finishPasswordReset(context, { body })));
-  mount(changePasswordCall, ({ body }, { userId, sessionId }) =>
-    changePassword(context, { userId, sessionId, ...body }),
+  mount(finishPasswordResetCall, async ({ body }, _caller, call) => {
+    const client = clientOf(call);
+    const cookies = await publicWork.run(() => finishPasswordReset(context, { body, client }));
+    for (const cookie of cookies) call.answerHeader('set-cookie', cookie);
+  });
+  mount(changePasswordCall, ({ body }, { userId, sessionId, deviceId }) =>
+    changePassword(context, { userId, sessionId, deviceId, ...body }),
   );
   mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode, stepUp: proof } }, { userId }) =>
     setAntiPhishingCode(context, { userId, antiPhishingCode, proof }),
   );
   mount(freezeUserCall, ({ body: { stepUp: proof } }, { userId }) => freezeUser(context, { userId, proof }));
   mount(freezeByTokenCall, ({ body: { token } }) => publicWork.run(() => freezeByToken(context, { token })));
-  mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId }) => deleteUser(context, { userId, proof }));
+  mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId, deviceId }) =>
+    deleteUser(context, { userId, deviceId, proof }),
+  );
 }
 
 /** The body is what the contract says; the cookies go beside it. */

@@ -1,29 +1,38 @@
+import type { startEmailVerification as endpoint, Reply } from '@gim/contract';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Client } from './client.ts';
 import type { UsersContext } from './core.ts';
 import { emailAlreadyRegistered, emailCodeRequested, mailContext } from './events.ts';
-import { findUser, findUserByEmail } from './store.ts';
+import { findOwner, findUser } from './store.ts';
+import { issueVerification } from './verification-codes.ts';
 
 /**
- * Sends a new code, or says how long to wait: the page asks when it opens, and a code that is on its way is no error. To an e-mail that another account has proven goes the other mail, as at registration.
+ * Sends a new code, or says how long to wait: the page asks when it opens, and a code that is on its way is no error. To an
+ * e-mail that another account has proven goes the other mail, as at registration.
  */
 export async function startEmailVerification(
-  { db, outbox, sealer, emailCodes }: UsersContext,
-  { userId }: { userId: string },
-): Promise<{ resendAfterSeconds: number; isSent: boolean }> {
+  context: UsersContext,
+  { userId, client }: { userId: string; client: Client },
+): Promise<Reply<typeof endpoint>> {
+  const { db, outbox, sealer } = context;
   return db.inTransaction(async (tx) => {
     const user = await findUser(tx, userId);
     if (user?.status !== 'NotVerified' || user.emailCanonical === null)
       throw new Refusal('EmailAlreadyVerified');
     const email = user.emailCanonical;
-    const issued = await emailCodes.issue(tx, { purpose: 'verification', subject: userId, email });
-    if (issued.kind === 'wait') return { resendAfterSeconds: issued.seconds, isSent: false };
-    const holder = await findUserByEmail(tx, email);
+    const issued = await issueVerification(context, tx, { userId, email, client });
+    const { codeLength } = issued;
+    if (issued.kind === 'wait') return { resendAfterSeconds: issued.seconds, isSent: false, codeLength };
+    const { resendAfterSeconds } = issued;
+    const owner = await findOwner(tx, email);
+    // It is in the mailbox already, so to this caller it is as good as sent.
+    if (issued.kind === 'kept') return { resendAfterSeconds, isSent: true, codeLength };
     const sealedCode = sealer.seal(issued.code, mailContext(emailCodeRequested.topic, userId));
-    if (holder === undefined || holder.status === 'NotVerified') {
+    if (owner === undefined) {
       await outbox.append(tx, emailCodeRequested, { key: userId, payload: { userId, sealedCode } });
     } else {
-      await outbox.append(tx, emailAlreadyRegistered, { key: holder.id, payload: { userId: holder.id } });
+      await outbox.append(tx, emailAlreadyRegistered, { key: owner.id, payload: { userId: owner.id } });
     }
-    return { resendAfterSeconds: issued.resendAfterSeconds, isSent: true };
+    return { resendAfterSeconds, isSent: true, codeLength };
   });
 }

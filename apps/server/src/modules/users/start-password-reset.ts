@@ -1,8 +1,12 @@
+import type { startPasswordReset as endpoint, Input, Reply } from '@gim/contract';
+import type { Reader } from '../../platform/db/db.ts';
 import { requireEmail } from './check-password.ts';
+import type { Client } from './client.ts';
 import type { UsersContext } from './core.ts';
 import { sentTooSoon } from './email-codes.ts';
 import { mailContext, passwordResetIgnored, passwordResetRequested } from './events.ts';
-import { findUserByEmail } from './store.ts';
+import { deviceOrigin, networkOrigin, type Origin } from './origin.ts';
+import { findOwner } from './store.ts';
 import type { User } from './user.ts';
 
 /**
@@ -10,19 +14,20 @@ import type { User } from './user.ts';
  * account, so an e-mail without one behaves in every way the same (A-06).
  */
 export async function startPasswordReset(
-  { db, outbox, sealer, emailCodes }: UsersContext,
-  { email }: { email: string },
-): Promise<{ resendAfterSeconds: number }> {
-  const subject = requireEmail(email);
+  context: UsersContext,
+  { body, client }: { body: Input<typeof endpoint>['body']; client: Client },
+): Promise<Reply<typeof endpoint>> {
+  const { db, outbox, sealer, mailboxCodes } = context;
+  const email = requireEmail(body.email);
   return db.inTransaction(async (tx) => {
-    const user = await findUserByEmail(tx, subject);
-    const issued = await emailCodes.issue(tx, { purpose: 'reset', subject, email: subject });
-    if (issued.kind === 'wait') throw sentTooSoon(issued);
-    const sealedCode = sealer.seal(
-      issued.code,
-      mailContext(passwordResetRequested.topic, user?.id ?? subject),
-    );
-    if (canReset(user)) {
+    const user = await findOwner(tx, email);
+    const origin = await resetOrigin(context, tx, { user, deviceId: body.deviceId, client });
+    const asked = await mailboxCodes.issue(tx, { purpose: 'reset', email, origin });
+    const { codeLength } = asked;
+    if (asked.kind === 'wait') throw sentTooSoon({ ...asked, codeLength });
+    const code = asked.kind === 'issued' ? asked.code : '';
+    const sealedCode = sealer.seal(code, mailContext(passwordResetRequested.topic, user?.id ?? email));
+    if (asked.kind === 'issued' && canReset(user)) {
       await outbox.append(tx, passwordResetRequested, {
         key: user.id,
         payload: { userId: user.id, sealedCode },
@@ -30,8 +35,20 @@ export async function startPasswordReset(
     } else {
       await outbox.append(tx, passwordResetIgnored, { key: 'nobody', payload: { sealedCode } });
     }
-    return { resendAfterSeconds: issued.resendAfterSeconds };
+    return { resendAfterSeconds: asked.resendAfterSeconds, codeLength };
   });
+}
+
+/** Where a call about a reset comes from: a device that the account knows, else a stranger's network. */
+export async function resetOrigin(
+  { sessions }: Pick<UsersContext, 'sessions'>,
+  reader: Reader,
+  { user, deviceId, client }: { user: User | undefined; deviceId: string | undefined; client: Client },
+): Promise<Origin> {
+  if (deviceId === undefined) return networkOrigin(client);
+  const userId = canReset(user) ? user.id : undefined;
+  const isKnown = await sessions.isKnownDevice(reader, { userId, deviceId, client });
+  return isKnown ? deviceOrigin(deviceId) : networkOrigin(client);
 }
 
 /** An account that was never verified has nothing to lose and is registered again; a blocked one stays as it is. */

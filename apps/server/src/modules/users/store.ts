@@ -41,12 +41,30 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return rows[0];
 }
 
-/** The account that an e-mail means: the one that has proven it, else the newest that claims it. */
-export async function findUserByEmail(reader: Reader, emailCanonical: string): Promise<User | undefined> {
+/** The account that has proven an e-mail. */
+export async function findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined> {
   const { rows } = await sql<User>`
-    select ${columns} from users.user where email_canonical = ${emailCanonical}
-    order by (status = 'NotVerified'), created_at desc, id desc limit 1`.execute(reader);
+    select ${columns} from users.user
+    where email_canonical = ${emailCanonical} and status not in ('NotVerified', 'Deleted')`.execute(reader);
   return rows[0];
+}
+
+/**
+ * An account that claims an e-mail and has not proven it: the newest of the preferred ones, else the newest. Both are looked
+ * up in any case, so that the time does not tell which it is.
+ */
+export async function findPending(
+  reader: Reader,
+  { emailCanonical, preferred }: { emailCanonical: string; preferred: readonly string[] },
+): Promise<User | undefined> {
+  const { rows: own } = await sql<User>`
+    select ${columns} from users.user
+    where id = any(${[...preferred]}::uuid[]) and email_canonical = ${emailCanonical} and status = 'NotVerified'
+    order by created_at desc, id desc limit 1`.execute(reader);
+  const { rows: newest } = await sql<User>`
+    select ${columns} from users.user where email_canonical = ${emailCanonical} and status = 'NotVerified'
+    order by created_at desc limit 1`.execute(reader);
+  return own[0] ?? newest[0];
 }
 
 /** Gives the account its e-mail. Fails on the unique index when another account has proven it in the meantime. */

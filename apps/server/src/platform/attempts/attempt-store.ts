@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
+import type { Reader, Tx } from '../db/db.ts';
 
 /** How many attempts a bucket allows in a window, and for how long it is shut after that. */
 export interface AttemptRule {
@@ -21,6 +21,8 @@ export interface AttemptStore {
    * A bucket that is shut is not counted further; when it opens again, or its window is over, it starts anew.
    */
   count(tx: Tx, attempt: { bucket: string; rule: AttemptRule; now: Date }): Promise<AttemptCount>;
+  /** Whether the next attempt would be refused. Nothing is counted. */
+  isUsedUp(reader: Reader, attempt: { bucket: string; rule: AttemptRule; now: Date }): Promise<boolean>;
   clear(tx: Tx, bucket: string): Promise<void>;
   /**
    * Takes one attempt back, because it turned out to be right. Those that were under way at the same time may have shut
@@ -63,6 +65,14 @@ export function createAttemptStore(tableName: `${string}.attempt`): AttemptStore
       const [counted] = rows;
       if (counted === undefined) throw new Error('An attempt was not counted.');
       return counted;
+    },
+    async isUsedUp(reader, { bucket, rule, now }) {
+      const { rows } = await sql`
+        select from ${table} where bucket = ${bucket} and (locked_until > ${now} or (locked_until is null
+          and count >= ${rule.limit} and started_at + make_interval(secs => ${rule.windowSeconds}) > ${now}))`.execute(
+        reader,
+      );
+      return rows.length === 1;
     },
     async clear(tx, bucket) {
       await sql`delete from ${table} where bucket = ${bucket}`.execute(tx);

@@ -33,6 +33,7 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   },
   sessionEnded: { kind: 'sessionEnded', at },
   secondFactorFailed: { kind: 'secondFactorFailed', network: '203.0.113.*', at },
+  strangersBlocked: { kind: 'strangersBlocked', at },
   recurringBuyDue: { kind: 'recurringBuyDue', coin: 'BTC', amount: '50', at },
   recurringBuySkipped: {
     kind: 'recurringBuySkipped',

@@ -29,7 +29,7 @@ export async function addPasskey(
 ): Promise<Reply<typeof endpoint>> {
   const { db, clock, ids, outbox, users, stepUp } = context;
   const { userId, deviceId, body } = addition;
-  const demand: StepUpDemand = { userId, purpose: 'addPasskey', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'addPasskey', operation: {} };
   const proof = await stepUp.checkProof(demand, body.stepUp);
   const made = await readAnswer(context, addition);
   return db.inTransaction(async (tx) => {

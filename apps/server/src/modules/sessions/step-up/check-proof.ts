@@ -1,7 +1,7 @@
 import type { StepUpProof } from '@gim/contract';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { CheckedProof, StepUp, StepUpDemand } from '../../users/index.ts';
+import { type CheckedProof, deviceOrigin, type StepUp, type StepUpDemand } from '../../users/index.ts';
 import { type Challenge, findChallenge, takeChallenge } from '../challenge-store.ts';
 import type { SessionsContext } from '../core.ts';
 import { consumePasskey, provePasskey } from '../passkeys/prove-passkey.ts';
@@ -42,7 +42,8 @@ export function createStepUp(context: SessionsContext): StepUp {
   async function check(demand: StepUpDemand, proof: StepUpProof): Promise<Use | null> {
     switch (proof.method) {
       case 'totp': {
-        const checked = await secondFactor.check(demand.userId, proof.code);
+        const origin = deviceOrigin(demand.deviceId ?? 'any');
+        const checked = await secondFactor.check(demand.userId, proof.code, { purpose: 'step-up', origin });
         return checked && ((tx) => secondFactor.use(tx, checked));
       }
       case 'passkey':
@@ -94,13 +95,14 @@ async function checkPasswordEmail(
   const user = await users.find(db.read, userId);
   if (asked === undefined || user === undefined) return null;
   try {
-    await users.requirePassword(user, password);
+    await users.requirePassword(user, password, asked.deviceId ?? 'any');
   } catch (error) {
     if (error instanceof Refusal && error.problem === 'PasswordWrong') return null;
     throw error;
   }
   const key = proofCodeKey(operationHash(demand));
-  const proof = await users.emailCodes.check({ ...key, account: userId, code });
+  const guesser = `${userId} ${asked.deviceId ?? 'any'}`;
+  const proof = await users.emailCodes.check({ ...key, guesser, code });
   return (
     proof &&
     (async (tx) => (await takeAsked(context, tx, asked.id)) && (await users.emailCodes.use(tx, proof)))

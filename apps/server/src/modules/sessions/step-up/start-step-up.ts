@@ -1,7 +1,7 @@
 import type { startStepUp as endpoint, Reply, StepUpPurpose } from '@gim/contract';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { mailContext, type StepUpDemand, sentTooSoon } from '../../users/index.ts';
+import { deviceOrigin, mailContext, type StepUpDemand, sentTooSoon } from '../../users/index.ts';
 import type { SessionsContext } from '../core.ts';
 import { stepUpCodeRequested } from '../events.ts';
 import { askChallenge } from '../passkeys/ask-challenge.ts';
@@ -36,7 +36,7 @@ export async function startStepUp(
       return { methods, challengeId: id, passkeyOptions, resendAfterSeconds: null };
     }
     if (methods.includes('password-email')) {
-      const resendAfterSeconds = await mailCode(context, tx, { demand, hash });
+      const resendAfterSeconds = await mailCode(context, tx, { demand, deviceId, hash });
       const { id } = await ask();
       return { methods, challengeId: id, passkeyOptions: null, resendAfterSeconds };
     }
@@ -47,12 +47,16 @@ export async function startStepUp(
 async function mailCode(
   { users, outbox, sealer }: SessionsContext,
   tx: Tx,
-  { demand: { userId, purpose }, hash }: { demand: StepUpDemand; hash: Buffer },
+  { demand: { userId, purpose }, deviceId, hash }: { demand: StepUpDemand; deviceId: string; hash: Buffer },
 ): Promise<number> {
   const user = await users.find(tx, userId);
   if (user === undefined || user.emailCanonical === null) throw new Refusal('NotFound');
-  const issued = await users.emailCodes.issue(tx, { ...proofCodeKey(hash), email: user.emailCanonical });
-  if (issued.kind === 'wait') throw sentTooSoon(issued);
+  const issued = await users.emailCodes.issue(tx, {
+    ...proofCodeKey(hash),
+    email: user.emailCanonical,
+    origin: deviceOrigin(deviceId),
+  });
+  if (issued.kind !== 'issued') throw sentTooSoon(issued);
   const sealedCode = sealer.seal(issued.code, mailContext(stepUpCodeRequested.topic, userId));
   await outbox.append(tx, stepUpCodeRequested, { key: userId, payload: { userId, purpose, sealedCode } });
   return issued.resendAfterSeconds;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedIp, networkOf } from './attempt-policy.ts';
+import { maskedIp, networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.*'],

@@ -1,0 +1,136 @@
+import { Refusal } from '../../platform/refusal.ts';
+import { type Client, type Counted, loginBuckets, type User } from '../users/index.ts';
+import type { SessionsContext } from './core.ts';
+import { isKnownDevice, usersOfDevice } from './known-device.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly deviceId: string;
+  readonly client: Client;
+}
+
+/**
+ * The account that an e-mail and a password mean: its owner's, else one that was registered and not verified yet. The answers
+ * for an e-mail that is taken and for one that is not are the same in any order of calls (A-06): whoever registers gets an
+ * account and can sign in to it, and what is counted, hashed and looked up does not depend on whether there is an owner.
+ */
+export async function matchPassword(context: SessionsContext, credentials: Credentials): Promise<User> {
+  const { db, users } = context;
+  const { email, deviceId, client } = credentials;
+  const owner = await users.findOwner(db.read, email);
+  const isOwners = await isKnownDevice(context, db.read, { userId: owner?.id, deviceId, client });
+  const preferred = await usersOfDevice(context, db.read, { deviceId, client });
+  // Whoever registers the same e-mail later does not come before the account that was registered on this device.
+  const pending = await users.findPending(db.read, { emailCanonical: email, preferred });
+  const isPendings = pending !== undefined && preferred.includes(pending.id);
+  const buckets = bucketsOf(context, credentials, {
+    owner,
+    isOwners,
+    pendingId: isPendings ? pending.id : null,
+  });
+  const allowed = await countAttempt(context, buckets, { email, ownerId: owner?.id });
+  const { isOwner, isPending } = await compare(context, credentials.password, {
+    ownerHash: allowed.isOwner ? (owner?.passwordHash ?? null) : null,
+    pendingHash: allowed.isPending ? (pending?.passwordHash ?? null) : null,
+    counted: allowed.counted,
+  });
+  if (owner !== undefined && isOwner) {
+    for (const { bucket, rule, isShared } of buckets.forOwner) {
+      if (isShared) await users.attempts.uncount(bucket, rule);
+      else await users.attempts.clear(bucket);
+    }
+    return owner;
+  }
+  if (pending === undefined || !isPending) throw new Refusal('CredentialsWrong');
+  // What was counted against the owner stays: else registering and signing in again and again would be free guesses.
+  if (buckets.forPending !== null) await users.attempts.clear(buckets.forPending.bucket);
+  return pending;
+}
+
+interface LoginCounted extends Counted {
+  /** Others are counted in it as well, so being right takes back one and not all. */
+  readonly isShared?: true;
+}
+
+interface Buckets {
+  /** Before anything is compared with the password of the owner. */
+  readonly forOwner: readonly LoginCounted[];
+  /** The own bucket of an account that was registered on this device; null: the same as the owner's. */
+  readonly forPending: LoginCounted | null;
+  readonly isStranger: boolean;
+}
+
+/** A device that has signed in before counts alone: whatever strangers do, the owner gets in (A-05). */
+function bucketsOf(
+  { users: { attemptRules: rules } }: SessionsContext,
+  { email, deviceId, client }: Credentials,
+  known: { owner: User | undefined; isOwners: boolean; pendingId: string | null },
+): Buckets {
+  const deviceBucket = (id: string): LoginCounted => ({
+    bucket: `login-device ${id} ${deviceId}`,
+    rule: rules.loginDevice,
+  });
+  const forPending = known.pendingId === null ? null : deviceBucket(known.pendingId);
+  if (known.isOwners && known.owner !== undefined)
+    return { forOwner: [deviceBucket(known.owner.id)], forPending, isStranger: false };
+  const { address, stranger, strangers } = loginBuckets(email, client);
+  const forOwner: readonly LoginCounted[] = [
+    { bucket: stranger, rule: rules.loginStranger },
+    { bucket: address, rule: rules.loginAddress, isShared: true },
+    { bucket: strangers, rule: rules.loginStrangers },
+  ];
+  return { forOwner, forPending, isStranger: true };
+}
+
+/** Counts before anything is compared (A-04), and tells the owner when strangers have no attempt left. */
+async function countAttempt(
+  { users }: SessionsContext,
+  { forOwner, forPending, isStranger }: Buckets,
+  { email, ownerId }: { email: string; ownerId: string | undefined },
+): Promise<{ isOwner: boolean; isPending: boolean; counted: readonly Counted[] }> {
+  const { attempts } = users;
+  const refusing = await attempts.countAll(forOwner);
+  const isOwner = refusing === null;
+  // A network that is shut because of other e-mails says nothing about this one.
+  const isAboutEmail = forOwner.some(({ bucket, isShared }) => bucket === refusing && isShared !== true);
+  if (isStranger && isAboutEmail) await users.tellBlocked({ email, ownerId });
+  if (forPending === null) return { isOwner, isPending: isOwner, counted: isOwner ? forOwner : [] };
+  const isPending = (await attempts.countAll([forPending])) === null;
+  return { isOwner, isPending, counted: [...(isOwner ? forOwner : []), ...(isPending ? [forPending] : [])] };
+}
+
+interface Comparison {
+  readonly ownerHash: string | null;
+  readonly pendingHash: string | null;
+  /** The buckets that allowed it; none when nothing may be compared. */
+  readonly counted: readonly Counted[];
+}
+
+/** Two comparisons in any case, in vain where there is nothing to compare with. */
+async function compare(
+  { hasher, users }: SessionsContext,
+  password: string,
+  { ownerHash, pendingHash, counted }: Comparison,
+): Promise<{ isOwner: boolean; isPending: boolean }> {
+  const matches = async (hash: string | null): Promise<boolean> => {
+    if (hash !== null) return hasher.verify(password, hash);
+    await hasher.verifyNothing(password);
+    return false;
+  };
+  if (counted.length === 0) {
+    // The pauses keep the answer from telling, and cost no hashing that others wait for.
+    await hasher.pause();
+    await hasher.pause();
+    return { isOwner: false, isPending: false };
+  }
+  try {
+    return { isOwner: await matches(ownerHash), isPending: await matches(pendingHash) };
+  } catch (error) {
+    // The hashing queue was full and nothing was compared, so it was no attempt.
+    if (error instanceof Refusal && error.problem === 'Unavailable') {
+      for (const { bucket, rule } of counted) await users.attempts.uncount(bucket, rule);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Clock } from '../../platform/clock.ts';
+import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Random } from '../../platform/random.ts';
+import type { AttemptRules, Attempts, Counted } from './attempts.ts';
+import { codeRules, decideSend, isCodeKept, isCodeOverlapping } from './code-policy.ts';
+import { countMail } from './count-mail.ts';
+import {
+  findRequests,
+  listLiveCodes,
+  lockMailboxCode,
+  type MailboxKey,
+  noteRequest,
+  putMailboxCode,
+  shareMailboxCode,
+  useMailboxCode,
+} from './mailbox-code-store.ts';
+import { type Origin, originName } from './origin.ts';
+
+/** A code that was right. It has to be used up in the transaction of what it allows. */
+export interface MailboxProof extends MailboxKey {
+  readonly hash: Buffer;
+}
+
+/** `codeLength` is that of the code which is in the mailbox, or on its way to it. */
+export type AskedCode =
+  | {
+      readonly kind: 'issued';
+      readonly code: string;
+      readonly codeLength: number;
+      readonly resendAfterSeconds: number;
+    }
+  /** The newest code of this mailbox serves; nothing more is mailed. Whoever asked is told the same as above. */
+  | { readonly kind: 'kept'; readonly codeLength: number; readonly resendAfterSeconds: number }
+  | { readonly kind: 'wait'; readonly codeLength: number; readonly seconds: number };
+
+export interface CodeAsking extends MailboxKey {
+  readonly origin: Origin;
+  /** Whose pauses count, where it is not the origin's. */
+  readonly asker?: string;
+  /** Long and at a slow pace whatever else is known: for what is asked for when the own codes are used up. */
+  readonly isOverBudget?: boolean;
+}
+
+export type CodeVerdict =
+  | { readonly kind: 'right'; readonly proof: MailboxProof }
+  | { readonly kind: 'wrong' }
+  /** Nothing was compared: all that strangers may try today has been tried. */
+  | { readonly kind: 'used up' };
+
+/**
+ * Codes that prove a mailbox: whoever holds the newest one may use it, whoever asked for it. So a stranger who asks takes
+ * nothing from the owner. All state hangs on the e-mail, never on an account, so it tells nothing about one (A-06).
+ */
+export interface MailboxCodes {
+  issue(tx: Tx, asking: CodeAsking): Promise<AskedCode>;
+  /** Counts the try first, then compares. */
+  check(guess: MailboxKey & { origin: Origin; code: string }): Promise<CodeVerdict>;
+  /** Uses the code up; false when it was used at the same moment by another request. */
+  use(tx: Tx, proof: MailboxProof): Promise<boolean>;
+}
+
+export interface MailboxCodesOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly pepper: Buffer;
+  readonly attempts: Attempts;
+  readonly rules: AttemptRules;
+}
+
+export function createMailboxCodes(options: MailboxCodesOptions): MailboxCodes {
+  const { db, clock, attempts } = options;
+  return {
+    issue: (tx, asking) => issue(options, tx, asking),
+
+    async check({ purpose, email, origin, code }) {
+      const digits = code.length;
+      const buckets = guessBuckets(options, { purpose, email, origin, digits });
+      const refusing = await attempts.countAll(buckets);
+      if (refusing !== null)
+        return { kind: refusing === strangersBucket({ purpose, email }) ? 'used up' : 'wrong' };
+      const live = await listLiveCodes(db.read, { purpose, email, digits, now: clock.now() });
+      const right = live.find(({ salt, hash }) =>
+        isEqual(hashOf(options, { purpose, email }, { salt, code }), hash),
+      );
+      if (right === undefined) return { kind: 'wrong' };
+      for (const { bucket, rule } of buckets) await attempts.uncount(bucket, rule);
+      return { kind: 'right', proof: { purpose, email, hash: right.hash } };
+    },
+
+    use: (tx, { purpose, email, hash }) => useMailboxCode(tx, { purpose, email, hash, now: clock.now() }),
+  };
+}
+
+async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): Promise<AskedCode> {
+  const { clock, random, attempts, rules } = options;
+  const { purpose, email, origin } = asking;
+  const now = clock.now();
+  const asker = asking.asker ?? originName(origin);
+  const current = await lockMailboxCode(tx, { purpose, email });
+  const strangers: Counted = { bucket: strangersBucket({ purpose, email }), rule: rules.codeStrangers };
+  const isLong = asking.isOverBudget === true || (await attempts.isUsedUp(tx, strangers));
+  const digits = isLong ? codeRules.longDigits : codeRules.digits;
+  const known = { origin: asker, isKnownDevice: origin.kind === 'device', digits, now };
+  const decision = decideSend(await findRequests(tx, { purpose, email, origin: asker }), now);
+  if (decision.kind === 'wait') {
+    const codeLength = Math.max(digits, current?.digits ?? 0);
+    // Strangers have used up the guesses at the short code in the mailbox: its owner need not wait for one that serves.
+    const isStale = current !== null && current.digits < digits;
+    if (!isStale) return { ...decision, codeLength };
+  }
+  const resendAfterSeconds = decision.kind === 'wait' ? decision.seconds : decision.resendAfterSeconds;
+  await noteRequest(tx, {
+    purpose,
+    email,
+    origin: asker,
+    isNewSeries: decision.kind === 'send' && decision.isNewSeries,
+    now,
+  });
+  const isOverBudget =
+    asking.isOverBudget ?? (await countMail(tx, { purpose, email, origin, rules, now })) !== null;
+  if (current !== null && isCodeKept(current, { ...known, isOverBudget })) {
+    await shareMailboxCode(tx, { purpose, email });
+    return { kind: 'kept', codeLength: current.digits, resendAfterSeconds };
+  }
+  const code = random.digits(digits);
+  const salt = random.bytes(16);
+  await putMailboxCode(tx, {
+    purpose,
+    email,
+    origin: asker,
+    digits,
+    salt,
+    hash: hashOf(options, { purpose, email }, { salt, code }),
+    isOverlapping: isCodeOverlapping(current, { ...known, isOverBudget }),
+    now,
+    expiresAt: new Date(now.getTime() + codeRules.lifeSeconds * 1000),
+  });
+  return { kind: 'issued', code, codeLength: digits, resendAfterSeconds };
+}
+
+/** Short codes of strangers. When they are used up, the codes of this mailbox are long. */
+const strangersBucket = ({ purpose, email }: MailboxKey): string => `code ${purpose} ${email} strangers`;
+
+function guessBuckets(
+  { rules }: MailboxCodesOptions,
+  { purpose, email, origin, digits }: MailboxKey & { origin: Origin; digits: number },
+): readonly Counted[] {
+  const own = `${purpose} ${email} ${originName(origin)}`;
+  if (origin.kind === 'device') {
+    return [
+      { bucket: `code ${own}`, rule: rules.codeTries },
+      { bucket: `codes ${own}`, rule: rules.codes },
+    ];
+  }
+  if (digits > codeRules.digits) {
+    return [
+      { bucket: `long-code ${own}`, rule: rules.longCodeTries },
+      { bucket: `long-code ${purpose} ${email} strangers`, rule: rules.longCodeStrangers },
+    ];
+  }
+  return [
+    { bucket: `code ${own}`, rule: rules.codeTries },
+    { bucket: strangersBucket({ purpose, email }), rule: rules.codeStrangers },
+  ];
+}
+
+const hashOf = (
+  { pepper }: MailboxCodesOptions,
+  { purpose, email }: MailboxKey,
+  { salt, code }: { salt: Buffer; code: string },
+): Buffer => keyedHash(pepper, [salt, 'mailbox', purpose, email, code]);
