@@ -10,8 +10,10 @@ const answers: Readonly<Record<string, { readonly status?: number; readonly json
   'POST /api/users': { json: { ...profile, jwtToken: 'e2e', refreshToken: 'e2e' } },
   'POST /api/users/login': { json: { id, twoFactorRequired: true, loginTicket: 'ticket' } },
   [`GET /api/users/${id}`]: { json: profile },
-  [`POST /api/users/${id}/emailverification`]: { json: { resendAfterSeconds: 42 } },
-  'POST /api/users/passwordreset': { json: { resendAfterSeconds: 42 } },
+  [`POST /api/users/${id}/emailverification`]: {
+    json: { resendAfterSeconds: 42, isSent: true, codeLength: 6 },
+  },
+  'POST /api/users/passwordreset': { json: { resendAfterSeconds: 42, codeLength: 6 } },
   'PUT /api/users/passwordreset': { status: 204 },
 };
 
@@ -20,6 +22,12 @@ async function answerCalls(page: Page): Promise<void> {
     const call = `${route.request().method()} ${new URL(route.request().url()).pathname}`;
     return route.fulfill(answers[call] ?? { status: 404 });
   });
+}
+
+/** As while strangers ask or guess too often with this e-mail. */
+async function answerLong(page: Page, path: string): Promise<void> {
+  const json = { resendAfterSeconds: 42, isSent: true, codeLength: 12 };
+  await page.route(`**${path}`, (route) => route.fulfill({ json }));
 }
 
 const code = (page: Page) => page.locator('input[autocomplete="one-time-code"]');
@@ -63,6 +71,17 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await submit(page).click();
     await code(page).fill('7045');
     await page.locator('input[autocomplete="new-password"]').fill('Dnipro7bridge');
+  },
+  async 'reset-finish-long'(page) {
+    await answerLong(page, '/api/users/passwordreset');
+    await states['reset-finish']?.(page);
+    await expect(code(page)).toHaveAccessibleName(/12/);
+    await code(page).fill('70451823');
+  },
+  async 'verification-long'(page) {
+    await answerLong(page, `/api/users/${id}/emailverification`);
+    await states.verification?.(page);
+    await code(page).fill('704518');
   },
   async 'reset-done'(page) {
     await states['reset-finish']?.(page);

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { finishReset, requestReset } from '../features/sessions/api.ts';
 import { BrandPanel } from '../features/sessions/brand-panel.tsx';
+import type { CodeLength } from '../features/sessions/code-length.ts';
 import { ResetDone } from '../features/sessions/reset-done.tsx';
 import { ResetFinishForm } from '../features/sessions/reset-finish-form.tsx';
 import { ResetStartForm } from '../features/sessions/reset-start-form.tsx';
@@ -12,11 +13,13 @@ export default function ResetPassword(): ReactElement {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [resendAt, setResendAt] = useState<number | null>(null);
+  const [codeLength, setCodeLength] = useState<CodeLength>(6);
   const [isDone, setDone] = useState(false);
 
   const request = async (to: string): Promise<boolean> => {
-    const { isSent, waitSeconds } = await requestReset(services, to);
+    const { isSent, waitSeconds, codeLength: length } = await requestReset(services, to);
     setEmail(to);
+    setCodeLength(length);
     setResendAt(services.now() + waitSeconds * 1000);
     return isSent;
   };
@@ -33,6 +36,7 @@ export default function ResetPassword(): ReactElement {
         <ResetFinishForm
           email={email}
           resendAt={resendAt}
+          codeLength={codeLength}
           onResend={() => request(email)}
           onSubmit={async (reset) => {
             await finishReset(services, reset);

@@ -8,13 +8,14 @@ import { signOut } from '../shared/sign-out.ts';
 export default function Verification(): ReactElement {
   const services = useServices();
   const { user } = useSession();
-  const { email, resendAt, resend, confirm } = useVerification();
+  const { email, resendAt, codeLength, resend, confirm } = useVerification();
   return (
     <BrandPanel isSlim>
       {user?.status === 'NotVerified' ? (
         <VerificationForm
           email={email}
           resendAt={resendAt}
+          codeLength={codeLength}
           onResend={resend}
           onSubmit={confirm}
           // An address that nobody has proven cannot be changed, only left: another account is opened for another one.

@@ -68,6 +68,7 @@ export default {
       </Code>
     ),
     disabled: (t) => <Code t={t} start="704518" isDisabled />,
+    long: (t) => <Code t={t} start="7045182" label={t('12-digit code', 'Код із 12 цифр')} length={12} />,
     small: (t) => <Code t={t} start="704" size="sm" />,
   },
 } satisfies Story;

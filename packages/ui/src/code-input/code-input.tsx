@@ -15,16 +15,19 @@ export interface CodeInputProps {
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
+  /** How many digits: 12 stand in two rows. */
+  readonly length?: CodeLength;
   /** `sm` for the dense desk. */
   readonly size?: 'md' | 'sm';
   /** At the right of the error: "Resend code in 0:42", then the link. */
   readonly children?: ReactNode;
 }
 
-const LENGTH = 6;
-const CELLS = Array.from({ length: LENGTH }, (_, index) => index);
+export type CodeLength = 6 | 12;
 
-/** Six drawn cells over one real field, so paste, autofill from messages and readers just work. */
+const cellsOf = (length: CodeLength): readonly number[] => Array.from({ length }, (_, index) => index);
+
+/** Six or twelve drawn cells over one real field, so paste, autofill from messages and readers just work. */
 export function CodeInput({
   ref,
   label,
@@ -34,6 +37,7 @@ export function CodeInput({
   error,
   isDisabled = false,
   hasAutoFocus = false,
+  length = 6,
   size = 'md',
   children,
 }: CodeInputProps): ReactElement {
@@ -41,14 +45,21 @@ export function CodeInput({
   const [isFocused, setIsFocused] = useState(false);
   const isRefused = error !== undefined;
   const change = (typed: string): void => {
-    const code = nextCode({ before: value, typed, length: LENGTH, isRefused });
+    const code = nextCode({ before: value, typed, length, isRefused });
     if (code === value) return;
     onValueChange(code);
-    if (code.length === LENGTH) onComplete?.(code);
+    if (code.length === length) onComplete?.(code);
   };
   return (
     <div className={styles.field}>
-      <div className={classNames(styles.code, size === 'sm' && styles.sm, isRefused && styles.refused)}>
+      <div
+        className={classNames(
+          styles.code,
+          size === 'sm' && styles.sm,
+          length > 6 && styles.long,
+          isRefused && styles.refused,
+        )}
+      >
         <input
           ref={ref}
           className={styles.input}
@@ -66,9 +77,9 @@ export function CodeInput({
           onFocus={() => setIsFocused(true)}
           onBlur={() => setIsFocused(false)}
           // The cells show no caret between digits, so it always stays after the last one.
-          onSelect={(event) => event.currentTarget.setSelectionRange(LENGTH, LENGTH)}
+          onSelect={(event) => event.currentTarget.setSelectionRange(length, length)}
         />
-        {CELLS.map((index) => (
+        {cellsOf(length).map((index) => (
           <span
             key={index}
             className={classNames(styles.cell, isFocused && index === value.length && styles.current)}

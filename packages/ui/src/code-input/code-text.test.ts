@@ -20,6 +20,18 @@ describe('codeFrom', () => {
   });
 });
 
+describe('codeFrom of twelve digits', () => {
+  test.each([
+    { text: '704518233190', code: '704518233190' },
+    { text: '704 518 233 190', code: '704518233190' },
+    { text: 'Order 482150, code 704 518 233 190.', code: '704518233190' },
+    { text: '704518', code: '704518' },
+    { text: '70451823319099', code: '704518233190' },
+  ])('of "$text" is "$code"', ({ text, code }) => {
+    expect(codeFrom(text, 12)).toBe(code);
+  });
+});
+
 describe('nextCode', () => {
   const change = { length: 6, isRefused: false };
   test('takes a typed digit', () => {

@@ -1,10 +1,11 @@
 /**
  * The digits of a code out of whatever was typed or pasted. A message may hold other numbers, so a
- * group of exactly the right length wins: `codeFrom('Order 48215, code 704 518', 6)` is "704518".
+ * group of exactly the right length wins, with or without gaps after each three digits:
+ * `codeFrom('Order 48215, code 704 518', 6)` is "704518".
  */
 export function codeFrom(text: string, length: number): string {
-  const half = Math.floor(length / 2);
-  const whole = new RegExp(`(?<!\\d)\\d{${half}}[\\s-]?\\d{${length - half}}(?!\\d)`).exec(text);
+  const groups = length / 3 - 1;
+  const whole = new RegExp(`(?<!\\d)\\d{3}(?:[\\s-]?\\d{3}){${groups}}(?!\\d)`).exec(text);
   return digitsOf(whole?.[0] ?? text).slice(0, length);
 }
 

@@ -2,7 +2,8 @@ import type { Language } from '@gim/browser/texts.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Device } from '../../platform/session/device.ts';
 import { keepSession } from '../../shared/keep-session.ts';
-import { retryAfterOf } from '../../shared/problem-of.ts';
+import { paramsOf, retryAfterOf } from '../../shared/problem-of.ts';
+import { type CodeLength, codeLengthOf } from './code-length.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { isProblem } from './problem-texts.ts';
 
@@ -68,14 +69,18 @@ export interface CodeRequest {
   readonly isSent: boolean;
   /** Until another may be asked for, as the server tells. */
   readonly waitSeconds: number;
+  /** Of the code that is in the mailbox. */
+  readonly codeLength: CodeLength;
 }
 
 /** Sends a verification code. */
 export async function requestVerification({ client: openClient, session }: Needs): Promise<CodeRequest> {
   const [client, { startEmailVerification }] = await Promise.all([openClient(), usersCalls()]);
   const id = session.read().userId ?? '';
-  const { isSent, resendAfterSeconds } = await client.call(startEmailVerification, { params: { id } });
-  return { isSent, waitSeconds: resendAfterSeconds };
+  const { isSent, resendAfterSeconds, codeLength } = await client.call(startEmailVerification, {
+    params: { id },
+  });
+  return { isSent, waitSeconds: resendAfterSeconds, codeLength: codeLengthOf(codeLength) };
 }
 
 /** Proves the e-mail with the code; a new session takes the place of the one of registration. */
@@ -86,9 +91,12 @@ export async function confirmVerification(services: Needs, code: string): Promis
 }
 
 /** Sends a reset code, if the e-mail has an account. */
-export async function requestReset({ client: openClient }: Needs, email: string): Promise<CodeRequest> {
+export async function requestReset(
+  { client: openClient, device: { deviceId } }: Needs,
+  email: string,
+): Promise<CodeRequest> {
   const [client, { startPasswordReset }] = await Promise.all([openClient(), usersCalls()]);
-  return requestOf(client.call(startPasswordReset, { body: { email } }));
+  return requestOf(client.call(startPasswordReset, { body: { email, deviceId } }));
 }
 
 export interface PasswordReset {
@@ -98,9 +106,13 @@ export interface PasswordReset {
   readonly twoFactorCode?: string;
 }
 
-export async function finishReset({ client: openClient }: Needs, reset: PasswordReset): Promise<void> {
+/** Sets the new password. This browser counts as known from then on, so that signing in here works at once. */
+export async function finishReset(
+  { client: openClient, device: { deviceId } }: Needs,
+  reset: PasswordReset,
+): Promise<void> {
   const [client, { finishPasswordReset }] = await Promise.all([openClient(), usersCalls()]);
-  await client.call(finishPasswordReset, { body: reset });
+  await client.call(finishPasswordReset, { body: { ...reset, deviceId } });
 }
 
 /** Freezes the account of a "this wasn't me" link. */
@@ -109,13 +121,17 @@ export async function freezeByLink({ client: openClient }: Needs, token: string)
   await client.call(freezeByToken, { body: { token } });
 }
 
-async function requestOf(sending: Promise<{ readonly resendAfterSeconds: number }>): Promise<CodeRequest> {
+async function requestOf(
+  sending: Promise<{ readonly resendAfterSeconds: number; readonly codeLength: number }>,
+): Promise<CodeRequest> {
   try {
-    return { isSent: true, waitSeconds: (await sending).resendAfterSeconds };
+    const { resendAfterSeconds: waitSeconds, codeLength } = await sending;
+    return { isSent: true, waitSeconds, codeLength: codeLengthOf(codeLength) };
   } catch (error) {
     const waitSeconds = retryAfterOf(error);
     if (waitSeconds === null || !isProblem(error, 'CodeSentTooSoon')) throw error;
-    return { isSent: false, waitSeconds };
+    const { codeLength } = paramsOf(error, 'CodeSentTooSoon');
+    return { isSent: false, waitSeconds, codeLength: codeLengthOf(codeLength) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@gim/ui/button/button.tsx';
-import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { CodeInput, type CodeInputProps } from '@gim/ui/code-input/code-input.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
@@ -9,6 +9,7 @@ import { SecondFactorInput } from '../../shared/second-factor-input.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { PasswordReset } from './api.ts';
+import type { CodeLength } from './code-length.ts';
 import { checkResetFinish, type ResetFinishValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
@@ -18,6 +19,7 @@ import { useReset } from './use-reset.ts';
 interface ResetFinishFormProps {
   readonly email: string;
   readonly resendAt: number;
+  readonly codeLength: CodeLength;
   /** Asks for another code and says whether one was sent. */
   readonly onResend: () => Promise<boolean>;
   readonly onSubmit: (reset: PasswordReset) => Promise<void>;
@@ -27,7 +29,7 @@ interface ResetFinishFormProps {
 /** Step two of a reset: the code from the mail, the new password and, where two-factor is on, its code as well. */
 export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
   const { t } = useTranslation('sessions');
-  const { email, resendAt, onResend, onSubmit, onAnotherEmail } = props;
+  const { email, resendAt, codeLength, onResend, onSubmit, onAnotherEmail } = props;
   const textOf = useValidationText();
   const codeField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -37,32 +39,30 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
     initial: { newPassword: '' },
     check: checkResetFinish,
   });
+  const resend = async (): Promise<boolean> => {
+    const isSent = await reset.resend(onResend);
+    if (isSent) setCode('');
+    return isSent;
+  };
   const send = submit((checked) => {
-    if (code.length < 6) return codeField.current?.focus();
+    if (code.length !== codeLength) return codeField.current?.focus();
     return reset.run({ email, code, ...checked, ...(twoFactorCode !== '' && { twoFactorCode }) });
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <Head email={email} />
-      <div className={styles.labelled}>
-        <div className={styles.label}>
-          <span aria-hidden="true">{t('fields.code')}</span>
-          <span className={styles.aside}>
-            <ResendCode resendAt={resendAt} onResend={() => reset.resend(onResend)} />
-          </span>
-        </div>
-        <CodeInput
-          ref={codeField}
-          label={t('verification.code')}
-          value={code}
-          onValueChange={(next) => {
-            setCode(next);
-            reset.clearError();
-          }}
-          error={reset.codeError}
-          hasAutoFocus
-        />
-      </div>
+      <MailedCode
+        ref={codeField}
+        length={codeLength}
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          reset.clearError();
+        }}
+        error={reset.codeError}
+      >
+        <ResendCode resendAt={resendAt} onResend={resend} />
+      </MailedCode>
       <NewPasswordField
         label={t('fields.newPassword')}
         password={values.newPassword}
@@ -92,6 +92,26 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
         <TextButton onClick={onAnotherEmail}>{t('passwordReset.another')}</TextButton>
       </p>
     </form>
+  );
+}
+
+interface MailedCodeProps extends Pick<CodeInputProps, 'ref' | 'value' | 'onValueChange' | 'error'> {
+  readonly length: CodeLength;
+  /** Beside the label: when another code may be asked for. */
+  readonly children: ReactNode;
+}
+
+function MailedCode({ length, children, ...input }: MailedCodeProps): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className={styles.labelled}>
+      <div className={styles.label}>
+        <span aria-hidden="true">{t('fields.code')}</span>
+        <span className={styles.aside}>{children}</span>
+      </div>
+      <CodeInput label={t('verification.code', { length })} length={length} hasAutoFocus {...input} />
+      {length > 6 ? <p className={styles.small}>{t('verification.long')}</p> : null}
+    </div>
   );
 }
 

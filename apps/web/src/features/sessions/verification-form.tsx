@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RichText } from '../../shared/rich-text.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import type { CodeLength } from './code-length.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
 import { isProblem, useProblemText } from './problem-texts.ts';
@@ -15,6 +16,7 @@ interface VerificationFormProps {
   /** Null until the profile has come. */
   readonly email: string | null;
   readonly resendAt: number;
+  readonly codeLength: CodeLength;
   /** Says whether a new code is on its way: the one before has stopped working then. */
   readonly onResend: () => Promise<boolean>;
   readonly onSubmit: (code: string) => Promise<void>;
@@ -24,7 +26,7 @@ interface VerificationFormProps {
 /** Asks for the code that proves the e-mail, and sends itself with the last digit. */
 export function VerificationForm(props: VerificationFormProps): ReactElement {
   const { t } = useTranslation('sessions');
-  const { email, resendAt, onResend, onSubmit, onChangeAddress } = props;
+  const { email, resendAt, codeLength, onResend, onSubmit, onChangeAddress } = props;
   const [code, setCode] = useState('');
   const { error, failure, isBusy, run, clearError } = useAttempt(useProblemText());
   const isCodeWrong = isProblem(failure, 'CodeInvalid');
@@ -33,9 +35,10 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
   };
   return (
     <>
-      <Head email={email} />
+      <Head email={email} codeLength={codeLength} />
       <CodeInput
-        label={t('verification.code')}
+        length={codeLength}
+        label={t('verification.code', { length: codeLength })}
         value={code}
         onValueChange={(next) => {
           setCode(next);
@@ -46,7 +49,7 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
         hasAutoFocus
       />
       <div className={styles.between}>
-        <span>{t('verification.life')}</span>
+        <span>{codeLength > 6 ? t('verification.long') : t('verification.life')}</span>
         <ResendCode
           resendAt={resendAt}
           onResend={async () => {
@@ -64,7 +67,7 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
         variant="primary"
         size="lg"
         isBlock
-        isDisabled={code.length < 6}
+        isDisabled={code.length < codeLength}
         isLoading={isBusy}
         loadingLabel={t('verification.submitting')}
         onClick={() => submit(code)}
@@ -83,7 +86,12 @@ export function VerificationForm(props: VerificationFormProps): ReactElement {
   );
 }
 
-function Head({ email }: { readonly email: string | null }): ReactElement {
+interface HeadProps {
+  readonly email: string | null;
+  readonly codeLength: CodeLength;
+}
+
+function Head({ email, codeLength: length }: HeadProps): ReactElement {
   const { t } = useTranslation('sessions');
   return (
     <div className={styles.head}>
@@ -92,10 +100,10 @@ function Head({ email }: { readonly email: string | null }): ReactElement {
       </h1>
       <p className={styles.lede}>
         {email === null ? (
-          t('verification.sentToYou')
+          t('verification.sentToYou', { length })
         ) : (
           <RichText
-            text={t('verification.sent', { email })}
+            text={t('verification.sent', { email, length })}
             parts={{ email: (words) => <b className={styles.name}>{words}</b> }}
           />
         )}
