@@ -25,7 +25,12 @@ export async function deauthorizeDevice(
 ): Promise<void> {
   const { db, stepUp } = context;
   const { userId, ownDeviceId } = call;
-  const demand: StepUpDemand = { userId, purpose: 'deauthorizeDevice', operation: { deviceId } };
+  const demand: StepUpDemand = {
+    userId,
+    deviceId: ownDeviceId,
+    purpose: 'deauthorizeDevice',
+    operation: { deviceId },
+  };
   const isOwn = deviceId === ownDeviceId;
   // Checked before a proof is asked for: nobody should fetch a code for a device that is not there.
   if ((await findDeviceName(db.read, { userId, deviceId })) === undefined) throw new Refusal('NotFound');
@@ -43,7 +48,12 @@ export async function deauthorizeDevice(
 export async function deauthorizeOtherDevices(context: FactorContext, call: Deauthorization): Promise<void> {
   const { db, stepUp } = context;
   const { userId, sessionId, ownDeviceId } = call;
-  const demand: StepUpDemand = { userId, purpose: 'deauthorizeOtherDevices', operation: {} };
+  const demand: StepUpDemand = {
+    userId,
+    deviceId: ownDeviceId,
+    purpose: 'deauthorizeOtherDevices',
+    operation: {},
+  };
   const proof = await stepUp.checkProof(demand, call.stepUp);
   await db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);

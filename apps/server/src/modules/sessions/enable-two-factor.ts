@@ -11,6 +11,7 @@ import { findTwoFactor, putPendingSecret } from './two-factor-store.ts';
 export interface Enabling {
   readonly userId: string;
   readonly sessionId: string;
+  readonly deviceId: string;
   readonly stepUp?: StepUpProof | undefined;
 }
 
@@ -20,11 +21,11 @@ export interface Enabling {
  */
 export async function enableTwoFactor(
   context: FactorContext,
-  { userId, sessionId, stepUp: shown }: Enabling,
+  { userId, sessionId, deviceId, stepUp: shown }: Enabling,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { db, clock, random, sealer, users, stepUp } = context;
   if ((await findTwoFactor(db.read, userId))?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
-  const demand: StepUpDemand = { userId, purpose: 'enableTwoFactor', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'enableTwoFactor', operation: {} };
   const proof = await stepUp.checkProof(demand, shown);
   const bytes = random.bytes(TOTP_SECRET_BYTES);
   const sealed = sealer.seal(bytes.toString('base64url'), totpContext(userId));

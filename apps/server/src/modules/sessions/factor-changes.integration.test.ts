@@ -135,7 +135,8 @@ describe('a change of factors (A-12)', () => {
 
   test('D5 a weaker proof is worth nothing once a factor was set up in between', async () => {
     const account = await verifiedAccount(identity);
-    const demand = { userId: account.id, purpose: 'addPasskey', operation: {} } as const;
+    const { id: userId, deviceId } = account;
+    const demand = { userId, deviceId, purpose: 'addPasskey', operation: {} } as const;
     const { stepUp } = identity.sessions;
     const shown = await proven(account, 'addPasskey');
     const checked = await stepUp.checkProof(demand, JSON.parse(JSON.stringify(shown)));

@@ -17,12 +17,12 @@ const RECOVERY_BYTES = 10;
 /** Gives new recovery codes for a step-up. The old ones stop working. */
 export async function renewRecoveryCodes(
   context: FactorContext,
-  call: { userId: string; sessionId: string; stepUp?: StepUpProof | undefined },
+  call: { userId: string; sessionId: string; deviceId: string; stepUp?: StepUpProof | undefined },
 ): Promise<Reply<typeof endpoint>> {
   const { db, clock, outbox, secondFactor, stepUp } = context;
-  const { userId } = call;
+  const { userId, deviceId } = call;
   if (!(await secondFactor.isEnabled(db.read, userId))) throw new Refusal('TwoFactorNotEnabled');
-  const demand: StepUpDemand = { userId, purpose: 'renewRecoveryCodes', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'renewRecoveryCodes', operation: {} };
   const proof = await stepUp.checkProof(demand, call.stepUp);
   return db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);

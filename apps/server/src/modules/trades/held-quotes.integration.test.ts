@@ -149,9 +149,9 @@ describe('between the decision and the posting', () => {
     const other = await openMarket({
       url: database.url,
       makeLiquidity: () => ({
-        takesOn() {
+        takeOn() {
           interrupt(other);
-          return true;
+          return [];
         },
       }),
     });

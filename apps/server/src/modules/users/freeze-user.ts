@@ -16,10 +16,10 @@ const LINK_DAYS = 7;
  */
 export async function freezeUser(
   context: UsersContext,
-  { userId, proof }: { userId: string; proof: StepUpProof | undefined },
+  { userId, deviceId, proof }: { userId: string; deviceId: string; proof: StepUpProof | undefined },
 ): Promise<void> {
   const { db, stepUp } = context;
-  const demand: StepUpDemand = { userId, purpose: 'freezeUser', operation: {} };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'freezeUser', operation: {} };
   const checked = await stepUp.checkProof(demand, proof);
   await db.inTransaction(async (tx) => {
     await lockUser(tx, userId);

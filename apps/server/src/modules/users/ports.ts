@@ -70,7 +70,7 @@ export interface SecondFactor {
 export interface StepUpDemand {
   readonly userId: string;
   /** Of the session that asks: its guesses count for it alone. It is no part of what the proof is for. */
-  readonly deviceId?: string;
+  readonly deviceId: string;
   readonly purpose: StepUpPurpose;
   readonly operation: Readonly<Record<string, string>>;
 }

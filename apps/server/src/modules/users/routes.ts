@@ -59,10 +59,12 @@ export function mountUsers(
   mount(changePasswordCall, ({ body }, { userId, sessionId, deviceId }) =>
     changePassword(context, { userId, sessionId, deviceId, ...body }),
   );
-  mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode, stepUp: proof } }, { userId }) =>
-    setAntiPhishingCode(context, { userId, antiPhishingCode, proof }),
+  mount(setAntiPhishingCodeCall, ({ body: { antiPhishingCode, stepUp: proof } }, { userId, deviceId }) =>
+    setAntiPhishingCode(context, { userId, deviceId, antiPhishingCode, proof }),
   );
-  mount(freezeUserCall, ({ body: { stepUp: proof } }, { userId }) => freezeUser(context, { userId, proof }));
+  mount(freezeUserCall, ({ body: { stepUp: proof } }, { userId, deviceId }) =>
+    freezeUser(context, { userId, deviceId, proof }),
+  );
   mount(freezeByTokenCall, ({ body: { token } }) => publicWork.run(() => freezeByToken(context, { token })));
   mount(deleteUserCall, ({ body: { stepUp: proof } }, { userId, deviceId }) =>
     deleteUser(context, { userId, deviceId, proof }),

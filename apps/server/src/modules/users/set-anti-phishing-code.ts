@@ -8,6 +8,7 @@ import { tellChanged } from './tell-changed.ts';
 
 export interface AntiPhishingChange {
   readonly userId: string;
+  readonly deviceId: string;
   readonly antiPhishingCode: string | null;
   readonly proof: StepUpProof | undefined;
 }
@@ -18,11 +19,11 @@ export interface AntiPhishingChange {
  */
 export async function setAntiPhishingCode(
   context: UsersContext,
-  { userId, antiPhishingCode, proof }: AntiPhishingChange,
+  { userId, deviceId, antiPhishingCode, proof }: AntiPhishingChange,
 ): Promise<Profile> {
   const { db, stepUp } = context;
   const operation: Record<string, string> = antiPhishingCode === null ? {} : { antiPhishingCode };
-  const demand: StepUpDemand = { userId, purpose: 'setAntiPhishingCode', operation };
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'setAntiPhishingCode', operation };
   const checked = await stepUp.checkProof(demand, proof);
   return db.inTransaction(async (tx) => {
     if ((await lockUser(tx, userId))?.status !== 'Active') throw new Refusal('SessionRequired');

@@ -28,8 +28,8 @@ export function mountPasskeys(
     addPasskey(context, { userId, sessionId, deviceId, body }),
   );
   mount(listPasskeysCall, (_input, { userId, deviceId }) => listPasskeys(context, { userId, deviceId }));
-  mount(removePasskeyCall, ({ params: { passkeyId }, body: { stepUp } }, { userId, sessionId }) =>
-    removePasskey(context, { userId, sessionId, passkeyId, stepUp }),
+  mount(removePasskeyCall, ({ params: { passkeyId }, body: { stepUp } }, { userId, sessionId, deviceId }) =>
+    removePasskey(context, { userId, sessionId, deviceId, passkeyId, stepUp }),
   );
   mount(startPasskeyLoginCall, () => publicWork.run(() => startPasskeyLogin(context)));
   mount(passkeyLoginCall, async ({ body }, _caller, call) => {

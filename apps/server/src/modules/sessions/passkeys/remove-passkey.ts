@@ -11,6 +11,7 @@ import { deletePasskey, listUserPasskeys } from './passkey-store.ts';
 export interface PasskeyRemoval {
   readonly userId: string;
   readonly sessionId: string;
+  readonly deviceId: string;
   readonly passkeyId: string;
   readonly stepUp?: StepUpProof | undefined;
 }
@@ -18,8 +19,8 @@ export interface PasskeyRemoval {
 /** Removes a passkey of the caller, for a step-up bound to it (D5); it opens nothing from then on. */
 export async function removePasskey(context: FactorContext, removal: PasskeyRemoval): Promise<void> {
   const { db, clock, outbox, users, stepUp } = context;
-  const { userId, passkeyId } = removal;
-  const demand: StepUpDemand = { userId, purpose: 'removePasskey', operation: { passkeyId } };
+  const { userId, deviceId, passkeyId } = removal;
+  const demand: StepUpDemand = { userId, deviceId, purpose: 'removePasskey', operation: { passkeyId } };
   // Checked before a proof is asked for: nobody should fetch a code for a passkey that is not there.
   const known = await listUserPasskeys(db.read, userId);
   if (!known.some(({ id }) => id === passkeyId)) throw new Refusal('NotFound');

@@ -42,7 +42,7 @@ export function createStepUp(context: SessionsContext): StepUp {
   async function check(demand: StepUpDemand, proof: StepUpProof): Promise<Use | null> {
     switch (proof.method) {
       case 'totp': {
-        const origin = deviceOrigin(demand.deviceId ?? 'any');
+        const origin = deviceOrigin(demand.deviceId);
         const checked = await secondFactor.check(demand.userId, proof.code, { purpose: 'step-up', origin });
         return checked && ((tx) => secondFactor.use(tx, checked));
       }

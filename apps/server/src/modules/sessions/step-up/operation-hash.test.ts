@@ -4,6 +4,7 @@ import { operationChallenge, operationHash } from './operation-hash.ts';
 
 const demand: StepUpDemand = {
   userId: '018f0000-0000-7000-8000-00000000000a',
+  deviceId: 'device-0001',
   purpose: 'deleteUser',
   operation: { amount: '1.5', address: 'abc' },
 };

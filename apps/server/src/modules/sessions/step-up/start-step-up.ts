@@ -23,7 +23,7 @@ export async function startStepUp(
   context: SessionsContext,
   { userId, deviceId, purpose, operation = {} }: StepUpQuestion,
 ): Promise<Reply<typeof endpoint>> {
-  const demand: StepUpDemand = { userId, purpose, operation };
+  const demand: StepUpDemand = { userId, deviceId, purpose, operation };
   return context.db.inTransaction(async (tx) => {
     const methods = methodsFor(await ownFactors(context, tx, userId));
     const hash = operationHash(demand);
@@ -36,7 +36,7 @@ export async function startStepUp(
       return { methods, challengeId: id, passkeyOptions, resendAfterSeconds: null };
     }
     if (methods.includes('password-email')) {
-      const resendAfterSeconds = await mailCode(context, tx, { demand, deviceId, hash });
+      const resendAfterSeconds = await mailCode(context, tx, { demand, hash });
       const { id } = await ask();
       return { methods, challengeId: id, passkeyOptions: null, resendAfterSeconds };
     }
@@ -47,7 +47,7 @@ export async function startStepUp(
 async function mailCode(
   { users, outbox, sealer }: SessionsContext,
   tx: Tx,
-  { demand: { userId, purpose }, deviceId, hash }: { demand: StepUpDemand; deviceId: string; hash: Buffer },
+  { demand: { userId, deviceId, purpose }, hash }: { demand: StepUpDemand; hash: Buffer },
 ): Promise<number> {
   const user = await users.find(tx, userId);
   if (user === undefined || user.emailCanonical === null) throw new Refusal('NotFound');

@@ -108,7 +108,12 @@ describe('one proof, one operation (D5)', () => {
 
   test('a mailed code for one operation does not prove another', async () => {
     const account = await verifiedAccount(identity);
-    const demand: StepUpDemand = { userId: account.id, purpose: 'deleteUser', operation: { amount: '1' } };
+    const demand: StepUpDemand = {
+      userId: account.id,
+      deviceId: account.deviceId,
+      purpose: 'deleteUser',
+      operation: { amount: '1' },
+    };
     const first = (await start(account, { purpose: 'deleteUser', operation: { amount: '1' } })).body;
     const code = await mailedCode(identity, account.id, stepUpCodeRequested.topic);
     const second = (await start(account, { purpose: 'deleteUser', operation: { amount: '1000' } })).body;
@@ -150,6 +155,7 @@ describe('a passkey signs the operation itself (D5, A-14)', () => {
   });
   const demandOf = (changed: Partial<StepUpDemand> = {}): StepUpDemand => ({
     userId: account.id,
+    deviceId: account.deviceId,
     purpose: 'deleteUser',
     operation: { address: 'abc', amount: '1.5' },
     ...changed,

@@ -99,9 +99,9 @@ describe('a recurring buy', () => {
     const other = await openMarket({
       url: database.url,
       makeLiquidity: () => ({
-        takesOn() {
+        takeOn() {
           other.advance(-3600);
-          return true;
+          return [];
         },
       }),
     });
