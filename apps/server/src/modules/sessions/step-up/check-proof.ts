@@ -95,13 +95,13 @@ async function checkPasswordEmail(
   const user = await users.find(db.read, userId);
   if (asked === undefined || user === undefined) return null;
   try {
-    await users.requirePassword(user, password, asked.deviceId ?? 'any');
+    await users.requirePassword(user, password, demand.deviceId);
   } catch (error) {
     if (error instanceof Refusal && error.problem === 'PasswordWrong') return null;
     throw error;
   }
   const key = proofCodeKey(operationHash(demand));
-  const guesser = `${userId} ${asked.deviceId ?? 'any'}`;
+  const guesser = `${userId} ${demand.deviceId}`;
   const proof = await users.emailCodes.check({ ...key, guesser, code });
   return (
     proof &&
