@@ -169,7 +169,7 @@ export const strangerMutants: readonly Mutant[] = [
     test: resetGuessing,
   },
   {
-    ids: ['A-07', 'P13'],
+    ids: ['A-07'],
     lost: 'any number of networks may try a short reset code',
     file: rules,
     control: 'codeStrangers: { limit: 10,',
