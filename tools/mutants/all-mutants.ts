@@ -9,6 +9,7 @@ import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
 import { moneyMutants } from './families/money.ts';
 import { operationMutants } from './families/operation.ts';
+import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
 import { passkeyMutants } from './families/passkeys.ts';
 import { passwordMutants } from './families/passwords.ts';
 import { refreshMutants } from './families/refresh.ts';
@@ -33,6 +34,7 @@ export const allMutants: readonly Mutant[] = [
   ...accessTokenMutants,
   ...sessionMutants,
   ...refreshMutants,
+  ...parallelRefreshMutants,
   ...secretMutants,
   ...accessMutants,
   ...inputMutants,

@@ -58,6 +58,20 @@ describe('a refresh that fails', () => {
     expect(bench.refreshes()).toHaveLength(1);
   });
 
+  test('S-10: with 429 after a 401 keeps the session, and the next call goes through', async () => {
+    const tab = bench.signedInTab();
+    bench.server.revokeAccess();
+    bench.onRefresh(() => refuse(429, 'TooManyRequests'));
+    const errors = await Promise.all(
+      Array.from({ length: 20 }, () => failure(tab.client.call(getUser, own))),
+    );
+    expect(errors.every((error) => error instanceof ApiError && error.status === 429)).toBe(true);
+    expect(tab.ends).toEqual([]);
+    bench.server.fault = () => undefined;
+    await tab.client.call(getUser, own);
+    expect(tab.ends).toEqual([]);
+  });
+
   test('a 401 that comes after the sign-out ends nothing, and tells nobody', async () => {
     const tab = bench.signedInTab();
     bench.server.revokeAccess();

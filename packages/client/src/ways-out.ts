@@ -5,7 +5,10 @@ import { untilAborted } from './until-aborted.ts';
 
 /** What a refused call does to the session (specification, section 8). */
 export interface WaysOut {
-  /** After a 401: one refresh. Whatever makes it fail, the session has ended. */
+  /**
+   * After a 401: one refresh. Whatever makes it fail, the session has ended; a 429 alone is no failure but a request to
+   * come back later, and says nothing about the token.
+   */
   recover(refusedToken: string, signal: AbortSignal | undefined): Promise<void>;
   /** Ends the session if the error says that the device is not the user's, and gives the error to throw. */
   leaveIfWrongDevice(error: unknown, sentWith: SessionTokens): unknown;
@@ -22,6 +25,7 @@ export function createWaysOut(session: SessionPort, refresher: Refresher): WaysO
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof SessionEnded && tried.refreshToken !== null) throw error;
+      if (error instanceof ApiError && error.status === 429) throw error;
       const now = session.read();
       const isUnchanged = now.jwtToken === tried.jwtToken && now.refreshToken === tried.refreshToken;
       // Many calls wait for one refresh; only the first of them finds the session still there to end. And a session

@@ -48,8 +48,8 @@ export const sessionMutants: readonly Mutant[] = [
     ids: ['S-04'],
     lost: 'a grandparent is forgiven',
     file: policy,
-    control: 'if (!isYoung || !token.isParentOfActive) return',
-    instead: 'if (!isYoung) return',
+    control: 'return isYoung && token.isParentOfActive ?',
+    instead: 'return isYoung ?',
     test: policyTest,
   },
   {
@@ -64,8 +64,8 @@ export const sessionMutants: readonly Mutant[] = [
     ids: ['S-04'],
     lost: 'a second tab gets nothing',
     file: policy,
-    control: "return token.graceUses < sessionRules.graceUsesMax ? 'grace' : 'refuse';",
-    instead: "return 'refuse';",
+    control: "return isYoung && token.isParentOfActive ? 'grace' : 'reuse';",
+    instead: "return 'reuse';",
     test: refreshTest,
   },
   {
@@ -88,8 +88,8 @@ export const sessionMutants: readonly Mutant[] = [
     ids: ['S-05'],
     lost: 'a token used again later is only refused',
     file: policy,
-    control: "if (!isYoung || !token.isParentOfActive) return 'reuse';",
-    instead: "if (!isYoung || !token.isParentOfActive) return 'refuse';",
+    control: "return isYoung && token.isParentOfActive ? 'grace' : 'reuse';",
+    instead: "return isYoung && token.isParentOfActive ? 'grace' : 'ended';",
     test: policyTest,
   },
   {

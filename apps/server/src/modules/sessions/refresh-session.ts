@@ -15,7 +15,7 @@ import {
   sealSuccessor,
 } from './refresh-tokens.ts';
 import { judgeShownToken, sessionRules } from './session-policy.ts';
-import { countGrace, type FoundToken, insertToken, lockToken, rotateToken, touchSession } from './store.ts';
+import { type FoundToken, insertToken, lockToken, rotateToken, touchSession } from './store.ts';
 
 export interface RefreshRequest {
   readonly userId: string;
@@ -40,9 +40,10 @@ export async function refreshSession(core: SessionsCore, request: RefreshRequest
   if (shown.isSplit && !request.client.isSameOrigin) throw tokenInvalid();
   if (shown.isSplit && !core.cookies.isDevice(request.client.deviceCookie, request.deviceId))
     throw wrongDevice();
+  const arrivedAt = core.clock.now();
   const outcome = await core.db.inTransaction(async (tx) => {
     const opened = await rotate(core, tx, request, shown);
-    return opened === undefined ? judge(core, tx, request, shown) : opened;
+    return opened === undefined ? judge(core, tx, { ...request, arrivedAt }, shown) : opened;
   });
   if (outcome.kind === 'refused') throw outcome.refusal;
   return outcome.opened;
@@ -76,7 +77,12 @@ async function rotate(
 }
 
 /** The token did not rotate: it is unknown, or it was used before. */
-async function judge(core: SessionsCore, tx: Tx, request: RefreshRequest, shown: Shown): Promise<Outcome> {
+async function judge(
+  core: SessionsCore,
+  tx: Tx,
+  request: RefreshRequest & { readonly arrivedAt: Date },
+  shown: Shown,
+): Promise<Outcome> {
   const { selectorHash, secretHash } = hashesOf(shown);
   const found = await lockToken(tx, selectorHash);
   const isParentSecret = found !== undefined && isEqual(secretHash, found.secretHash);
@@ -91,18 +97,17 @@ async function judge(core: SessionsCore, tx: Tx, request: RefreshRequest, shown:
       isSameDevice: session.deviceId === request.deviceId,
       isOwnUser: session.userId === request.userId,
     },
-    core.clock.now(),
+    request.arrivedAt,
   );
   switch (verdict) {
     case 'grace':
-      return forgive(core, tx, found, { selectorHash, secret: shown.secret, isParentSecret });
+      return forgive(core, found, { secret: shown.secret, isParentSecret });
     case 'wrong-device':
       await endSessions(core, tx, { userId: session.userId, sessionId: session.id, because: 'WrongDevice' });
       return refused(wrongDevice());
     case 'reuse':
       await endStolen(core, tx, found);
       return refused(tokenInvalid());
-    case 'refuse':
     case 'ended':
       return refused(tokenInvalid());
   }
@@ -111,13 +116,11 @@ async function judge(core: SessionsCore, tx: Tx, request: RefreshRequest, shown:
 /** The same successor once more. It was sealed for whoever shows one of the two secrets. */
 async function forgive(
   core: SessionsCore,
-  tx: Tx,
   found: FoundToken,
-  shown: { selectorHash: Buffer; secret: string; isParentSecret: boolean },
+  shown: { secret: string; isParentSecret: boolean },
 ): Promise<Outcome> {
   const sealed = shown.isParentSecret ? found.successorForParent : found.successorForItself;
   if (sealed === null) throw new Error('A rotated token has no successor.');
-  await countGrace(tx, shown.selectorHash);
   const successor = openSuccessor(sealed, { secret: shown.secret, random: core.random });
   return { kind: 'opened', opened: await presentSession(core, found.session, successor) };
 }

@@ -30,6 +30,12 @@ import { refreshSession } from './refresh-session.ts';
 import { setLanguage } from './set-language.ts';
 import { setPushToken } from './set-push-token.ts';
 
+/**
+ * A budget of its own, per network: a refused refresh can sign people out, so the sign-ins and registrations of their
+ * neighbours must not use it up. A token cannot be guessed, so it guards the machine alone.
+ */
+const refreshBudget = { name: 'refresh', burst: 120, perMinute: 600 } as const;
+
 /** Mounts the calls of this module. `clientOf` reads what a request tells about the program that sent it. */
 export function mountSessions(
   mount: Mount,
@@ -49,16 +55,24 @@ export function mountSessions(
   mount(logoutCall, async ({ body: { deviceId } }, { userId, deviceId: ownDeviceId }, call) => {
     setCookies(call, await logout(context, { userId, ownDeviceId, deviceId }));
   });
-  mount(refreshTokenCall, async ({ params: { id: userId }, body }, _caller, call) => {
-    const { jwtToken, refreshToken, cookies } = await refreshSession(context, {
-      userId,
-      ...body,
-      client: clientOf(call),
-    });
-    return answer(call, { body: { id: userId, jwtToken, refreshToken }, cookies });
-  });
+  mountRefresh(mount, context, { clientOf });
   mountTwoFactor(mount, context);
   mountDevices(mount, context, { clientOf });
+}
+
+function mountRefresh(mount: Mount, context: SessionsContext, { clientOf }: { clientOf: ClientOf }): void {
+  mount(
+    refreshTokenCall,
+    async ({ params: { id: userId }, body }, _caller, call) => {
+      const { jwtToken, refreshToken, cookies } = await refreshSession(context, {
+        userId,
+        ...body,
+        client: clientOf(call),
+      });
+      return answer(call, { body: { id: userId, jwtToken, refreshToken }, cookies });
+    },
+    { budget: refreshBudget },
+  );
 }
 
 function mountTwoFactor(mount: Mount, context: FactorContext): void {

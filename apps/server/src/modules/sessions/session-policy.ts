@@ -4,7 +4,6 @@ export const sessionRules = {
   absoluteSeconds: { split: 30 * 86_400, whole: 30 * 86_400, host: 7 * 86_400 },
   idleSeconds: 7 * 86_400,
   graceSeconds: 10,
-  graceUsesMax: 3,
   ticketSeconds: 300,
   ticketTriesMax: 5,
   /** After this time a sign-in is no longer fresh: the password is asked again before two-factor is turned off. */
@@ -26,7 +25,6 @@ export interface ShownToken {
   readonly state: 'active' | 'rotated';
   readonly rotatedAt: Date | null;
   readonly createdAt: Date;
-  readonly graceUses: number;
   /** Whether its successor is the live token: only the immediate parent is forgiven. */
   readonly isParentOfActive: boolean;
   readonly isSameDevice: boolean;
@@ -34,19 +32,21 @@ export interface ShownToken {
   readonly session: { readonly expiresAt: Date; readonly revokedAt: Date | null };
 }
 
-export type ShownVerdict = 'grace' | 'refuse' | 'wrong-device' | 'reuse' | 'ended';
+export type ShownVerdict = 'grace' | 'wrong-device' | 'reuse' | 'ended';
 
 /**
  * What to do about a token that did not rotate. Two tabs, or an answer lost on the way, show the parent again within
- * seconds and get the same successor. Later than that, somebody else has it, and the session ends.
+ * seconds and get the same successor, however many they are: a limit would sign out a client that merely retried, and
+ * stop no thief, who needs one answer. Later than that, somebody else has it, and the session ends.
+ *
+ * The age counts to the arrival of the request: time spent waiting for a connection or a lock is the server's own.
  */
-export function judgeShownToken(token: ShownToken, now: Date): ShownVerdict {
-  if (token.session.revokedAt !== null || token.session.expiresAt <= now) return 'ended';
+export function judgeShownToken(token: ShownToken, arrivedAt: Date): ShownVerdict {
+  if (token.session.revokedAt !== null || token.session.expiresAt <= arrivedAt) return 'ended';
   if (!token.isSameDevice || !token.isOwnUser) return 'wrong-device';
   if (token.state === 'active') return 'ended';
   const isYoung =
-    token.rotatedAt !== null && now.getTime() - token.rotatedAt.getTime() <= sessionRules.graceSeconds * 1000;
-  if (!isYoung || !token.isParentOfActive) return 'reuse';
-  // More than a few at once is no sign of theft while the grace lasts: refused, but nobody is signed out for it.
-  return token.graceUses < sessionRules.graceUsesMax ? 'grace' : 'refuse';
+    token.rotatedAt !== null &&
+    arrivedAt.getTime() - token.rotatedAt.getTime() <= sessionRules.graceSeconds * 1000;
+  return isYoung && token.isParentOfActive ? 'grace' : 'reuse';
 }

@@ -130,7 +130,6 @@ export interface FoundToken {
   readonly state: 'active' | 'rotated';
   readonly createdAt: Date;
   readonly rotatedAt: Date | null;
-  readonly graceUses: number;
   readonly isParentOfActive: boolean;
   readonly secretHash: Buffer;
   readonly successorSecretHash: Buffer | null;
@@ -142,7 +141,7 @@ export interface FoundToken {
 export async function lockToken(tx: Tx, selectorHash: Buffer): Promise<FoundToken | undefined> {
   const { rows } = await sql<Omit<FoundToken, 'session'> & { sessionId: string }>`
     select t.session_id as "sessionId", t.state, t.created_at as "createdAt", t.rotated_at as "rotatedAt",
-      t.grace_uses as "graceUses", t.secret_hash as "secretHash", t.successor_secret_hash as "successorSecretHash",
+      t.secret_hash as "secretHash", t.successor_secret_hash as "successorSecretHash",
       t.successor_for_parent as "successorForParent", t.successor_for_itself as "successorForItself",
       exists (select from sessions.refresh_token n
         where n.session_id = t.session_id and n.seq = t.seq + 1 and n.state = 'active') as "isParentOfActive"
@@ -152,13 +151,6 @@ export async function lockToken(tx: Tx, selectorHash: Buffer): Promise<FoundToke
   const { sessionId, ...token } = found;
   const session = await findSession(tx, sessionId);
   return session && { ...token, session };
-}
-
-export async function countGrace(tx: Tx, selectorHash: Buffer): Promise<void> {
-  await sql`
-    update sessions.refresh_token set grace_uses = grace_uses + 1 where selector_hash = ${selectorHash}`.execute(
-    tx,
-  );
 }
 
 /** Sessions that ended long ago are of no use to anybody; their tokens go with them. */
