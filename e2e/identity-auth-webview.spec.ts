@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { newEmail, openAccount, password, signIn } from './identity/accounts.ts';
-import { entry, type Heard, lastToken, listen } from './identity/host-app.ts';
+import { enterSignIn, newEmail, openAccount, password, signIn } from './identity/accounts.ts';
+import { addBridge, entry, type Heard, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { readCode } from './identity/mailbox.ts';
 import { callsOf } from './traffic.ts';
 
@@ -11,11 +11,22 @@ const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>
     cookie: document.cookie,
   }));
 
+/** Lets the access token of the page look as if it had run out. */
+const ageAccessToken = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
+    const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    const aged = btoa(JSON.stringify({ ...read, exp: Math.floor(Date.now() / 1000) - 1 }));
+    sessionStorage.setItem('jwtToken', [head, aged, seal].join('.'));
+  });
+
 /** Waits until the host has heard this, and nothing else. */
 const expectHeard = ({ signals }: Heard, actions: readonly string[]): Promise<void> =>
   expect.poll(() => signals.map(({ action }) => action)).toEqual(actions);
 
 test.describe('inside a webview', () => {
+  test.use({ userAgent: hostAgent });
+
   for (const language of ['en-US', 'uk'] as const) {
     test.describe(language, () => {
       test.use({ locale: language });
@@ -50,7 +61,7 @@ test.describe('inside a webview', () => {
 
         // A new start of the app: its old page is gone, and would only be told that its session has ended.
         await page.close();
-        const again = await (await browser.newContext({ locale: language })).newPage();
+        const again = await (await browser.newContext({ locale: language, userAgent: hostAgent })).newPage();
         const heardAgain = listen(again);
         const { userId = '' } = kept;
         // The browser itself says so when a call that is still under way finds no session any more.
@@ -77,6 +88,56 @@ test.describe('inside a webview', () => {
     await page.goto(entry('/settings', { userId: id, refreshToken: 'nothing-of-the-kind' }));
     await expectHeard(heard, ['refreshTokenError']);
   });
+
+  for (const [name, loseToken] of [
+    ['has run out', ageAccessToken],
+    ['is gone with the process', (page: Page) => page.evaluate(() => sessionStorage.removeItem('jwtToken'))],
+  ] as const) {
+    test(`S-10: a reload after the access token ${name} asks the host for its token and goes on`, async ({
+      page,
+      request,
+    }) => {
+      const account = await openAccount(request);
+      const heard = listen(page);
+      await addBridge(page, () => lastToken(heard.signals));
+      await page.goto(entry('/'));
+      await enterSignIn(page, account);
+      await expect(page).toHaveURL('/dashboard');
+      for (const rotations of [2, 3]) {
+        await loseToken(page);
+        await page.reload();
+        await expect.poll(() => heard.signals.length).toBe(rotations);
+        await expect(page).toHaveURL('/dashboard');
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      }
+      expect(new Set(heard.signals.map(({ action }) => action))).toEqual(new Set(['updateRefreshToken']));
+      expect(heard.others).toEqual([]);
+      expect(JSON.stringify(await stored(page))).not.toContain(lastToken(heard.signals));
+    });
+  }
+
+  for (const [name, keep] of [
+    ['has none', () => null],
+    ['has another one that is worth nothing', () => 'nothing-of-the-kind'],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ] as const) {
+    test(`W-06: only when the host ${name} is the session lost, and the host is told once`, async ({
+      page,
+      request,
+    }) => {
+      const account = await openAccount(request);
+      const heard = listen(page);
+      await addBridge(page, keep);
+      await page.goto(entry('/'));
+      await enterSignIn(page, account);
+      await expect(page).toHaveURL('/dashboard');
+      await ageAccessToken(page);
+      await page.reload();
+      await expectHeard(heard, ['updateRefreshToken', 'refreshTokenError']);
+      // The browser itself reports the refused call.
+      expect(heard.others.filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+    });
+  }
 
   test('a push of a sign-out tells the host', async ({ page, request }) => {
     const { id } = await openAccount(request);

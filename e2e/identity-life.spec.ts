@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openAccount } from './identity/accounts.ts';
+import { agentOf } from './identity/host-app.ts';
 import {
   button,
   codeField,
@@ -157,7 +158,7 @@ const turnsOf = ({ heard }: Life): readonly string[] =>
 for (const isWebview of [false, true]) {
   for (const language of ['en-US', 'uk'] as const) {
     test.describe(`${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
-      test.use({ locale: language });
+      test.use({ locale: language, userAgent: agentOf(isWebview) });
 
       test('an account from its first day to its last', async ({ page, request }) => {
         test.setTimeout(180_000);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openAccount } from './identity/accounts.ts';
+import { agentOf } from './identity/host-app.ts';
 import { button, enterPassword, startLife } from './identity/life.ts';
 import { readCode } from './identity/mailbox.ts';
 import { addAuthenticator } from './identity/settings.ts';
@@ -9,7 +10,7 @@ import { proveByMail } from './identity/step-up.ts';
 for (const isWebview of [false, true]) {
   for (const language of ['en-US', 'uk'] as const) {
     test.describe(`fresh factors in ${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
-      test.use({ locale: language });
+      test.use({ locale: language, userAgent: agentOf(isWebview) });
 
       test('without another factor, the password and an e-mail code delete the account', async ({
         page,

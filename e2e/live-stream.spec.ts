@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { type Account, enterSignIn, openAccount, signIn } from './identity/accounts.ts';
+import { hostAgent } from './identity/host-app.ts';
 import { openOtherDevice, speak } from './identity/settings.ts';
 import { mailedProof, proveByMail } from './identity/step-up.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
@@ -76,7 +77,7 @@ for (const language of ['en-US', 'uk'] as const) {
 
   test(`S-08: in a webview the host hears of it too, once, in ${language}`, async ({ browser, request }) => {
     const account = await openAccount(request);
-    const context = await browser.newContext({ locale: language });
+    const context = await browser.newContext({ locale: language, userAgent: hostAgent });
     const page = await context.newPage();
     const signals: string[] = [];
     page.on('console', (message) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { hostAgent } from './identity/host-app.ts';
 import { answerCalls, signIn, userId } from './shell-session.ts';
 
 test.describe('language and theme', () => {
@@ -44,6 +45,8 @@ test.describe('language and theme', () => {
 });
 
 test.describe('webview', () => {
+  test.use({ userAgent: hostAgent });
+
   test('W-06: takes the entry, cleans the address, honours the host’s bars and stays silent', async ({
     page,
   }) => {

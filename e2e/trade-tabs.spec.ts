@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enterSignIn, openAccount, openSession } from './identity/accounts.ts';
-import { entry, lastToken, listen } from './identity/host-app.ts';
+import { entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { speak } from './identity/settings.ts';
 import { holdClock, releaseClock } from './product-clock.ts';
 import { available, give } from './wallet/sandbox.ts';
@@ -54,34 +54,38 @@ for (const language of ['en-US', 'uk'] as const) {
     await other.close();
   });
 
-  test(`buys inside a host app: its bars, its token, nothing else on its line, in ${language}`, async ({
-    page,
-    request,
-  }) => {
-    const coin = coins[language].calm;
-    const account = await openAccount(request);
-    await give(request, account, '100');
-    await speak(page, language);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const heard = listen(page);
-    const device = { deviceId: `host-${account.id}`, hostNav: '1', hostTabs: '1' };
-    await page.goto(entry('/', device));
-    await enterSignIn(page, account);
-    await expect(page).toHaveURL('/dashboard');
-    await holdClock();
-    const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
-    // A new start of the app: nothing of the page is left but what the host has kept.
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
-    await expect(page).toHaveURL(`/coins/${coin}/buy`);
-    await page.locator('input[name=quoteAmount]').fill('40');
-    await page.getByRole('button', { name: word.buy }).click();
-    await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
-    // The host draws the bars.
-    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
-    expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'updateRefreshToken']);
-    expect(heard.others).toEqual([]);
-    expect(await available(request, account, 'USD')).toBe('60');
+  test.describe('in a webview', () => {
+    test.use({ userAgent: hostAgent });
+
+    test(`buys inside a host app: its bars, its token, nothing else on its line, in ${language}`, async ({
+      page,
+      request,
+    }) => {
+      const coin = coins[language].calm;
+      const account = await openAccount(request);
+      await give(request, account, '100');
+      await speak(page, language);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const heard = listen(page);
+      const device = { deviceId: `host-${account.id}`, hostNav: '1', hostTabs: '1' };
+      await page.goto(entry('/', device));
+      await enterSignIn(page, account);
+      await expect(page).toHaveURL('/dashboard');
+      await holdClock();
+      const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
+      // A new start of the app: nothing of the page is left but what the host has kept.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(entry(`/coins/${coin}/buy`, { ...device, ...token }));
+      await expect(page).toHaveURL(`/coins/${coin}/buy`);
+      await page.locator('input[name=quoteAmount]').fill('40');
+      await page.getByRole('button', { name: word.buy }).click();
+      await expect(page.getByRole('heading', { name: word.bought })).toBeFocused();
+      // The host draws the bars.
+      await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('banner').filter({ visible: true })).toHaveCount(0);
+      expect(heard.signals.map(({ action }) => action)).toEqual(['updateRefreshToken', 'updateRefreshToken']);
+      expect(heard.others).toEqual([]);
+      expect(await available(request, account, 'USD')).toBe('60');
+    });
   });
 }

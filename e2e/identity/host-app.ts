@@ -1,10 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 
 export interface Signal {
   readonly source: string;
   readonly action: string;
   readonly payload?: { readonly refreshToken: string };
+}
+
+const browserAgent = devices['Desktop Chrome'].userAgent;
+
+/** What a host app declares itself with (docs/host-apps.md), beside the browser's own words. */
+export const hostAgent = `${browserAgent} GimHost/1.0`;
+
+/** The user agent of a webview, or of an ordinary browser. */
+export const agentOf = (isWebview: boolean): string => (isWebview ? hostAgent : browserAgent);
+
+/** Gives the page the bridge of a host app, which answers with what `keep` has at that time. */
+export async function addBridge(page: Page, keep: () => string | null | Promise<never>): Promise<void> {
+  await page.exposeFunction('askHostForToken', keep);
+  await page.addInitScript(() => {
+    const getRefreshToken = (): unknown => Reflect.get(window, 'askHostForToken')();
+    Object.assign(window, { gimHost: { getRefreshToken } });
+  });
 }
 
 /** Everything on the console, as a host app would hear it. */

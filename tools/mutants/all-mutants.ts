@@ -4,6 +4,7 @@ import { auditMutants } from './families/audit.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { httpMutants } from './families/http.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
+import { hostAppMutants } from './families/host-apps.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -35,6 +36,7 @@ export const allMutants: readonly Mutant[] = [
   ...sessionMutants,
   ...refreshMutants,
   ...parallelRefreshMutants,
+  ...hostAppMutants,
   ...secretMutants,
   ...accessMutants,
   ...inputMutants,

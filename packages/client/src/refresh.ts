@@ -54,7 +54,8 @@ async function hasNewerToken(session: SessionPort, refused: string, waitMs: numb
   }
 }
 
-export function createRefresher({ fetch, baseUrl, session, locks, clock }: RefresherDeps): Refresher {
+export function createRefresher(deps: RefresherDeps): Refresher {
+  const { session, locks, clock } = deps;
   let inFlight: Promise<void> | undefined;
   /** How far this device's clock is ahead of the server's. A wrong clock would else refresh before every request. */
   let aheadMs = 0;
@@ -64,15 +65,16 @@ export function createRefresher({ fetch, baseUrl, session, locks, clock }: Refre
     return expiresAt === undefined || expiresAt * 1000 - (clock() - aheadMs) >= secondsLeftMin * 1000;
   };
 
-  const rotate = async (refusedToken: string | null | undefined): Promise<void> => {
+  const rotate = async (refusedToken: string | null | undefined, canRecover: boolean): Promise<void> => {
     // Read only now, with the lock in hand: another tab may have rotated while this one waited.
     const { userId, jwtToken, refreshToken } = session.read();
-    if (userId === null || refreshToken === null) throw new SessionEnded('refreshFailed');
+    if (userId === null) throw new SessionEnded('refreshFailed');
     if (jwtToken !== null && jwtToken !== refusedToken && isFresh(jwtToken)) return;
+    if (refreshToken === null) return rotateRecovered(refusedToken, canRecover);
     try {
-      const fresh = await request(userId, refreshToken).catch((error: unknown) => {
+      const fresh = await request(deps, userId, refreshToken).catch((error: unknown) => {
         if (!isLost(error)) throw error;
-        return request(userId, refreshToken);
+        return request(deps, userId, refreshToken);
       });
       const { issuedAt } = readTokenTimes(fresh.jwtToken);
       if (issuedAt !== undefined) aheadMs = clock() - issuedAt * 1000;
@@ -88,36 +90,51 @@ export function createRefresher({ fetch, baseUrl, session, locks, clock }: Refre
       // token is tried before giving up: a tab that reads late is no thief and must not sign the others out.
       const reason = error.has('DeviceNotBelongsToUser') ? 'wrongDevice' : 'refreshFailed';
       const isNewer = await hasNewerToken(session, refreshToken, reason === 'wrongDevice' ? 0 : lateMs);
-      if (isNewer) return rotate(refusedToken);
+      if (isNewer) return rotate(refusedToken, canRecover);
+      if (canRecover && reason === 'refreshFailed' && (await session.recover?.()) === true)
+        return rotate(refusedToken, false);
       session.end(reason);
       throw new SessionEnded(reason, error);
     }
   };
 
-  const request = async (userId: string, refreshToken: string): Promise<Fresh> => {
-    const reply = await send(
-      refreshEndpoint,
-      { params: { id: userId }, body: { refreshToken, deviceId: session.deviceId } },
-      { fetch, baseUrl, jwtToken: null, idempotencyKey: undefined, timeoutMs, signal: undefined },
-    );
-    if (typeof reply?.jwtToken !== 'string' || typeof reply.refreshToken !== 'string') {
-      // Storing half an answer would sign the user out at the next request.
-      throw new NetworkError('malformed');
-    }
-    return { userId, jwtToken: reply.jwtToken, refreshToken: reply.refreshToken };
+  /** The page has no token of its own: it rotates the one of whoever keeps it, or the session has ended. */
+  const rotateRecovered = async (refused: string | null | undefined, canRecover: boolean): Promise<void> => {
+    if (session.recover === undefined) throw new SessionEnded('refreshFailed');
+    if (canRecover && (await session.recover())) return rotate(refused, false);
+    if (session.read().userId !== null) session.end('refreshFailed');
+    throw new SessionEnded('refreshFailed');
   };
 
   return {
     isDue() {
       const { userId, jwtToken, refreshToken } = session.read();
-      return userId !== null && refreshToken !== null && (jwtToken === null || !isFresh(jwtToken));
+      const canAsk = refreshToken !== null || session.recover !== undefined;
+      return userId !== null && canAsk && (jwtToken === null || !isFresh(jwtToken));
     },
     refresh(refusedToken) {
-      const work = () => rotate(refusedToken);
+      const work = () => rotate(refusedToken, true);
       inFlight ??= (locks ? locks.request(lockName, work) : work()).finally(() => {
         inFlight = undefined;
       });
       return inFlight;
     },
   };
+}
+
+async function request(
+  { fetch, baseUrl, session }: RefresherDeps,
+  userId: string,
+  refreshToken: string,
+): Promise<Fresh> {
+  const reply = await send(
+    refreshEndpoint,
+    { params: { id: userId }, body: { refreshToken, deviceId: session.deviceId } },
+    { fetch, baseUrl, jwtToken: null, idempotencyKey: undefined, timeoutMs, signal: undefined },
+  );
+  if (typeof reply?.jwtToken !== 'string' || typeof reply.refreshToken !== 'string') {
+    // Storing half an answer would sign the user out at the next request.
+    throw new NetworkError('malformed');
+  }
+  return { userId, jwtToken: reply.jwtToken, refreshToken: reply.refreshToken };
 }

@@ -16,6 +16,11 @@ export interface SessionPort {
   read(): SessionTokens;
   /** Keeps the tokens of a refresh. */
   begin(tokens: { readonly userId: string; readonly jwtToken: string; readonly refreshToken: string }): void;
+  /**
+   * Gets the refresh token from whoever keeps it for this page, where it is not the page itself. True when `read` gives
+   * another one than before. Asked when there is none, or it was refused, before the session counts as lost.
+   */
+  recover?(): Promise<boolean>;
   /** Clears the session and leaves: `wrongDevice` and `refreshFailed` go different ways (specification, section 8). */
   end(reason: EndReason): void;
 }

@@ -35,7 +35,7 @@ export const refreshMutants: readonly Mutant[] = [
     ids: ['S-10'],
     lost: 'a tab that reads late signs the others out',
     file: refresh,
-    control: 'if (isNewer) return rotate(refusedToken);',
+    control: 'if (isNewer) return rotate(refusedToken, canRecover);',
     instead: '',
     test: failureTest,
   },

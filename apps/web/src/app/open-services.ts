@@ -10,6 +10,7 @@ import {
 import { buildId } from '../platform/build-check/build-id.ts';
 import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
 import { systemClock } from '../platform/clock.ts';
+import { findHost } from '../platform/host-bridge/host.ts';
 import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-bridge.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
 import { createIntents } from '../platform/intents/intents.ts';
@@ -41,7 +42,8 @@ export async function openServices({
   const now = systemClock;
   const url = new URL(window.location.href);
   keepReferral(url, local, now());
-  const entry = takeWebviewEntry(url, { local, cookies });
+  const host = findHost({ userAgent: navigator.userAgent, bridge: Reflect.get(window, 'gimHost') });
+  const entry = takeWebviewEntry(url, { local, tab, cookies, isHost: host.isPresent });
   const freeze = takeFreezeLink(url);
   // Tokens must not stay in the address: it ends up in histories, logs and screenshots.
   const address = freeze.address ?? entry.address;
@@ -51,6 +53,7 @@ export async function openServices({
     local,
     cookies,
     newId: randomId,
+    isHost: host.isPresent,
     describeDevice: () => describeUserAgent(navigator.userAgent),
   });
   const { isWebview, deviceId } = device;
@@ -72,6 +75,7 @@ export async function openServices({
     local,
     deviceId,
     isWebview,
+    host,
     hostBridge,
     leaveTo,
   });

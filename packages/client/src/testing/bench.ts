@@ -29,6 +29,22 @@ export class Bench {
     return new Tab(this.shared, jwtToken, { baseUrl: this.baseUrl, clock });
   }
 
+  /** A page in a webview after a reload: the host app has the refresh token, and `answers` when it is asked. */
+  reloadedWebview(answers: (kept: string) => string | null): { readonly tab: Tab; asked(): number } {
+    const { jwtToken, refreshToken } = this.server.signIn();
+    Object.assign(this.shared, { userId, refreshToken: null });
+    let asked = 0;
+    const recover = async (): Promise<boolean> => {
+      asked += 1;
+      const token = answers(refreshToken);
+      const isOther = token !== null && token !== this.shared.refreshToken;
+      if (isOther) this.shared.refreshToken = token;
+      return isOther;
+    };
+    const options = { baseUrl: this.baseUrl, clock: () => this.now, recover };
+    return { tab: new Tab(this.shared, jwtToken, options), asked: () => asked };
+  }
+
   signedInTab(clock?: () => number): Tab {
     const tokens = this.server.signIn();
     Object.assign(this.shared, { userId, refreshToken: tokens.refreshToken });

@@ -1,6 +1,6 @@
 import { type Client, type ClientOptions, createClient } from '../client.ts';
 import type { EndReason } from '../errors.ts';
-import type { SessionTokens } from '../session-port.ts';
+import type { SessionPort, SessionTokens } from '../session-port.ts';
 
 /** What all tabs of a browser share. */
 export interface SharedStorage {
@@ -17,7 +17,11 @@ export class Tab {
   readonly client: Client;
   readonly #shared: SharedStorage;
 
-  constructor(shared: SharedStorage, jwtToken: string | null, options: Omit<ClientOptions, 'session'>) {
+  constructor(
+    shared: SharedStorage,
+    jwtToken: string | null,
+    { recover, ...options }: Omit<ClientOptions, 'session'> & Pick<SessionPort, 'recover'>,
+  ) {
     this.#shared = shared;
     this.jwtToken = jwtToken;
     this.client = createClient({
@@ -25,6 +29,7 @@ export class Tab {
       session: {
         deviceId: 'device-of-the-test',
         read: () => this.tokens(),
+        ...(recover && { recover }),
         begin: (tokens) => {
           this.jwtToken = tokens.jwtToken;
           shared.refreshToken = tokens.refreshToken;

@@ -1,9 +1,10 @@
-import { getUser, login, logout, refreshToken } from '@gim/contract';
+import { getUser, login, logout, refreshToken, register } from '@gim/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
   type Account,
   aDevice,
+  anEmail,
   fromBrowser,
   openIdentity,
   PASSWORD,
@@ -184,10 +185,28 @@ describe('a session in a browser (D2)', () => {
   });
 });
 
+test('W-06 a script that only claims a webview gets half a token at every way in', async () => {
+  const claims = { ...fromBrowser(), 'gim-webview': '1' };
+  const password = PASSWORD;
+  const opened = await identity.call(register, {
+    body: { email: anEmail(), password, termsAccepted: true, ...aDevice() },
+    headers: claims,
+  });
+  const account = await verifiedAccount(identity);
+  const signedIn = await identity.call(login, {
+    body: { email: account.email, password, ...aDevice() },
+    headers: claims,
+  });
+  for (const { body, cookies } of [opened, signedIn]) {
+    expect(Reflect.get(body, 'refreshToken')).toMatch(/^[\w-]{22}$/);
+    expect(cookies.map(({ name }) => name)).toContain(REFRESH);
+  }
+});
+
 test('a webview gets the whole token, for seven days at most (D2)', async () => {
   const account = await verifiedAccount(identity);
   const device = aDevice();
-  const headers = { ...fromBrowser(), 'gim-webview': '1' };
+  const headers = { ...fromBrowser(), 'gim-webview': '1', 'user-agent': 'Mozilla/5.0 GimHost/1.0' };
   const { body, cookies } = await identity.call(login, {
     body: { email: account.email, password: PASSWORD, ...device },
     headers,

@@ -1,7 +1,9 @@
+import { hostUserAgent, webviewHeader } from '@gim/contract/host-app';
+
 /**
  * How a session proves itself; fixed when it is opened (D2).
  * split: a browser; half of the refresh token is a cookie that scripts cannot read.
- * host: a webview; the host app keeps the whole token.
+ * host: a webview of a host app that declares itself; the host keeps the whole token.
  * whole: every other client; the token is in the body, as the specification has it.
  */
 export type SessionMode = 'split' | 'host' | 'whole';
@@ -47,16 +49,20 @@ export function isSafeOrigin(publicOrigin: string): boolean {
   );
 }
 
-/** Scripts cannot leave out or forge Sec-Fetch-Site, so its presence proves a browser. */
+/**
+ * Scripts cannot leave out or forge Sec-Fetch-Site, so its presence proves a browser. A page may claim any header of
+ * its own, so a webview also needs the host's user agent: without it a browser's session is split, whatever it claims.
+ */
 export function readClient(facts: RequestFacts, publicOrigin: string): Client {
   const site = facts.header('sec-fetch-site');
   const names = cookieNames(publicOrigin);
   const isBrowser = site !== undefined;
-  const isWebview = facts.header('gim-webview') === '1';
+  const userAgent = facts.header('user-agent') ?? '';
+  const isHost = facts.header(webviewHeader) === '1' && hostUserAgent.test(userAgent);
   return {
-    mode: isWebview ? 'host' : isBrowser ? 'split' : 'whole',
+    mode: isHost ? 'host' : isBrowser ? 'split' : 'whole',
     ip: facts.ip,
-    browser: browserName(facts.header('user-agent') ?? ''),
+    browser: browserName(userAgent),
     refreshCookie: facts.cookie(names.refresh) ?? null,
     deviceCookie: facts.cookie(names.device) ?? null,
     isSameOrigin: isBrowser ? site === 'same-origin' : facts.header('origin') === publicOrigin,

@@ -11,9 +11,11 @@ type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
  * ended session has already taken its way out.
  */
 export async function restoreSession(services: Needs): Promise<void> {
-  const { session, client: openClient } = services;
+  const { session, client: openClient, device } = services;
   const { jwtToken, refreshToken, userId, user } = session.read();
-  if (userId === null || user !== null || (jwtToken === null && refreshToken === null)) return;
+  // In a webview the host app keeps the token, and is asked for it.
+  const hasTrace = jwtToken !== null || refreshToken !== null || device.isWebview;
+  if (userId === null || user !== null || !hasTrace) return;
   const [client, { queries }] = await Promise.all([
     openClient(),
     import('../../platform/queries.tsx'),

@@ -17,13 +17,15 @@ export interface DeviceDeps {
   readonly local: Store;
   readonly cookies: CookieJar;
   readonly newId: () => string;
+  /** Whether a host app is really there; without one the stored mode means nothing. */
+  readonly isHost: boolean;
   /** A name people recognise in the list of devices, made from what the browser says about itself. */
   readonly describeDevice: () => string;
 }
 
 /** Reads the device, and gives it an id on its first visit. */
-export function readDevice({ local, cookies, newId, describeDevice }: DeviceDeps): Device {
-  const deviceId = cookies.read('gim-device-id') ?? newId();
+export function readDevice({ local, cookies, newId, isHost, describeDevice }: DeviceDeps): Device {
+  const deviceId = cookies.read('gim-device-id') || newId();
   // Written on every start, so that the 400 days count from the last visit and not from the first.
   cookies.write('gim-device-id', deviceId, deviceIdMaxAgeSeconds);
   return {
@@ -31,7 +33,7 @@ export function readDevice({ local, cookies, newId, describeDevice }: DeviceDeps
     deviceName: local.getItem('gim-device-name') ?? describeDevice(),
     platformName: local.getItem('gim-platform-name') ?? 'Web',
     pushToken: local.getItem('gim-push-token') ?? fallbackPushToken,
-    isWebview: local.getItem('gim-is-webview') === 'true',
+    isWebview: isHost && local.getItem('gim-is-webview') === 'true',
   };
 }
 

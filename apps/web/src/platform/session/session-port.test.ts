@@ -4,7 +4,7 @@ import type { HostSignal } from '../host-bridge/host-bridge.ts';
 import { createSession } from './session.ts';
 import { createSessionPort } from './session-port.ts';
 
-function setUp(isWebview: boolean) {
+function setUp(isWebview: boolean, askRefreshToken: () => Promise<string | null> = async () => null) {
   const local = memoryStore();
   const session = createSession({ local, tab: memoryStore(), isWebview, entryRefreshToken: null });
   const told: HostSignal[] = [];
@@ -14,6 +14,7 @@ function setUp(isWebview: boolean) {
     local,
     deviceId: 'd1',
     isWebview,
+    host: { askRefreshToken },
     hostBridge: { tell: (signal) => told.push(signal) },
     leaveTo: (address) => left.push(address),
   });
@@ -36,6 +37,40 @@ describe('session port', () => {
     expect(told).toEqual([{ action: 'updateRefreshToken', payload: { refreshToken: 'r1' } }]);
     expect(port.read().refreshToken).toBe('r1');
     expect(local.getItem('refreshToken')).toBeNull();
+  });
+
+  it('asks nobody for a token in an ordinary browser', () => {
+    expect(setUp(false).port.recover).toBeUndefined();
+  });
+
+  it('W-06: takes the token that the host keeps into memory alone, and says nothing on the way', async () => {
+    const { port, session, local, told } = setUp(true, async () => 'of the host');
+    session.begin({ userId: 'u1', jwtToken: 'jwt' });
+    expect(await port.recover?.()).toBe(true);
+    expect(port.read().refreshToken).toBe('of the host');
+    expect(local.getItem('refreshToken')).toBeNull();
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['the host has none', null],
+    ['it is the one that is known', 'r1'],
+  ])('recovers nothing when %s', async (_name, kept) => {
+    const { port, session } = setUp(true, async () => kept);
+    session.begin(tokens);
+    expect(await port.recover?.()).toBe(false);
+    expect(port.read().refreshToken).toBe('r1');
+  });
+
+  it('W-07: a sign-out while the host is asked is not undone', async () => {
+    let answer = (_token: string): void => undefined;
+    const { port, session } = setUp(true, () => new Promise((resolve) => (answer = resolve)));
+    session.begin(tokens);
+    const recovered = port.recover?.();
+    session.clear();
+    answer('of the host');
+    expect(await recovered).toBe(false);
+    expect(port.read().refreshToken).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Store } from '@gim/browser/store.ts';
 import type { SessionPort } from '@gim/client';
+import type { Host } from '../host-bridge/host.ts';
 import type { HostBridge } from '../host-bridge/host-bridge.ts';
 import type { Session } from './session.ts';
 
@@ -8,6 +9,7 @@ export interface SessionPortDeps {
   readonly local: Store;
   readonly deviceId: string;
   readonly isWebview: boolean;
+  readonly host: Pick<Host, 'askRefreshToken'>;
   readonly hostBridge: HostBridge;
   /** Loads an address anew. */
   readonly leaveTo: (address: string) => void;
@@ -15,7 +17,7 @@ export interface SessionPortDeps {
 
 /** The session as the API client wants it, with the ways out of the error catalogue (specification, section 8). */
 export function createSessionPort(deps: SessionPortDeps): SessionPort {
-  const { session, local, deviceId, isWebview, hostBridge, leaveTo } = deps;
+  const { session, local, deviceId, isWebview, host, hostBridge, leaveTo } = deps;
   return {
     deviceId,
     read() {
@@ -28,6 +30,8 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
       session.begin(tokens);
       hostBridge.tell({ action: 'updateRefreshToken', payload: { refreshToken: tokens.refreshToken } });
     },
+    // A reload loses what the page held in memory; the host still has it (decisions, webview entry).
+    ...(isWebview && { recover: () => recoverFromHost(session, host) }),
     end(reason) {
       session.clear();
       if (reason === 'wrongDevice') {
@@ -40,4 +44,15 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
       }
     },
   };
+}
+
+/** Takes the token that the host keeps, if it is another than the page has. A sign-out meanwhile has the last word. */
+async function recoverFromHost(session: Session, host: Pick<Host, 'askRefreshToken'>): Promise<boolean> {
+  const before = session.read();
+  const refreshToken = await host.askRefreshToken();
+  const { userId, refreshToken: current } = session.read();
+  if (userId === null || userId !== before.userId || refreshToken === null) return false;
+  if (refreshToken === current) return current !== before.refreshToken;
+  session.adopt(refreshToken);
+  return true;
 }

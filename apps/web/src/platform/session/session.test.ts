@@ -6,7 +6,6 @@ import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
 import { keepReferral, readReferral } from './referral.ts';
 import { createSession } from './session.ts';
-import { takeWebviewEntry } from './webview-entry.ts';
 
 function jar(): CookieJar & { readonly ages: Map<string, number> } {
   const values = new Map<string, string>();
@@ -129,7 +128,13 @@ describe('device', () => {
     const cookies = jar();
     const local = memoryStore();
     let made = 0;
-    const deps = { local, cookies, newId: () => `id-${++made}`, describeDevice: () => 'Chrome on Linux' };
+    const deps = {
+      local,
+      cookies,
+      newId: () => `id-${++made}`,
+      isHost: false,
+      describeDevice: () => 'Chrome on Linux',
+    };
     expect(readDevice(deps)).toEqual({
       deviceId: 'id-1',
       deviceName: 'Chrome on Linux',
@@ -153,37 +158,6 @@ describe('device', () => {
     ['something else', 'Browser'],
   ])('names %s', (userAgent, name) => {
     expect(describeUserAgent(userAgent)).toBe(name);
-  });
-});
-
-describe('webview entry', () => {
-  const address =
-    'https://gim.test/coins?webview=1&deviceId=d1&deviceName=Pixel&platformName=Android&pushToken=p1&refreshToken=r1&userId=u1&hostNav=1&hostTabs=1&tab=all#top';
-
-  it('stores what the host passed and takes it out of the address', () => {
-    const local = memoryStore();
-    const cookies = jar();
-    const entry = takeWebviewEntry(new URL(address), { local, cookies });
-    expect(entry).toEqual({ address: '/coins?tab=all#top', refreshToken: 'r1' });
-    const device = readDevice({ local, cookies, newId: () => 'new', describeDevice: () => 'other' });
-    expect(device).toEqual({
-      deviceId: 'd1',
-      deviceName: 'Pixel',
-      platformName: 'Android',
-      pushToken: 'p1',
-      isWebview: true,
-    });
-    expect(local.getItem('userId')).toBe('u1');
-    expect(local.getItem('refreshToken')).toBeNull();
-  });
-
-  it('takes nothing without webview=1', () => {
-    const local = memoryStore();
-    const cookies = jar();
-    const entry = takeWebviewEntry(new URL(address.replace('webview=1&', '')), { local, cookies });
-    expect(entry).toEqual({ address: null, refreshToken: null });
-    expect(local.getItem('userId')).toBeNull();
-    expect(cookies.read('gim-device-id')).toBeNull();
   });
 });
 

@@ -31,6 +31,8 @@ export interface Session {
   read(): SessionState;
   /** Takes new tokens: sign-in, registration, refresh, confirmation. */
   begin(tokens: Tokens): void;
+  /** Takes the refresh token that the host app keeps, for a page in a webview that has lost its own. */
+  adopt(refreshToken: string): void;
   setUser(user: SessionUser | null): void;
   /** Back to anonymous. Works offline, touches only what belongs to the session. */
   clear(): void;
@@ -80,6 +82,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
       const user = userId === state.userId ? state.user : null;
       change({ jwtToken, refreshToken: refreshToken ?? state.refreshToken, userId, user });
     },
+    adopt: (refreshToken) => change({ ...state, refreshToken }),
     setUser: (user) => change({ ...state, user }),
     clear() {
       local.removeItem('refreshToken');
