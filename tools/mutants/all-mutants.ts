@@ -18,6 +18,7 @@ import { secondFactorMutants } from './families/second-factors.ts';
 import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
 import { strangerMutants } from './families/strangers.ts';
+import { typedAmountMutants } from './families/typed-amounts.ts';
 import { webMutants } from './families/web.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -41,6 +42,7 @@ export const allMutants: readonly Mutant[] = [
   ...accessMutants,
   ...inputMutants,
   ...httpMutants,
+  ...typedAmountMutants,
   ...webMutants,
   ...operationMutants,
   ...strangerMutants,

@@ -1,69 +1,152 @@
 import { describe, expect, test } from 'vitest';
-import { draftAfterEdit } from './amount-edit.ts';
+import {
+  type AmountState,
+  amountOf,
+  editAmount,
+  editOf,
+  leaveAmount,
+  stateOf,
+  textOf,
+} from './amount-edit.ts';
 import type { AmountFormat } from './amount-text.ts';
 
 const english: AmountFormat = { decimals: 2, decimalSeparator: '.', groupSeparator: ',' };
 const ukrainian: AmountFormat = { decimals: 2, decimalSeparator: ',', groupSeparator: '\u00a0' };
 
-function typed(text: string, data: string, format = english, caret = text.length): string {
-  return draftAfterEdit({ text, caret, inputType: 'insertText', data }, format);
+/** Presses key after key at the end of the field. */
+function type(keys: string, format = english, start: AmountState = stateOf('')): AmountState {
+  let state = start;
+  for (const data of keys) {
+    const shown = textOf(state, format);
+    const text = shown + data;
+    state = editAmount(
+      state,
+      editOf({ text, caret: text.length, inputType: 'insertText', data }, shown),
+      format,
+    );
+  }
+  return state;
 }
 
-describe('typing', () => {
+function erase(state: AmountState, format = english): AmountState {
+  const shown = textOf(state, format);
+  const text = shown.slice(0, -1);
+  const change = { text, caret: text.length, inputType: 'deleteContentBackward', data: null };
+  return editAmount(state, editOf(change, shown), format);
+}
+
+const paste = (inserted: string, format = english): AmountState =>
+  editAmount(stateOf(''), { before: '', inserted, after: '' }, format);
+
+const seen = (state: AmountState, format = english) => [
+  textOf(state, format),
+  amountOf(state),
+  state.problem,
+];
+
+describe('I-03 typing', () => {
   test.each([
-    { text: '1,2405', data: '5', draft: '12405' },
-    { text: '1,240.', data: '.', draft: '1240.' },
-    { text: '1,240,', data: ',', draft: '1240.' },
-    { text: '1,240.5', data: '5', draft: '1240.5' },
-    { text: '1,240.5.', data: '.', draft: '1240.5' },
-    { text: '1,240x', data: 'x', draft: '1240' },
-  ])('"$text" in English is "$draft"', ({ text, data, draft }) => {
-    expect(typed(text, data)).toBe(draft);
+    ['1240', '1,240', '1240'],
+    ['1240.5', '1,240.5', '1240.5'],
+    ['1,000', '1,000', '1000'],
+    ['1,240,000.55', '1,240,000.55', '1240000.55'],
+    ['.5', '0.5', '0.5'],
+    ['.', '.', ''],
+  ])('"%s" in English shows "%s" and is %s', (keys, shown, value) => {
+    expect(seen(type(keys))).toEqual([shown, value, null]);
   });
 
   test.each([
-    { text: '1\u00a0240,', data: ',', draft: '1240.' },
-    { text: '1\u00a0240.', data: '.', draft: '1240.' },
-    { text: '1\u00a0240,55', data: '5', draft: '1240.55' },
-  ])('"$text" in Ukrainian is "$draft"', ({ text, data, draft }) => {
-    expect(typed(text, data, ukrainian)).toBe(draft);
+    ['1240.5', '1\u00a0240,5', '1240.5'],
+    ['1240,5', '1\u00a0240,5', '1240.5'],
+    ['1 000', '1 000', '1000'],
+  ])('"%s" in Ukrainian shows "%s" and is %s', (keys, shown, value) => {
+    expect(seen(type(keys, ukrainian), ukrainian)).toEqual([shown, value, null]);
   });
 
-  test('a digit before a group', () => {
-    expect(typed('91,240', '9', english, 1)).toBe('91240');
+  test.each([
+    ['1,00', '1,00', 'MarkUnclear'],
+    ['1,0000', '1,0000', 'MarkUnclear'],
+    ['1e3', '1e3', 'NotAmount'],
+    ['0x10', '0x10', 'NotAmount'],
+    ['-5', '-5', 'NotAmount'],
+    ['1240x', '1,240x', 'NotAmount'],
+    ['1.234', '1.234', 'TooManyDecimals'],
+    ['1.5.', '1.5.', 'MarkUnclear'],
+  ])('"%s" in English stays as "%s", without a value: %s', (keys, shown, problem) => {
+    expect(seen(type(keys))).toEqual([shown, '', problem]);
   });
 
-  test('a mark in the middle cuts the number there', () => {
-    expect(typed('1,2.40', '.', english, 4)).toBe('12.40');
+  test('thirty nines stay thirty nines, and none of them is a value', () => {
+    const { draft, typed, problem } = type('9'.repeat(30));
+    expect([draft, typed?.replaceAll(',', ''), problem]).toEqual(['', '9'.repeat(30), 'TooLarge']);
   });
 
-  test('a keyboard that composes', () => {
-    const edit = { text: '1,2405', caret: 6, inputType: 'insertCompositionText', data: '12405' };
-    expect(draftAfterEdit(edit, english)).toBe('12405');
+  test('goes on after what was wrong is erased', () => {
+    expect(seen(type('5', english, erase(type('1240x'))))).toEqual(['12,405', '12405', null]);
+    expect(seen(erase(type('1,0000')))).toEqual(['1,000', '1000', null]);
+    expect(seen(type('.5', english, erase(type('1,0000'))))).toEqual(['1,000.5', '1000.5', null]);
+  });
+
+  test('a digit before a group of ours', () => {
+    const edit = editOf({ text: '91,240', caret: 1, inputType: 'insertText', data: '9' }, '1,240');
+    expect(seen(editAmount(stateOf('1240'), edit, english))).toEqual(['91,240', '91240', null]);
+  });
+
+  test('a keyboard that composes repeats what was there', () => {
+    const change = { text: '1,2405', caret: 6, inputType: 'insertCompositionText', data: '12405' };
+    expect(seen(editAmount(stateOf('1240'), editOf(change, '1,240'), english))).toEqual([
+      '12,405',
+      '12405',
+      null,
+    ]);
   });
 });
 
 describe('deleting', () => {
   test.each([
-    { name: 'the last digit', text: '1,24', caret: 4, draft: '124' },
-    { name: 'a group mark', text: '1240', caret: 1, draft: '1240' },
-    { name: 'a digit after a group mark', text: '1,40', caret: 2, draft: '140' },
-    { name: 'everything', text: '', caret: 0, draft: '' },
-  ])('$name', ({ text, caret, draft }) => {
-    expect(draftAfterEdit({ text, caret, inputType: 'deleteContentBackward', data: null }, english)).toBe(
-      draft,
-    );
+    { name: 'the last digit', text: '1,24', caret: 4, shown: '124' },
+    { name: 'a group mark of ours', text: '1240', caret: 1, shown: '1,240' },
+    { name: 'a digit after a group mark', text: '1,40', caret: 2, shown: '140' },
+    { name: 'everything', text: '', caret: 0, shown: '' },
+  ])('$name', ({ text, caret, shown }) => {
+    const edit = editOf({ text, caret, inputType: 'deleteContentBackward', data: null }, '1,240');
+    expect(textOf(editAmount(stateOf('1240'), edit, english), english)).toBe(shown);
   });
 });
 
-describe('coming in as a whole', () => {
+describe('I-03 coming in as a whole', () => {
   test.each([
-    { inputType: 'insertFromPaste', data: null, text: '12,5', draft: '12.5' },
-    { inputType: 'insertFromPaste', data: null, text: '1.240,50', draft: '1240.50' },
-    { inputType: 'insertFromPaste', data: null, text: '1,240', draft: '1240' },
-    { inputType: 'insertText', data: '1240,5', text: '1240,5', draft: '1240.5' },
-    { inputType: '', data: null, text: '99.9', draft: '99.9' },
-  ])('$inputType "$text" is "$draft"', ({ inputType, data, text, draft }) => {
-    expect(draftAfterEdit({ text, caret: text.length, inputType, data }, english)).toBe(draft);
+    ['1,240', '1240'],
+    [' 1,240.50 ', '1240.50'],
+    ['99.9', '99.9'],
+  ])('"%s" is %s', (text, value) => {
+    expect(amountOf(paste(text))).toBe(value);
   });
+
+  test.each(['12,5', '1.240,50', '1e3', '0x10', '9'.repeat(30), '$12'])(
+    '"%s" is refused as it is',
+    (text) => {
+      expect(seen(paste(text))).toEqual([text, '', expect.any(String)]);
+    },
+  );
+
+  test.each(['', 'insertReplacementText', 'insertFromPaste'])('by an event of the type "%s"', (inputType) => {
+    // All of it may be new, so none of its marks is taken for ours.
+    const edit = editOf({ text: '1,2405', caret: 6, inputType, data: null }, '1,240');
+    expect(seen(editAmount(stateOf('1240'), edit, english))).toEqual(['1,2405', '', 'MarkUnclear']);
+  });
+
+  test('beside what is there', () => {
+    const edit = { before: '1,240', inserted: '5,000', after: '' };
+    expect(seen(editAmount(stateOf('1240'), edit, english))).toEqual(['1,2405,000', '', 'MarkUnclear']);
+    const digits = { before: '1,240', inserted: '55', after: '' };
+    expect(seen(editAmount(stateOf('1240'), digits, english))).toEqual(['124,055', '124055', null]);
+  });
+});
+
+test('leaving the field writes an amount out, and leaves anything else alone', () => {
+  expect(seen(leaveAmount(paste(' 1,240 ')))).toEqual(['1,240', '1240', null]);
+  expect(seen(leaveAmount(paste('1 240', ukrainian)), ukrainian)).toEqual(['1\u00a0240', '1240', null]);
+  expect(seen(leaveAmount(paste('1e3')))).toEqual(['1e3', '', 'NotAmount']);
 });

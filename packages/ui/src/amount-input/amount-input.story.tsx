@@ -5,6 +5,7 @@ import { AmountInput, type AmountInputProps } from './amount-input.tsx';
 import { AmountPair, type AmountPairProps } from './amount-pair.tsx';
 import type { AmountFormat } from './amount-text.ts';
 import { CurrencySwitch } from './currency-switch.tsx';
+import type { AmountProblem } from './read-amount.ts';
 
 const noop = (): void => undefined;
 
@@ -12,6 +13,14 @@ function formatOf(t: Translate, decimals: number): AmountFormat {
   const isEnglish = t('en', 'uk') === 'en';
   return { decimals, decimalSeparator: isEnglish ? '.' : ',', groupSeparator: isEnglish ? ',' : '\u00a0' };
 }
+
+const problemText = (t: Translate) => (problem: AmountProblem, decimals: number) =>
+  ({
+    NotAmount: t('Enter an amount in digits, like 1,250.50', 'Введіть суму цифрами, наприклад 1 250,50'),
+    MarkUnclear: t('Use a dot for decimals', 'Дробову частину відокремлюйте комою'),
+    TooManyDecimals: t(`At most ${decimals} decimals`, `Не більше ніж ${decimals} знаки після коми`),
+    TooLarge: t('This amount is too large', 'Завелика сума'),
+  })[problem];
 
 interface LegProps extends Partial<AmountInputProps> {
   readonly t: Translate;
@@ -52,7 +61,7 @@ function Buy({
   ...props
 }: BuyProps): ReactElement {
   return (
-    <AmountPair {...props}>
+    <AmountPair problemText={problemText(t)} {...props}>
       <Leg
         t={t}
         start={pay}
@@ -93,7 +102,7 @@ function Cash({
   readonly error?: string;
 }): ReactElement {
   return (
-    <AmountPair error={error}>
+    <AmountPair problemText={problemText(t)} error={error}>
       <Leg
         t={t}
         start={start}
@@ -124,7 +133,7 @@ export default {
       />
     ),
     fixedCurrency: (t) => (
-      <AmountPair hint={t('City limit $10,000', 'Ліміт міста 10 000 $')}>
+      <AmountPair problemText={problemText(t)} hint={t('City limit $10,000', 'Ліміт міста 10 000 $')}>
         <Leg
           t={t}
           start="25"

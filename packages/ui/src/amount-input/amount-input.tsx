@@ -42,7 +42,7 @@ export interface AmountInputProps {
   readonly isDisabled?: boolean;
 }
 
-/** One leg of the equation. Takes both decimal separators and gives exact text, never a float. */
+/** One leg of the equation. Gives exact text, never a float, and nothing for a text that is no amount. */
 export function AmountInput({
   ref,
   name,
@@ -62,8 +62,14 @@ export function AmountInput({
 }: AmountInputProps): ReactElement {
   const id = useId();
   const pair = useAmountPair();
-  const draft = useAmountDraft({ value, onValueChange, format });
-  const isWrong = isInvalid ?? (pair.isInvalid && !isEqual);
+  const draft = useAmountDraft({
+    value,
+    onValueChange,
+    format,
+    onProblem: (problem) => pair.report({ id, problem, decimals: format.decimals }),
+    isOver: pair.writtenId !== null && pair.writtenId !== id,
+  });
+  const isWrong = pair.wrongId === null ? (isInvalid ?? (pair.isInvalid && !isEqual)) : pair.wrongId === id;
   const move = (direction: 1 | -1): void => {
     if (step !== undefined) onValueChange(stepValue(value, step.by, direction));
   };
@@ -93,7 +99,9 @@ export function AmountInput({
             disabled={isDisabled}
             value={draft.text}
             onChange={draft.onChange}
-            onBlur={onBlur}
+            onPaste={draft.onPaste}
+            onDrop={draft.onDrop}
+            onBlur={() => leave(draft, pair, onBlur)}
             onKeyDown={(event) => stepByArrow(event, step === undefined ? undefined : move)}
           />
         </span>
@@ -102,6 +110,13 @@ export function AmountInput({
       </div>
     </div>
   );
+}
+
+/** Writes an amount out as the language does, and says at once what was wrong with anything else. */
+function leave(draft: { leave(): void }, pair: { reveal(): void }, onBlur: (() => void) | undefined): void {
+  draft.leave();
+  pair.reveal();
+  onBlur?.();
 }
 
 interface LegTopProps extends Pick<AmountInputProps, 'label' | 'aside' | 'max'> {

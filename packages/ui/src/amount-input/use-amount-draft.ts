@@ -1,27 +1,53 @@
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
-import { draftAfterEdit } from './amount-edit.ts';
-import { type AmountFormat, amountValue, caretAfter, formatDraft } from './amount-text.ts';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type AmountEdit,
+  type AmountState,
+  amountOf,
+  editAmount,
+  editOf,
+  leaveAmount,
+  stateOf,
+  textOf,
+} from './amount-edit.ts';
+import { type AmountFormat, caretAfter } from './amount-text.ts';
+import type { AmountProblem } from './read-amount.ts';
 
 interface AmountDraftOptions {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   readonly format: AmountFormat;
+  /** Told at every edit why the text is no amount, or null. */
+  readonly onProblem: (problem: AmountProblem | null) => void;
+  /** Another leg is being written: what was wrong here is over. */
+  readonly isOver: boolean;
 }
 
 interface AmountDraft {
   readonly text: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly leave: () => void;
 }
 
 /**
- * Keeps what is being typed beside the value: "12." has the value "12", and must not lose its mark
- * while the decimals are still to come. A value from outside replaces the draft.
+ * Keeps what is being typed beside the value: "12." has the value "12", and must not lose its mark while the decimals
+ * are still to come; "1e3" has none and stays as it is. A value from outside replaces both.
  */
-export function useAmountDraft({ value, onValueChange, format }: AmountDraftOptions): AmountDraft {
-  const [draft, setDraft] = useState(value);
+export function useAmountDraft(options: AmountDraftOptions): AmountDraft {
+  const { value, onValueChange, format, onProblem, isOver } = options;
+  const [kept, keep] = useState<AmountState>(() => stateOf(value));
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);
-  const current = amountValue(draft) === value ? draft : value;
-  const text = formatDraft(current, format);
+  const isKept = amountOf(kept) === value && !(isOver && kept.problem !== null);
+  const state = isKept ? kept : stateOf(value);
+  const text = textOf(state, format);
 
   // React puts the caret at the end when the text it sets differs from the text that was typed.
   useLayoutEffect(() => {
@@ -31,23 +57,49 @@ export function useAmountDraft({ value, onValueChange, format }: AmountDraftOpti
     if (document.activeElement === input) input.setSelectionRange(at, at);
   });
 
+  const take = (input: HTMLInputElement, edit: AmountEdit): void => {
+    const next = editAmount(state, edit, format);
+    const written = edit.before + edit.inserted;
+    const at =
+      next.typed === null
+        ? caretAfter(textOf(next, format), written + edit.after, written.length, format)
+        : written.length;
+    caret.current = { input, at };
+    keep(next);
+    onProblem(next.problem);
+    if (amountOf(next) !== value) onValueChange(amountOf(next));
+  };
+
   return {
     text,
     onChange: (event) => {
       const input = event.target;
-      const typed = input.value;
       const change = changeOf(event.nativeEvent);
-      const next = draftAfterEdit({ text: typed, caret: caretOf(input), ...change }, format);
-      const shown = formatDraft(next, format);
-      caret.current = { input, at: caretAfter(shown, typed, caretOf(input), format) };
-      setDraft(next);
-      if (amountValue(next) !== value) onValueChange(amountValue(next));
+      take(input, editOf({ text: input.value, caret: caretOf(input), ...change }, text));
+    },
+    // Taken by hand: the browser would join what stands on several lines into one number.
+    onPaste: (event) => {
+      event.preventDefault();
+      const input = event.currentTarget;
+      const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? text.length];
+      const inserted = onOneLine(event.clipboardData.getData('text'));
+      take(input, { before: text.slice(0, start), inserted, after: text.slice(end) });
+    },
+    // Where it would land cannot be told, and the browser joins its lines too.
+    onDrop: (event) => event.preventDefault(),
+    leave: () => {
+      if (isKept) keep(leaveAmount(kept));
     },
   };
 }
 
 function caretOf(input: HTMLInputElement): number {
   return input.selectionStart ?? input.value.length;
+}
+
+/** A field has one line. The sign stands for the end of one, and belongs to no amount. */
+function onOneLine(text: string): string {
+  return text.replace(/^[\r\n]+|[\r\n]+$/g, '').replace(/[\r\n\u2028\u2029]+/g, '\u21b5');
 }
 
 /** Old webviews send plain events, which say nothing about what came in. */

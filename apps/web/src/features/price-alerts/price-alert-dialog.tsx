@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
+import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
@@ -121,6 +122,7 @@ function PriceLeg({ now, price, direction, isTried, onPrice }: PriceLegProps): R
           direction === null ? undefined : t(direction === 'Above' ? 'alerts.willRise' : 'alerts.willFall')
         }
         error={isTried && direction === null ? problem : undefined}
+        problemText={useAmountProblemText()}
       >
         <AmountInput
           label={t('alerts.price')}

@@ -11,6 +11,7 @@ import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../../shared/coins/amount-text.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
+import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
@@ -103,7 +104,10 @@ function AmountLeg({ value, onValueChange, isMissing }: AmountLegProps): ReactEl
   const locale = useServices().texts.language();
   return (
     <>
-      <AmountPair error={isMissing ? t('app:validation.required') : undefined}>
+      <AmountPair
+        error={isMissing ? t('app:validation.required') : undefined}
+        problemText={useAmountProblemText()}
+      >
         <AmountInput
           label={t('recurring.amount')}
           value={value}

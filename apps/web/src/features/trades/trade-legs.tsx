@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
+import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import type { TradeFigures } from './trade-figures.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
 import type { TradedCoin, Wish } from './wish.ts';
@@ -51,7 +52,7 @@ export function TradeLegs(props: TradeLegsProps): ReactElement {
   });
   const max = balance === undefined ? undefined : maxOf(side, coin, balance.available);
   return (
-    <AmountPair error={error} isStale={isStale}>
+    <AmountPair error={error} problemText={useAmountProblemText()} isStale={isStale}>
       <AmountInput
         {...legOf(first)}
         label={t(`${group}.first`)}

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openSession } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { give } from './wallet/sandbox.ts';
+import { coins, words } from './wallet/trade-words.ts';
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** What is no amount stays in the field as it was written, is explained, and cannot be bought. */
+const refused = {
+  'en-US': [
+    ['1,00', 'Use a dot for decimals (1.5) and commas for thousands (1,500)'],
+    ['1e3', 'Enter the amount in digits, for example 1,250.50'],
+    ['0x10', 'Enter the amount in digits, for example 1,250.50'],
+    ['1.234', 'Enter no more than 2 decimal places'],
+    ['9'.repeat(30), 'This amount is too large. Check the number of digits.'],
+  ],
+  uk: [
+    ['1 00', 'Пишіть кому перед дробовою частиною (1,5), а тисячі відокремлюйте пробілом (1 500)'],
+    ['1e3', 'Введіть суму цифрами, наприклад 1 250,50'],
+    ['0x10', 'Введіть суму цифрами, наприклад 1 250,50'],
+    ['1,234', 'Не більше ніж 2 знаки після коми'],
+    ['9'.repeat(30), 'Завелика сума. Перевірте кількість цифр.'],
+  ],
+} as const;
+
+const taken = {
+  'en-US': { typed: '1,000', shown: '1,000' },
+  uk: { typed: '1 000', shown: '1\u00a0000' },
+} as const;
+
+const bare = (text: string): string => text.replaceAll(/[,\u00a0]/g, '');
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+for (const language of ['en-US', 'uk'] as const) {
+  test(`I-03: amounts are what was typed or pasted, or refused, in ${language}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const account = await openSession(page);
+    await give(request, account, '1500');
+    await speak(page, language);
+    const buy = page.getByRole('button', { name: words[language].buy });
+    const submit = page.locator('button[type=submit]');
+    const field = page.locator('input[name=quoteAmount]');
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await page.goto(`/coins/${coins[language].calm}/buy`);
+      for (const way of ['typed', 'pasted'] as const) {
+        const enter = async (text: string): Promise<void> => {
+          await field.fill('');
+          if (way === 'typed') await field.pressSequentially(text);
+          else await paste(page, field, text);
+        };
+        for (const [text, message] of refused[language]) {
+          await enter(text);
+          await expect(submit).toBeDisabled();
+          await expect(field).toHaveAccessibleDescription(new RegExp(escaped(message)));
+          await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+          expect(bare(await field.inputValue())).toBe(bare(text));
+          expect(await field.getAttribute('aria-invalid')).toBe('true');
+        }
+        await enter(taken[language].typed);
+        await expect(buy).toBeEnabled();
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        await field.blur();
+        await expect(field).toHaveValue(taken[language].shown);
+        // A thousand dollars, and not one.
+        await expect(page.locator('form')).toContainText(language === 'uk' ? /1\s000,00/ : '1,000.00');
+      }
+      await writeOtherLeg(page, field, submit);
+    }
+  });
+}
+
+/** What is wrong in one leg is over when the other one is written. */
+async function writeOtherLeg(page: Page, field: Locator, submit: Locator): Promise<void> {
+  await field.fill('1e3');
+  await field.blur();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[name=amount]').fill('5');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  expect(await field.inputValue()).not.toContain('e');
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.()]/g, '\\$&');
