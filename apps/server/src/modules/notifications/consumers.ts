@@ -1,4 +1,4 @@
-import { type Consumer, consumer, type EventKind } from '../../platform/outbox/outbox.ts';
+import type { Consumer, EventKind } from '../../platform/outbox/outbox.ts';
 import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
@@ -12,10 +12,16 @@ const STEP_UP_SECONDS = 300;
 
 /** Which mail each event makes. */
 export function mailConsumers(core: NotificationsCore): Consumer[] {
-  const on = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder): Consumer =>
-    consumer(`notifications.${kind.topic}`, kind, (event, tx) =>
-      orderMail(core, tx, { event, order: orderOf(event.payload) }),
-    );
+  // Whose mail is ordered already is not read again: the secrets that it was made of are gone by then.
+  const on = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder): Consumer => ({
+    name: `notifications.${kind.topic}`,
+    topic: kind.topic,
+    opensSecrets: true,
+    take: async (events, tx) => {
+      for (const event of events)
+        await orderMail(core, tx, { event, order: () => orderOf(kind.parse(event.payload)) });
+    },
+  });
   return [
     ...codeConsumers(core, on),
     ...accountConsumers(core, on),
@@ -73,8 +79,8 @@ function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
     })),
     on(users.strangersBlocked, ({ userId, at }) => ({ userId, content: { kind: 'strangersBlocked', at } })),
     on(users.accountFrozen, ({ userId, at }) => ({ userId, content: { kind: 'accountFrozen', at } })),
-    on(users.accountDeleted, ({ userId, sealedContact }) => {
-      const opened = open(core, users.accountDeleted, { sealed: sealedContact, key: userId });
+    on(users.accountDeletedContact, ({ userId, sealedContact }) => {
+      const opened = open(core, users.accountDeletedContact, { sealed: sealedContact, key: userId });
       return {
         userId: null,
         content: { kind: 'accountDeleted', contact: contact.parse(JSON.parse(opened)) },

@@ -3,7 +3,7 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { NotificationsCore } from './core.ts';
 import type { MailContent } from './mail-content.ts';
 import { sendMailTask } from './send-mail-task.ts';
-import { insertMail } from './store.ts';
+import { hasMail, insertMail } from './store.ts';
 
 export interface MailOrder {
   /** Null when the account is gone; then the content says where it goes. */
@@ -23,10 +23,11 @@ export const contentContext = (eventId: string): string => `notifications mail $
 export async function orderMail(
   { clock, sealer, jobs, outbox }: NotificationsCore,
   tx: Tx,
-  { event, order }: { event: OutboxEvent; order: MailOrder },
+  { event, order }: { event: OutboxEvent; order: () => MailOrder },
 ): Promise<void> {
   const eventId = event.id;
-  const { userId, content, lifeSeconds } = order;
+  if (await hasMail(tx, eventId)) return;
+  const { userId, content, lifeSeconds } = order();
   const isNew = await insertMail(tx, {
     eventId,
     kind: content.kind,

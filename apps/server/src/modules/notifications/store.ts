@@ -16,6 +16,12 @@ export interface WaitingMail {
   readonly expiresAt: Date | null;
 }
 
+/** Whether the event has made its mail already. */
+export async function hasMail(tx: Tx, eventId: string): Promise<boolean> {
+  const { rows } = await sql`select from notifications.mail where event_id = ${eventId}`.execute(tx);
+  return rows.length === 1;
+}
+
 /** False when this event has made its mail already. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   const { rows } = await sql`

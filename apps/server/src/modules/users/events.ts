@@ -31,10 +31,9 @@ export const passwordChanged = kind('PasswordChanged', {
   at,
 });
 export const accountFrozen = kind('AccountFrozen', { userId, because: z.enum(['owner', 'link']), at });
-/** The account is erased when this is read, so the last mail's address comes along, sealed. */
-export const accountDeleted = kind('AccountDeleted', {
-  userId,
-  sealedContact: z.string(),
-});
+/** For whoever holds something of this account: it is erased when this is read. */
+export const accountDeleted = kind('AccountDeleted', { userId });
+/** The same event, with the address of the last mail, sealed: for the one consumer that sends it. */
+export const accountDeletedContact = kind(accountDeleted.topic, { userId, sealedContact: z.string() });
 
 export const mailContext = (topic: string, key: string): string => `mail ${topic} ${key}`;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Lane, lanes } from './lanes.ts';
-import type { Consumer } from './outbox.ts';
+import { type Consumer, type OutboxEvent, withoutSecrets } from './outbox.ts';
 import {
   type DueDelivery,
   fanOut,
@@ -48,6 +48,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const names = consumers.map(({ name }) => name);
   if (new Set(names).size !== names.length)
     throw new Error(`Two outbox consumers share a name: ${names.join(', ')}.`);
+  const opened = consumers.filter(({ opensSecrets }) => opensSecrets === true).map(({ topic }) => topic);
+  if (new Set(opened).size !== opened.length)
+    throw new Error(`Two outbox consumers open the secrets of one topic: ${opened.join(', ')}.`);
   const stopping = new AbortController();
   const deliverers = lanes.map((lane) => createLaneDelivery(lane, { ...options, signal: stopping.signal }));
   let running: Promise<unknown> | undefined;
@@ -128,10 +131,8 @@ async function deliverBatch(
     await options.db.inTransaction(async (tx) => {
       batch = await lock(tx);
       for (const [name, due] of Map.groupBy(batch, ({ consumer }) => consumer)) {
-        await consumers.get(name)?.take(
-          due.map(({ event }) => event),
-          tx,
-        );
+        const found = consumers.get(name);
+        await found?.take(eventsFor(found, due), tx);
       }
       if (batch.length > 0) await removeDeliveries(tx, batch);
     });
@@ -144,6 +145,11 @@ async function deliverBatch(
   }
   return batch.length;
 }
+
+const eventsFor = ({ opensSecrets }: Consumer, due: readonly DueDelivery[]): readonly OutboxEvent[] =>
+  due.map(({ event }) =>
+    opensSecrets === true ? event : { ...event, payload: withoutSecrets(event.payload) },
+  );
 
 /** An event is never given up: money may depend on it. The pause grows, and the age of the oldest one raises the alarm. */
 async function postpone(

@@ -232,3 +232,30 @@ describe('the outbox', () => {
     expect(() => deliver([twice, twice])).toThrow('Two outbox consumers share a name');
   });
 });
+
+describe('S-12 what is sealed in an event', () => {
+  const sealed: EventKind<object> = { topic: 'thing.sealed', parse: (unchecked) => Object(unchecked) };
+  const reader = (name: string, seen: unknown[], opensSecrets?: boolean): Consumer => ({
+    ...consumer(name, sealed, async ({ payload }) => void seen.push(payload)),
+    ...(opensSecrets === undefined ? {} : { opensSecrets }),
+  });
+
+  it('comes to the one consumer that opens it, and never to another, whoever is first', async () => {
+    const payload = { who: 'a', sealedCode: 'x' };
+    await platform.db.inTransaction((tx) => platform.outbox.append(tx, sealed, { key: 'a', payload }));
+    const [others, opener]: [unknown[], unknown[]] = [[], []];
+    await deliver([
+      reader('a-other', others),
+      reader('opener', opener, true),
+      reader('z-other', others),
+    ]).drain();
+    expect(others).toEqual([{ who: 'a' }, { who: 'a' }]);
+    expect(opener).toEqual([payload]);
+  });
+
+  it('cannot have two that open it: one would depend on being faster', () => {
+    expect(() => deliver([reader('one', [], true), reader('two', [], true)])).toThrow(
+      'Two outbox consumers open the secrets of one topic',
+    );
+  });
+});

@@ -29,6 +29,11 @@ export interface Consumer {
   /** Part of the stored state: renaming a consumer loses what it has not taken yet. */
   readonly name: string;
   readonly topic: string;
+  /**
+   * Whether it gets the sealed parts of the payload too. One consumer of a topic at most, because it removes them
+   * when it has taken them: nobody else ever gets them, so nobody can come to depend on being faster.
+   */
+  readonly opensSecrets?: boolean;
   /** All or none: when it throws, the events are delivered again one by one, and only the failing one waits. */
   take(events: readonly OutboxEvent[], tx: Tx): Promise<void>;
 }
@@ -63,6 +68,12 @@ export function batchConsumer<Payload>(
   };
 }
 
+/** What consumers that open no secrets get of a payload: everything whose name does not begin with "sealed". */
+export function withoutSecrets(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith('sealed')));
+}
+
 export interface Outbox {
   /** Appends in the caller's transaction: the event exists if and only if the change it tells of does. */
   append<Payload extends object>(
@@ -81,7 +92,7 @@ export interface Outbox {
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Companion;
-  /** Removes the sealed parts of an event once their only reader has them (S-12). */
+  /** Removes the sealed parts of an event once the consumer that opens them has them (S-12). */
   forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
 
