@@ -43,7 +43,13 @@ describe('I-11: a bounded sample of the million', () => {
   });
 
   const startProduct = async (url: string, dataDir: string): Promise<number> => {
-    const env = { PORT: '0', DATABASE_URL: url, GIM_DATA_DIR: dataDir, RATE_SCALE: '100000' };
+    const env = {
+      PORT: '0',
+      DATABASE_URL: url,
+      GIM_DATA_DIR: dataDir,
+      GIM_SANDBOX: 'on',
+      RATE_SCALE: '100000',
+    };
     const config = readConfig({ env, argv: [] });
     const running = await startServer({
       config,

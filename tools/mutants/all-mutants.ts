@@ -11,6 +11,7 @@ import { ledgerMutants } from './families/ledger.ts';
 import { moneyMutants } from './families/money.ts';
 import { operationMutants } from './families/operation.ts';
 import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
+import { outageMutants } from './families/outages.ts';
 import { passkeyMutants } from './families/passkeys.ts';
 import { passwordMutants } from './families/passwords.ts';
 import { refreshMutants } from './families/refresh.ts';
@@ -19,6 +20,7 @@ import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
 import { strangerMutants } from './families/strangers.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
+import { trialMutants } from './families/trials.ts';
 import { webMutants } from './families/web.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -46,6 +48,8 @@ export const allMutants: readonly Mutant[] = [
   ...webMutants,
   ...operationMutants,
   ...strangerMutants,
+  ...trialMutants,
+  ...outageMutants,
 ];
 
 /** Claimed controls that have none, and why. A control that is code always has one. */

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../../apps/server/src/config.ts';
 import { type Staff, StaffExists } from '../../apps/server/src/modules/staff/index.ts';
+import { hasUsers } from '../../apps/server/src/modules/users/index.ts';
 import { SecretsError } from '../../apps/server/src/platform/crypto/secrets.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import {
+  checkPurpose,
+  claimDatabase,
+  trialTraces,
+  WrongDatabase,
+} from '../../apps/server/src/platform/db/purpose.ts';
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
@@ -25,9 +32,15 @@ export async function withStaff(work: (staff: Staff) => Promise<void>): Promise<
         : undefined;
     try {
       const url = databaseUrl ?? embedded?.url ?? '';
-      await migrate({ url: databaseOwnerUrl ?? url, log: () => undefined });
+      const ownerUrl = databaseOwnerUrl ?? url;
+      await checkPurpose({ url: ownerUrl, purpose: config.purpose });
+      await migrate({ url: ownerUrl, log: () => undefined });
       const platform = openPlatform({ url });
       try {
+        // An account at the desk may be the first thing in a database: from then on it is for what the settings say.
+        const { db } = platform;
+        const traces = async () => ({ trial: await trialTraces(db), isInUse: await hasUsers(db.read) });
+        await claimDatabase({ ...platform, purpose: config.purpose, traces });
         const { publicOrigin } = config;
         await work(wireStaff(platform, { secrets: openSecrets(platform, config), publicOrigin }));
       } finally {
@@ -47,4 +60,5 @@ const isForTheTerminal = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof SecretsError ||
   error instanceof EmbeddedPostgresError ||
+  error instanceof WrongDatabase ||
   error instanceof StaffExists;

@@ -7,11 +7,12 @@ import { installCspReport } from './http/csp-report.ts';
 import { installDocs } from './http/docs.ts';
 import { answerError, installErrors } from './http/errors.ts';
 import { baseHeaders, installHeaders } from './http/headers.ts';
-import { installHealth, type ReadinessCheck } from './http/health.ts';
+import { installHealth } from './http/health.ts';
 import { type HostRules, installHostCheck } from './http/known-hosts.ts';
 import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
 import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
+import type { ReadinessCheck } from './http/readiness.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { type KnownRoutes, watchRoutes } from './http/routes-known.ts';
 import type { Site } from './http/site.ts';
@@ -26,7 +27,7 @@ import {
   type SignatureVerifier,
 } from './platform/caller.ts';
 import type { Channels } from './platform/db/listen.ts';
-import { checkDatabase, createMigrationCheck } from './platform/db/readiness.ts';
+import { checkDatabase, checkWrites, createMigrationCheck } from './platform/db/readiness.ts';
 import type { TaskRunner } from './platform/jobs/task.ts';
 import type { Consumer } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checks: [
       { name: 'database', check: () => checkDatabase(platform.db) },
       { name: 'migrations', check: createMigrationCheck(platform.db) },
+      { name: 'writes', check: () => checkWrites(platform.db) },
       ...modules.flatMap(({ checks = [] }) => checks),
     ],
     metrics: platform.metrics,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { partners, readConfig } from './config.ts';
 
 const read = (env: Record<string, string> = {}, argv: string[] = []) => readConfig({ env, argv });
 const production = {
@@ -122,8 +122,51 @@ describe('P-05 the sandbox', () => {
     expect(read(env).sandbox).toBe(false);
   });
 
-  it('exists when every partner is one', () => {
-    expect(read({ PARTNER_KYC: 'sandbox', NODE_ENV: 'test' }).sandbox).toBe(true);
+  it('exists for a plain trial, and by the setting', () => {
+    expect(read({ PARTNER_KYC: 'sandbox', NODE_ENV: 'test' })).toMatchObject({
+      sandbox: true,
+      sandboxNote: undefined,
+      purpose: 'trial',
+    });
+    expect(read({ GIM_SANDBOX: 'on' }).sandboxNote).toContain('The sandbox is on by GIM_SANDBOX');
+    expect(read({ DATABASE_URL: 'postgresql://gim@db/gim' }).sandboxNote).toContain(
+      'because of DATABASE_URL',
+    );
+    const names = partners.map((name) => `PARTNER_${name.toUpperCase().replaceAll('-', '_')}`);
+    const live = Object.fromEntries(names.map((name) => [name, 'live']));
+    expect(read({ ...live, SMTP_URL: 'smtp://mail.example' }).purpose).toBe('production');
+  });
+
+  it.each([
+    [{ ...production, GIM_SANDBOX: 'on' }, 'GIM_SANDBOX is on, which production refuses to start with.'],
+    [{ GIM_SANDBOX: 'on', PARTNER_KYC: 'live' }, 'GIM_SANDBOX is on, and PARTNER_KYC is live.'],
+    [{ GIM_SANDBOX: 'on', SMTP_URL: 'smtp://mail.example' }, 'GIM_SANDBOX is on, and PARTNER_MAIL is live.'],
+    [{ GIM_SANDBOX: 'yes' }, 'GIM_SANDBOX must be on or off.'],
+  ])('%j is refused with one sentence', (env, sentence) => {
+    expect(() => read(env)).toThrow(new RegExp(`^${sentence}$`));
+  });
+
+  it('and the database are judged by every combination of settings', () => {
+    let seen = 0;
+    for (const env of combinations()) {
+      seen += 1;
+      const isLive = env.PARTNER_KYC === 'live';
+      const isPlain = Object.keys(env).every((name) => !tellsOfMore(name, env[name] ?? ''));
+      const mayBeOn = env.NODE_ENV !== 'production' && !isLive;
+      if (env.GIM_SANDBOX === 'on' && !mayBeOn) {
+        expect(() => read(env), JSON.stringify(env)).toThrow('GIM_SANDBOX is on');
+        continue;
+      }
+      const config = read(env);
+      expect(config.sandbox, JSON.stringify(env)).toBe(
+        mayBeOn && env.GIM_SANDBOX !== 'off' && (isPlain || env.GIM_SANDBOX === 'on'),
+      );
+      expect(config.purpose, JSON.stringify(env)).toBe(
+        env.NODE_ENV === 'production' ? 'production' : 'trial',
+      );
+      if (env.GIM_SANDBOX === 'on') expect(config.sandboxNote).toContain('The sandbox is on');
+    }
+    expect(seen).toBe(3 * 3 * 5 * 6 * 2 * 2 * 2 * 2);
   });
 
   it('in production requires a standby unless one machine is accepted', () => {
@@ -131,3 +174,46 @@ describe('P-05 the sandbox', () => {
     expect(read({ ...production, DATABASE_STANDBY: 'none' }).standby).toBe('none');
   });
 });
+
+/** Every value that a setting of the sandbox may have, the first being none; what production needs is always there. */
+const values = {
+  NODE_ENV: ['', 'test', 'production'],
+  GIM_SANDBOX: ['', 'on', 'off'],
+  HOST: ['', 'localhost', '::1', '0.0.0.0', '192.0.2.7'],
+  PUBLIC_ORIGIN: [
+    '',
+    'http://localhost:8080',
+    'https://127.0.0.1',
+    'https://gim.example',
+    'https://localhost.gim.example',
+    'https://127.0.0.1.gim.example',
+  ],
+  DATABASE_URL: ['', 'postgresql://gim@db/gim'],
+  GIM_SECRETS_FILE: ['', 'secrets.json'],
+  TRUSTED_PROXIES: ['', '10.0.0.0/8'],
+  PARTNER_KYC: ['', 'live'],
+};
+
+function* combinations(): Generator<Record<string, string>> {
+  let all: Record<string, string>[] = [{}];
+  for (const [name, some] of Object.entries(values))
+    all = all.flatMap((env) => some.map((value) => (value === '' ? env : { ...env, [name]: value })));
+  for (const env of all)
+    yield env.NODE_ENV === 'production' ? { ...production, ...env, ...secured(env) } : env;
+}
+
+/** Production takes no other origin than one with https, and both of these at all. */
+const secured = (env: Record<string, string>): Record<string, string> => ({
+  PUBLIC_ORIGIN: (env.PUBLIC_ORIGIN ?? '').startsWith('https:')
+    ? (env.PUBLIC_ORIGIN ?? '')
+    : 'https://gim.example',
+});
+
+const plain: Readonly<Record<string, readonly string[]>> = {
+  HOST: ['localhost', '::1'],
+  PUBLIC_ORIGIN: ['http://localhost:8080', 'https://127.0.0.1'],
+};
+
+const tellsOfMore = (name: string, value: string): boolean =>
+  ['HOST', 'PUBLIC_ORIGIN', 'DATABASE_URL', 'GIM_SECRETS_FILE', 'TRUSTED_PROXIES'].includes(name) &&
+  plain[name]?.includes(value) !== true;

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Purpose } from './platform/db/purpose.ts';
+import { judgeSandbox } from './sandbox-rule.ts';
 
 /** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
 export const partners = ['chain-evm', 'chain-bitcoin', 'kyc', 'payouts', 'prices', 'mail', 'push'] as const;
@@ -10,8 +12,12 @@ export type Role = 'api' | 'worker' | 'all';
 
 export interface Config {
   readonly isProduction: boolean;
-  /** True only when nothing real is connected: then, and only then, the try-it page and its calls exist (P-05). */
+  /** Whether the try-it page and its calls exist (P-05): see `sandbox-rule.ts`. */
   readonly sandbox: boolean;
+  /** What is to be said about it at every start. */
+  readonly sandboxNote: string | undefined;
+  /** What the database is for. As long as one partner is a stand-in, what is in it is not real. */
+  readonly purpose: Purpose;
   readonly partners: Readonly<Record<Partner, PartnerMode>>;
   readonly role: Role;
   readonly host: string;
@@ -76,6 +82,7 @@ const settings = {
     z.enum(['production', 'development', 'test']).default('development'),
     'production, development or test',
   ],
+  GIM_SANDBOX: [z.enum(['on', 'off']).optional(), 'on or off'],
   HOST: [z.string().default('127.0.0.1'), 'an address to listen on'],
   PORT: [wholeNumber(0, 65_535).default(8080), 'a port number from 0 to 65535'],
   GIM_DATA_DIR: [z.string().default('.data'), 'a folder'],
@@ -146,32 +153,46 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   };
   const isProduction = read(settings.NODE_ENV, 'NODE_ENV') === 'production';
   const modes = readPartners(env, { isProduction, faults });
-  const sandbox = !isProduction && Object.values(modes).every((mode) => mode === 'sandbox');
   const port = read(settings.PORT, 'PORT') ?? 0;
   const databaseUrl = read(settings.DATABASE_URL, 'DATABASE_URL');
+  const reach = {
+    host: read(settings.HOST, 'HOST') ?? '',
+    publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
+    trustedProxies: listOf(read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES') ?? ''),
+  };
+  const secretsFile = read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE');
+  const verdict = judgeSandbox({
+    isProduction,
+    setting: read(settings.GIM_SANDBOX, 'GIM_SANDBOX'),
+    livePartners: partners.filter((partner) => modes[partner] === 'live').map(partnerSetting),
+    databaseUrl,
+    secretsFile,
+    ...reach,
+  });
+  faults.push(...verdict.faults);
   const config: Config = {
     isProduction,
-    sandbox,
+    sandbox: verdict.isOn,
+    sandboxNote: verdict.note,
+    purpose: Object.values(modes).every((mode) => mode === 'live') ? 'production' : 'trial',
     partners: modes,
     role: readRole(argv, faults),
-    host: read(settings.HOST, 'HOST') ?? '',
+    ...reach,
     port,
     dataDir: resolve(read(settings.GIM_DATA_DIR, 'GIM_DATA_DIR') ?? ''),
     databaseUrl,
     databaseOwnerUrl: read(settings.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL') ?? databaseUrl,
     standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
-    publicOrigin: read(settings.PUBLIC_ORIGIN, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`,
-    secretsFile: read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE'),
+    secretsFile,
     coinsFile: read(settings.GIM_COINS_FILE, 'GIM_COINS_FILE'),
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
-    trustedProxies: listed(read(settings.TRUSTED_PROXIES, 'TRUSTED_PROXIES')),
-    allowedHosts: listed(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS')),
+    allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
     // In the sandbox every browser and every test comes from one address.
-    rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (sandbox ? 50 : 1),
-    logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (sandbox ? 'warn' : 'info'),
+    rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (verdict.isOn ? 50 : 1),
+    logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (verdict.isOn ? 'warn' : 'info'),
     drainSeconds: read(settings.DRAIN_SECONDS, 'DRAIN_SECONDS') ?? 0,
   };
   faults.push(...contradictions(config, env));
@@ -179,7 +200,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   return config;
 }
 
-const listed = (text = ''): readonly string[] =>
+const listOf = (text: string): readonly string[] =>
   text
     .split(',')
     .map((part) => part.trim())

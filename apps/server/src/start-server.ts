@@ -8,10 +8,11 @@ import { monotonicMs } from './platform/clock.ts';
 import { checkDurability, type Durability } from './platform/db/durability.ts';
 import { listen } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { checkPurpose, claimDatabase } from './platform/db/purpose.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log/log.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createDelivery } from './platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { loadClockOffset } from './platform/sandbox-clock.ts';
@@ -56,14 +57,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log } = options;
+  const { config, log, say } = options;
+  tellSandbox({ config, log, say });
   await checkPort(config);
-  const url = await prepareDatabase(options, onStop);
-  const platform = openPlatform({ url, log, metrics: createMetrics({ process: true }) });
+  const metrics = createMetrics({ process: true });
+  const url = await prepareDatabase({ ...options, metrics }, onStop);
+  const platform = openPlatform({ url, log, metrics });
   onStop(() => platform.close());
-  if (config.sandbox) await followClock(platform, url, onStop);
+  if (config.purpose === 'trial') await followClock(platform, url, onStop);
   const wired = wire(platform, config);
   onStop(() => wired.close());
+  await claimDatabase({ ...platform, purpose: config.purpose, traces: wired.traces });
   await wired.prepare();
   if (config.role !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
   const worker =
@@ -72,6 +76,15 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired, worker }, onStop);
   return { wired, port };
+}
+
+/** At every start, in the log and at the terminal: nobody shall forget that it is open. */
+function tellSandbox({ config, log, say }: Pick<StartOptions, 'config' | 'log' | 'say'>): void {
+  const { sandbox, sandboxNote } = config;
+  if (sandboxNote === undefined) return;
+  if (sandbox) log.warn({}, sandboxNote);
+  else log.info({}, sandboxNote);
+  say(sandboxNote);
 }
 
 /** A taken port is told before the database is started, migrated and filled, not after half a minute of it. */
@@ -84,7 +97,7 @@ async function checkPort({ host, port }: Config): Promise<void> {
 
 /** The database, started if it is ours, checked for safety and migrated. */
 async function prepareDatabase(
-  { config, log, say, durability = 'strict' }: StartOptions,
+  { config, log, say, metrics, durability = 'strict' }: StartOptions & { readonly metrics: Metrics },
   onStop: OnStop,
 ): Promise<string> {
   let { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
@@ -94,12 +107,14 @@ async function prepareDatabase(
       dataDir: join(config.dataDir, 'postgres'),
       log: (line) => log.debug({ line }, 'postgres'),
       durable: durability === 'strict',
+      supervision: { log, count: (outcome) => metrics.databaseRestarts.inc({ outcome }) },
     });
     onStop(() => postgres.stop());
     url = postgres.url;
     ownerUrl = url;
   }
   await checkDurability({ url, durability, standby: config.standby });
+  await checkPurpose({ url: ownerUrl ?? url, purpose: config.purpose });
   await migrate({ url: ownerUrl ?? url, log: say });
   return url;
 }

@@ -40,7 +40,7 @@ export function wireMarket(
     coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
   });
   const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
-  const { mount: routes, jobs: tasks, channels, background } = coins;
+  const { mount: routes, jobs: tasks, channels, background, checks } = coins;
   const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
   return {
     coins,
@@ -55,7 +55,7 @@ export function wireMarket(
       await close();
     },
     modules: [
-      { name: 'coins', routes, tasks, channels, background },
+      { name: 'coins', routes, tasks, channels, background, checks },
       { name: 'balances', routes: balances.mount },
     ],
   };

@@ -13,6 +13,7 @@ import {
   type AttemptRules,
   type BalanceGuard,
   createUsers,
+  hasUsers,
   isSafeOrigin,
   type ProfileFacts,
   type PublicWorkLimits,
@@ -27,6 +28,7 @@ import {
 } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { type Traces, trialTraces } from './platform/db/purpose.ts';
 import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -34,6 +36,7 @@ import type { AppCall } from './sandbox/app-call.ts';
 import { createFunds } from './sandbox/funds.ts';
 import { createInventory } from './sandbox/inventory-call.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
+import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
 import { tellPast } from './sandbox/tell-past.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 
@@ -45,6 +48,8 @@ export interface Wired {
   readonly hub: Hub;
   readonly transactions: Transactions;
   readonly limits: Limits;
+  /** What shows how the database was used before. */
+  traces(): Promise<Traces>;
   /** Makes every coin known to the books; before anything else runs, and harmless to repeat. */
   prepare(): Promise<void>;
   /** Undefined unless every outside part is a stand-in (P-05). */
@@ -115,6 +120,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ledger,
     transactions,
     limits,
+    traces: () => tracesOf(platform, ledger),
     prepare: async () => {
       await market.prepare();
       await trades.prepare();
@@ -127,6 +133,14 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
       await market.close();
       await mail.close();
     },
+  };
+}
+
+async function tracesOf({ db }: Platform, ledger: Ledger): Promise<Traces> {
+  const money = await ledger.balancesOf(db.read, SANDBOX_MONEY);
+  return {
+    trial: [...(await trialTraces(db)), ...(money.length === 0 ? [] : ['money that nobody paid in'])],
+    isInUse: await hasUsers(db.read),
   };
 }
 

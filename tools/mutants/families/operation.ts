@@ -6,8 +6,6 @@ const guardedPool = 'apps/server/src/platform/db/guarded-pool.ts';
 const session = 'apps/server/src/platform/db/session.ts';
 const commitTest = 'apps/server/src/platform/db/commit.integration.test.ts';
 const standbyTest = 'apps/server/src/modules/ledger/standby.integration.test.ts';
-const config = 'apps/server/src/config.ts';
-const configTest = 'apps/server/src/config.test.ts';
 const lockfile = 'tools/tidy/rules/lockfile.ts';
 const lockfileTest = 'tools/tidy/rules/lockfile.test.ts';
 const staffTest = 'apps/server/src/modules/staff/staff.integration.test.ts';
@@ -17,22 +15,6 @@ const restoreTest = 'tools/chaos/restore/restore.integration.test.ts';
 
 /** How the product is run: its database, its stand-ins, its packages, its log, and these mutants themselves. */
 export const operationMutants: readonly Mutant[] = [
-  {
-    ids: ['P-05'],
-    lost: 'production may be a sandbox',
-    file: config,
-    control: "const sandbox = !isProduction && Object.values(modes).every((mode) => mode === 'sandbox');",
-    instead: 'const sandbox = Object.values(modes).length > 0;',
-    test: configTest,
-  },
-  {
-    ids: ['P-05'],
-    lost: 'one real partner does not end the sandbox',
-    file: config,
-    control: "Object.values(modes).every((mode) => mode === 'sandbox')",
-    instead: "Object.values(modes).some((mode) => mode === 'sandbox')",
-    test: configTest,
-  },
   {
     ids: ['P-05'],
     lost: 'the calls of the sandbox are always there',
@@ -46,7 +28,7 @@ export const operationMutants: readonly Mutant[] = [
         instead: 'const sandbox = config.role\n',
       },
     ],
-    test: 'apps/server/src/start-server.integration.test.ts',
+    test: 'apps/server/src/start-purpose.integration.test.ts',
   },
   {
     ids: ['P-05'],

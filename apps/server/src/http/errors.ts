@@ -1,6 +1,6 @@
 import { statusOf } from '@gim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../platform/db/db.ts';
+import { databaseFaultOf } from '../platform/db/database-fault.ts';
 import { OutcomeUnknown } from '../platform/db/outcome-unknown.ts';
 import { Replay } from '../platform/idempotency/idempotency.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -32,6 +32,7 @@ export function answerError(error: unknown, { request, reply, deps }: Context): 
   if (!reply.hasHeader('x-content-type-options'))
     reply.headers({ ...deps.headers, 'x-request-id': request.id });
   if (error instanceof Replay) return send(reply.header('idempotency-replayed', 'true'), error.reply);
+  countOutage(error, deps.metrics);
   const refusal = asRefusal(error);
   if (refusal === undefined) return answerBug(error, { request, reply, deps });
   if (statusOf(refusal.problem) >= 500)
@@ -58,10 +59,16 @@ function answerBug(error: unknown, { request, reply, deps }: Context): FastifyRe
   return answerRefusal(reply, request, new Refusal('InternalError'));
 }
 
+/** An outage of the database is no bug of the program, and has a figure of its own. */
+function countOutage(error: unknown, { databaseFaults }: Metrics): void {
+  const fault = error instanceof OutcomeUnknown ? 'outcomeUnknown' : databaseFaultOf(error);
+  if (fault !== undefined) databaseFaults.inc({ fault });
+}
+
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof OutcomeUnknown) return new Refusal('Unavailable', { retryAfterSeconds: 1 });
-  if (isDatabaseAway(error)) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
+  if (databaseFaultOf(error) !== undefined) return new Refusal('Unavailable', { retryAfterSeconds: 2 });
   return refusalOfFramework(error);
 }
 
@@ -82,28 +89,4 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
         ? new Refusal('ValueInvalid')
         : undefined;
   }
-}
-
-/**
- * The database is away, starting, read-only after a failover, overloaded, or gave up waiting: nothing was changed, and
- * trying again later is right. Retries of a transaction that ran out belong here as well.
- */
-const awayCodes = /^(?:08|53|57P|57014|55P03|40001|40P01|25006)/;
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOENT',
-  'EAI_AGAIN',
-  'ENOTFOUND',
-]);
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (awayCodes.test(sqlState(error) ?? '')) return true;
-  const code: unknown = Reflect.get(error, 'code');
-  const call: unknown = Reflect.get(error, 'syscall');
-  if (call === 'connect' && typeof code === 'string' && networkCodes.has(code)) return true;
-  return /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
 }

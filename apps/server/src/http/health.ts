@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { monotonicMs } from '../platform/clock.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
-
-/** Something that must work before this process takes requests. Throws, with the reason, when it does not. */
-export interface ReadinessCheck {
-  readonly name: string;
-  check(): Promise<void>;
-}
+import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+import { createReadiness, type ReadinessCheck } from './readiness.ts';
 
 export interface HealthDeps {
   readonly checks: readonly ReadinessCheck[];
@@ -17,8 +14,6 @@ export interface HealthDeps {
   readonly log: Log;
 }
 
-const CHECK_DEADLINE_MS = 3_000;
-
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: how it is doing, for this machine or a known scraper. */
 export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
   const config = { open: 'process' } as const;
@@ -26,15 +21,28 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
 
-  app.get('/readyz', { config }, async (_request, reply) => {
-    const results = await Promise.all(deps.checks.map((check) => runCheck(check, deps.log)));
-    const [first, ...rest] = results
-      .filter(({ ready }) => !ready)
+  const readiness = createReadiness({
+    ...deps,
+    monotonicMs,
+    found: ({ name, status }) => deps.metrics.partsUp.set({ part: name }, status === 'up' ? 1 : 0),
+  });
+  app.get('/readyz', { config }, async (request, reply) => {
+    const parts = await readiness.look();
+    const [first, ...rest] = parts
+      .filter(({ status, isRequired }) => isRequired && status === 'down')
       .map(({ name }) => ({ problem: 'Unavailable', field: name }) as const);
-    if (first !== undefined) throw Refusal.of([first, ...rest]);
+    reply.header('cache-control', 'no-store');
+    if (first === undefined) {
+      const isWhole = parts.every(({ status }) => status === 'up');
+      return reply.send({ status: isWhole ? 'ready' : 'degraded', parts });
+    }
+    // The body of every refusal (I-11), and beside it the parts: who asks is a machine that wants to know which.
+    const problem = problemBody([first, ...rest], { url: request.url, traceId: request.id });
     return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ready', checks: results.map(({ name }) => name) });
+      .code(problem.status)
+      .header('retry-after', '2')
+      .header('content-type', PROBLEM_TYPE)
+      .send(JSON.stringify({ ...problem, parts }));
   });
 
   app.get('/metrics', { config }, async (request, reply) => {
@@ -43,28 +51,6 @@ export function installHealth(app: FastifyInstance, deps: HealthDeps): void {
     const { type, text } = await deps.metrics.render();
     return reply.header('cache-control', 'no-store').header('content-type', type).send(text);
   });
-}
-
-async function runCheck(
-  { name, check }: ReadinessCheck,
-  log: Log,
-): Promise<{ name: string; ready: boolean }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no answer within ${CHECK_DEADLINE_MS} ms`)),
-      CHECK_DEADLINE_MS,
-    );
-  });
-  try {
-    await Promise.race([check(), late]);
-    return { name, ready: true };
-  } catch (error) {
-    log.warn({ err: error, check: name }, 'not ready');
-    return { name, ready: false };
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A request that came through a proxy on this machine also arrives from loopback, so a forwarded one never counts as local. */

@@ -4,6 +4,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly bugs: Counter<'where'>;
+  /** Requests that an outage of the database has ended: no bugs, and answered 503. */
+  readonly databaseFaults: Counter<'fault'>;
+  /** How often the embedded database was started again after it had ended by itself. */
+  readonly databaseRestarts: Counter<'outcome'>;
+  /** The parts of `/readyz`, as they were found last. */
+  readonly partsUp: Gauge<'part'>;
   readonly transactionRetries: Counter<'code'>;
   readonly jobs: Histogram<'task' | 'outcome'>;
   readonly deliveries: Counter<'consumer' | 'outcome'>;
@@ -57,6 +63,7 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       help: 'Broken assertions. Anything above zero needs a person.',
       labelNames: ['where'],
     }),
+    ...outageMetrics(registry),
     transactionRetries: count({
       name: 'gim_transaction_retries_total',
       help: 'Database transactions that were tried again, by SQLSTATE.',
@@ -98,6 +105,31 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
     gauge: (options) => addGauge(registry, options),
     gaugeBy: (options) => addGaugeBy(registry, options),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** What tells of parts that do not work. */
+function outageMetrics(registry: Registry): Pick<Metrics, 'databaseFaults' | 'databaseRestarts' | 'partsUp'> {
+  const registers = [registry];
+  return {
+    databaseFaults: new Counter({
+      name: 'gim_database_faults_total',
+      help: 'Requests that were answered 503 because the database was away, full, read-only or busy.',
+      labelNames: ['fault'],
+      registers,
+    }),
+    databaseRestarts: new Counter({
+      name: 'gim_embedded_database_restarts_total',
+      help: 'Starts of an embedded database that had ended by itself; "abandoned" needs a person.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    partsUp: new Gauge({
+      name: 'gim_part_up',
+      help: 'One for each part of /readyz that worked when it was last asked, else zero.',
+      labelNames: ['part'],
+      registers,
+    }),
   };
 }
 

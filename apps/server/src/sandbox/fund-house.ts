@@ -3,6 +3,7 @@ import { money } from '@gim/money';
 import type { Catalogue } from '../modules/coins/index.ts';
 import { account, type Ledger } from '../modules/ledger/index.ts';
 import { HOUSE } from '../modules/trades/index.ts';
+import { SANDBOX_MONEY } from './sandbox-money.ts';
 
 /** Wholes of each coin: enough for anybody who tries the product, and little enough to run out in a test that wants it. */
 const inventory: Readonly<Record<string, bigint>> = {
@@ -34,7 +35,7 @@ export async function fundHouse({
         body: id,
         legs: [
           {
-            from: account('outside:sandbox', id, 'outside'),
+            from: account(SANDBOX_MONEY, id, 'outside'),
             to: account(HOUSE, id, 'house'),
             amount: money(catalogue.assetOf(id), (inventory[id] ?? INVENTORY_ELSE) * 10n ** BigInt(digits)),
           },

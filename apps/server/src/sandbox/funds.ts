@@ -7,6 +7,7 @@ import type { Transactions } from '../modules/transactions/index.ts';
 import type { Ids } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fundHouse } from './fund-house.ts';
+import { SANDBOX_MONEY } from './sandbox-money.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 
 export interface FundsDeps {
@@ -48,7 +49,7 @@ export const createFunds = (deps: FundsDeps): Funds => ({
       details: { ...fromNowhere, confirmations: { have: 1, need: 1 } },
       postings: [key],
     });
-    const from = account('outside:sandbox', coin, 'outside');
+    const from = account(SANDBOX_MONEY, coin, 'outside');
     const legs = [{ from, to: account(userId, coin, 'available'), amount: parsed.value }];
     await ledger.post({ key, kind: 'deposit', legs, companions: [companion] });
     return item;

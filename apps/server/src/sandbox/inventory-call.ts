@@ -6,6 +6,7 @@ import { HOUSE } from '../modules/trades/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Ids } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { SANDBOX_MONEY } from './sandbox-money.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 
 export interface InventoryDeps {
@@ -34,7 +35,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
       if (catalogue.find(coin) === undefined) throw new Refusal('NotFound', { field: 'coin' });
       const parsed = parseMoney(catalogue.assetOf(coin), amount);
       if (!parsed.ok || parsed.value.units < 0n) throw new Refusal('AmountInvalid', { field: 'amount' });
-      const outside = account('outside:sandbox', coin, 'outside');
+      const outside = account(SANDBOX_MONEY, coin, 'outside');
       const house = account(HOUSE, coin, 'house');
       for (let tried = 0; tried < TRIES_MAX; tried += 1) {
         const lacking = subtract(parsed.value, money(parsed.value.asset, await held(coin)));

@@ -8,6 +8,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PastDeed } from './past-plan.ts';
+import { SANDBOX_MONEY } from './sandbox-money.ts';
 
 /** The product's own use cases, standing in the past. */
 export interface PastWorld {
@@ -119,7 +120,7 @@ async function cashIn(
     kind: 'cash-in',
     legs: [
       {
-        from: account('outside:sandbox', 'USD', 'outside'),
+        from: account(SANDBOX_MONEY, 'USD', 'outside'),
         to: account(userId, 'USD', 'available'),
         amount: cash,
       },
@@ -173,7 +174,7 @@ async function deposit(
     kind: 'deposit',
     legs: [
       {
-        from: account('outside:sandbox', coin, 'outside'),
+        from: account(SANDBOX_MONEY, coin, 'outside'),
         to: account(userId, coin, 'available'),
         amount: credit,
       },

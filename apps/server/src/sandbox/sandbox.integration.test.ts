@@ -39,7 +39,10 @@ let server: RunningServer;
 
 const start = (): Promise<RunningServer> =>
   startServer({
-    config: readConfig({ env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder }, argv: [] }),
+    config: readConfig({
+      env: { PORT: '0', DATABASE_URL: database.url, GIM_DATA_DIR: folder, GIM_SANDBOX: 'on' },
+      argv: [],
+    }),
     log: silentLog,
     say: () => undefined,
     durability: 'relaxed',

@@ -1,6 +1,7 @@
 import type { ChartRange } from '@gim/contract';
 import { parseRatio, type Ratio } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
+import type { ReadinessCheck } from '../../http/readiness.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -55,6 +56,8 @@ export interface Coins {
   readonly jobs: readonly TaskRunner[];
   readonly background: Background;
   readonly channels: PriceBook['channels'];
+  /** Whether there is a price to trade on for every coin that can be traded. Balances are shown without. */
+  readonly checks: readonly ReadinessCheck[];
 }
 
 /** Prices at even steps. */
@@ -98,7 +101,13 @@ export function createCoins(deps: CoinsDeps): Coins {
       },
     }),
     channels: prices.channels,
+    checks: [{ name: 'prices', isRequired: false, check: async () => requireFreshPrices(core) }],
   };
+}
+
+function requireFreshPrices(core: CoinsCore): void {
+  const old = pricedCoins(core).filter((coin) => core.prices.latest(coin)?.isStale !== false);
+  if (old.length > 0) throw new Error(`There is no fresh price of ${old.join(', ')}.`);
 }
 
 async function readOpens(core: CoinsCore, range: ChartRange): Promise<ReadonlyMap<string, Chart>> {

@@ -1,6 +1,7 @@
-import { sqlState } from '../../platform/db/db.ts';
+import { databaseFaultOf } from '../../platform/db/database-fault.ts';
 import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
+import { sqlState } from '../../platform/db/sql-state.ts';
 
 /**
  * Why a batch failed.
@@ -24,8 +25,11 @@ const BROKEN_BOOKS = 'entry_balance';
 
 export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }): WriteFailure {
   if (isLost || error instanceof OutcomeUnknown) return 'lost';
-  if (!isDatabaseAnswer(error)) return 'poison';
   const code = sqlState(error);
+  if (code === '40001' || code === '40P01') return 'collision';
+  // An outage is nobody's fault: what it hits is tried again, and never taken for something that cannot be written.
+  if (databaseFaultOf(error) !== undefined) return 'lost';
+  if (!isDatabaseAnswer(error)) return 'poison';
   const schema: unknown = Reflect.get(Object(error), 'schema');
   const table: unknown = Reflect.get(Object(error), 'table');
   const constraint: unknown = Reflect.get(Object(error), 'constraint');
@@ -37,9 +41,6 @@ export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }):
       return 'fence';
     case 'GL009':
       return 'halted';
-    case '40001':
-    case '40P01':
-      return 'collision';
     case '23514':
       return schema === 'ledger' && constraint === BROKEN_BOOKS ? 'broken' : 'poison';
     case '23505':
@@ -48,6 +49,6 @@ export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }):
       if (table === 'batch') return 'fence';
       return table === 'posting' ? 'duplicate' : 'poison';
     default:
-      return code !== undefined && /^(?:53|57014|55P03|25006)/.test(code) ? 'lost' : 'poison';
+      return 'poison';
   }
 }

@@ -1,4 +1,5 @@
-import { sqlState, type Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { sqlState } from '../../platform/db/sql-state.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Client } from './client.ts';
 import { codeRules } from './code-policy.ts';

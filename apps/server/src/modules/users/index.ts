@@ -59,6 +59,7 @@ export { deviceOrigin, networkOrigin, type Origin, originName } from './origin.t
 export type * from './ports.ts';
 export type { SignedInAnswer } from './signed-in.ts';
 export { signInProblem } from './states.ts';
+export { hasUsers } from './usage-store.ts';
 export type { User } from './user.ts';
 
 export interface UsersDeps {

@@ -7,6 +7,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { guardPool } from './guarded-pool.ts';
 import { openSession, type Session, type SessionOptions } from './session.ts';
+import { sqlState } from './sql-state.ts';
 import { planSettings } from './statement-names.ts';
 
 /** No tables are known here: each module's store names its own with `tx.withTables<...>()`. */
@@ -111,13 +112,6 @@ async function endWithin(
 /** Doubles from 4 ms, and takes a random part of it, so that those who collided do not meet again. */
 function backoffMs(attempt: number, random: Random): number {
   return 1 + random.integer(4 * 2 ** attempt);
-}
-
-/** The five characters by which PostgreSQL names an error, wherever in the chain of causes it stands. */
-export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code: unknown = Reflect.get(error, 'code');
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlState(error.cause);
 }
 
 function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): pg.Pool {

@@ -1,6 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { AbortCause } from './abort-cause.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
+import { isSqlState } from './sql-state.ts';
 import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts';
 
 /**
@@ -39,6 +41,7 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   readonly #send: <R>(query: NamedQuery) => Promise<PostgresQueryResult<R>>;
   readonly #commitDeadlineMs: number;
+  readonly #abortCause = new AbortCause();
   #replicationUnknown = false;
   #lost = false;
 
@@ -77,7 +80,8 @@ class GuardedClient implements PostgresPoolClient {
     try {
       return await this.#send<R>(query);
     } catch (error) {
-      if (!renewOutdated(error)) throw error;
+      const cause = this.#abortCause.of(error);
+      if (!renewOutdated(error)) throw cause;
       // Inside a transaction this fails as well, because that is over; then the whole of it is tried again.
       return this.#send<R>({ ...query, name: undefined }).catch(() => Promise.reject(error));
     }
@@ -122,10 +126,5 @@ class GuardedClient implements PostgresPoolClient {
  */
 export function isDatabaseAnswer(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return (
-    typeof code === 'string' &&
-    /^[0-9A-Z]{5}$/.test(code) &&
-    !code.startsWith('57P') &&
-    !code.startsWith('08')
-  );
+  return isSqlState(code) && !code.startsWith('57P') && !code.startsWith('08');
 }

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { pendingMigrations, readMigrations } from './migration-files.ts';
 
-/** Throws when the database does not answer, or lacks a migration that this build needs. */
+/** Throws when the database does not answer. */
 export async function checkDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db.read);
+}
+
+/** Throws when the database takes no writes: it is read-only, its disk is full, or no standby confirms. */
+export async function checkWrites(db: Db): Promise<void> {
+  await db.inTransaction((tx) => sql`select platform.probe_write()`.execute(tx));
 }
 
 export function createMigrationCheck(db: Db): () => Promise<void> {

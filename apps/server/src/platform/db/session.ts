@@ -10,6 +10,7 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { AbortCause } from './abort-cause.ts';
 import { copyQuery } from './copy-query.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
@@ -99,6 +100,8 @@ type Answer = <T>(send: Send<T>) => Promise<T>;
 /** A statement whose answer has not come yet. */
 interface Sent {
   isReplicationUnknown: boolean;
+  /** Why it was refused, when its own error tells only that one before it was. */
+  cause?: unknown;
 }
 
 class PipelinedSession implements Session {
@@ -107,6 +110,7 @@ class PipelinedSession implements Session {
   readonly #tx: Tx;
   /** In the order of sending, which is the order of the answers: what the server says now is about the first. */
   readonly #sent: Sent[] = [];
+  readonly #abortCause = new AbortCause();
   #isLost = false;
   #isLocal = false;
 
@@ -194,13 +198,16 @@ class PipelinedSession implements Session {
         this.#sent.push(sent);
         send((error, answer) => {
           this.#forget(sent);
+          // In the order of the answers, which the order of those who wait for them need not be.
+          if (error) sent.cause = this.#abortCause.of(error);
           if (error || answer === undefined) reject(error);
           else resolve(answer);
         });
       });
       if (!sent.isReplicationUnknown) return result;
     } catch (error) {
-      if (isDatabaseAnswer(error) || error instanceof OutcomeUnknown) throw error;
+      if (error instanceof OutcomeUnknown) throw error;
+      if (isDatabaseAnswer(error)) throw sent.cause ?? error;
       this.#drop();
       throw new OutcomeUnknown('The connection broke before the answer.', error);
     } finally {

@@ -14,6 +14,7 @@ import { takeOwnership } from './owner-lock.ts';
 import { type Postmaster, PostmasterEnded, startPostmaster } from './postmaster.ts';
 import { postgresSettings } from './settings.ts';
 import { stopStalePostmaster } from './stale-postmaster.ts';
+import { type Supervision, supervise } from './supervise.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -26,6 +27,8 @@ type Options = {
   log: (line: string) => void;
   /** False gives up safety against a power cut for speed. Tests only. */
   durable: boolean;
+  /** Starts it again when it ends by itself; without it, it stays down. */
+  supervision?: Supervision;
 };
 
 const DATABASE = 'gim';
@@ -35,7 +38,12 @@ const DATABASE = 'gim';
  *
  * Example: `const { url, stop } = await startEmbeddedPostgres({ dataDir: '.data/postgres', log, durable: true })`.
  */
-export async function startEmbeddedPostgres({ dataDir, log, durable }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable,
+  supervision,
+}: Options): Promise<EmbeddedPostgres> {
   const folder = prepareDataFolder(dataDir, log);
   const giveBack = own(folder);
   try {
@@ -45,7 +53,10 @@ export async function startEmbeddedPostgres({ dataDir, log, durable }: Options):
     const socketFolder = makeSocketFolder(folder);
     const settings = postgresSettings({ socketFolder, durable });
     const { account, cluster } = folder;
-    const postmaster = await launch(folder, { postgres: binaries.postgres, cluster, settings, account, log });
+    const start = () => launch(folder, { postgres: binaries.postgres, cluster, settings, account, log });
+    const first = await start();
+    const postmaster =
+      supervision === undefined ? first : supervise(first, { ...supervision, launch: start });
     const stop = async (): Promise<void> => {
       await postmaster.stop();
       rmSync(socketFolder, { recursive: true, force: true });

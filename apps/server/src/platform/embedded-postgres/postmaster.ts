@@ -4,7 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 import { lastLine, postgresEnvironment } from './cluster.ts';
 
-export type Postmaster = { stop(): Promise<void> };
+export type Postmaster = {
+  /** Comes when it runs no more, whoever has ended it. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /** PostgreSQL ended before it was ready; `reason` is its own last complaint. */
 export class PostmasterEnded extends Error {
@@ -39,6 +43,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   // Whoever ended it, the guard must not send a signal to a number that may be someone else's by then.
   child.once('exit', () => guard.kill('SIGKILL'));
   return {
+    ended,
     async stop() {
       // SIGINT is PostgreSQL's "fast" shutdown: it ends the sessions and writes a checkpoint.
       child.kill('SIGINT');
