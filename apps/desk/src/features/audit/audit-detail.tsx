@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './audit.module.css';
 import { useActionText } from './use-action-text.ts';
 import type { AuditLine } from './use-audit.ts';
-import { useInstantText } from './use-instant-text.ts';
 
 /** One line in full: who, what, about whom, when, and the values before and after side by side. */
 export function AuditDetail({ line }: { readonly line: AuditLine }): ReactElement {

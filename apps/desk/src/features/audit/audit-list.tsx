@@ -3,10 +3,10 @@ import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './audit.module.css';
 import { useActionText } from './use-action-text.ts';
 import type { AuditLine } from './use-audit.ts';
-import { useInstantText } from './use-instant-text.ts';
 
 interface AuditListProps {
   readonly lines: readonly AuditLine[];
