@@ -5,6 +5,7 @@ import { heldQuoteMutants } from './families/held-quotes.ts';
 import { httpMutants } from './families/http.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
+import { fourEyesMutants } from './families/four-eyes.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -42,6 +43,7 @@ export const allMutants: readonly Mutant[] = [
   ...hostAppMutants,
   ...secretMutants,
   ...accessMutants,
+  ...fourEyesMutants,
   ...inputMutants,
   ...httpMutants,
   ...typedAmountMutants,

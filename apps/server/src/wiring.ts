@@ -106,6 +106,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
     { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
+    identity.deskModule(staff),
     ...market.modules,
     ...trades.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
@@ -239,6 +240,8 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly kyc: Kyc;
   readonly modules: readonly ServerModule[];
+  /** What staff do with accounts. */
+  deskModule(staff: Staff): ServerModule;
 }
 
 export interface IdentityOptions {
@@ -292,5 +295,9 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
       },
       { name: 'kyc', routes: kyc.mount },
     ],
+    deskModule: (staff) => ({
+      name: 'users.desk',
+      routes: (mount) => users.mountDesk(mount, { ...ports, staff, countDevices: sessions.countDevices }),
+    }),
   };
 }

@@ -4,7 +4,15 @@ import type { Problem } from './problems.ts';
 type Schema = core.$ZodType;
 
 /** The rights a staff account can hold. Roles are sets of these, kept as data by the server. */
-export const rights = ['desk.open', 'staff.manage', 'audit.read'] as const;
+export const rights = [
+  'desk.open',
+  'staff.manage',
+  'audit.read',
+  'users.read',
+  'users.freeze',
+  'users.unfreeze.request',
+  'users.unfreeze.approve',
+] as const;
 export type Right = (typeof rights)[number];
 
 /**

@@ -1,5 +1,6 @@
 export * from './balances.ts';
 export * from './coins.ts';
+export * from './desk-users.ts';
 export * from './devices.ts';
 export * from './endpoint.ts';
 export * from './events.ts';

@@ -60,6 +60,12 @@ export const problems = {
   WithdrawalsOnHold: { status: 403 },
   AccountHasBalance: { status: 409 },
   AccountHasOpenOrders: { status: 409 },
+  // Accounts at the desk
+  AccountNotActive: { status: 409 },
+  AccountNotFrozen: { status: 409 },
+  UnfreezeRequestOpen: { status: 409 },
+  UnfreezeRequestClosed: { status: 409 },
+  FourEyesRequired: { status: 403 },
   // Money
   InsufficientFunds: { status: 409 },
   // Identity check

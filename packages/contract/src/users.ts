@@ -174,7 +174,7 @@ export const freezeUser = endpoint({
   method: 'POST',
   path: '/api/users/{id}/freeze',
   summary:
-    'Freeze the own account: every session ends and nothing can leave until support lifts it. Needs a step-up.',
+    'Freeze the own account: every session ends and nothing can leave until two people of staff open it. Needs a step-up.',
   auth: { kind: 'user', owner: 'path' },
   params: value.inUser,
   body: onlyStepUp,
@@ -186,7 +186,8 @@ export const freezeByToken = endpoint({
   name: 'freezeByToken',
   method: 'POST',
   path: '/api/users/freeze',
-  summary: 'Freeze by the "this wasn’t me" link of a mail about a new device or a changed factor.',
+  summary:
+    'Freeze by the "this wasn’t me" link of a mail. On a frozen account it stops a request to open it.',
   auth: { kind: 'anyone' },
   body: z.strictObject({ token: value.text(128).check(z.minLength(16)) }),
   reply: null,

@@ -76,7 +76,11 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   /** Whether passwords cost what they cost in operation. */
   readonly hasFullPasswords?: boolean;
   /** What stands beside identity in this test. */
-  readonly moreModules?: (platform: Platform, secrets: Secrets) => readonly ServerModule[];
+  readonly moreModules?: (
+    platform: Platform,
+    secrets: Secrets,
+    identity: Identity,
+  ) => readonly ServerModule[];
 }
 
 export async function openIdentity(options: TestIdentityOptions): Promise<TestIdentity> {
@@ -97,7 +101,7 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     secrets,
     publicOrigin,
   });
-  const more = options.moreModules?.(platform, secrets) ?? [];
+  const more = options.moreModules?.(platform, secrets, identity) ?? [];
   const app = await buildApp({ platform, modules: [...identity.modules, ...more], publicOrigin });
   const listener: Listener = await listen({
     url,

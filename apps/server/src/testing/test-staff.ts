@@ -53,10 +53,10 @@ async function openStaff(url: string): Promise<TestStaff> {
   const wired: { staff?: Staff } = {};
   const identity = await openIdentity({
     url,
-    moreModules: (platform, secrets) => {
+    moreModules: (platform, secrets, { deskModule }) => {
       const staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
       wired.staff = staff;
-      return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }];
+      return [{ name: 'staff', routes: staff.mount, authenticator: staff.authenticator }, deskModule(staff)];
     },
   });
   const { staff } = wired;

@@ -78,7 +78,26 @@ function accountConsumers(core: NotificationsCore, on: On): Consumer[] {
       },
     })),
     on(users.strangersBlocked, ({ userId, at }) => ({ userId, content: { kind: 'strangersBlocked', at } })),
-    on(users.accountFrozen, ({ userId, at }) => ({ userId, content: { kind: 'accountFrozen', at } })),
+    on(users.accountFrozen, ({ userId, because, at }) => ({
+      userId,
+      content: { kind: because === 'staff' ? 'accountFrozenByStaff' : 'accountFrozen', at },
+    })),
+    on(users.unfreezeRequested, ({ userId, sealedFreezeToken: sealed, at }) => ({
+      userId,
+      content: {
+        kind: 'unfreezeRequested',
+        at,
+        freezeToken: open(core, users.unfreezeRequested, { sealed, key: userId }),
+      },
+    })),
+    on(users.accountUnfrozen, ({ userId, sealedFreezeToken: sealed, at }) => ({
+      userId,
+      content: {
+        kind: 'accountUnfrozen',
+        at,
+        freezeToken: open(core, users.accountUnfrozen, { sealed, key: userId }),
+      },
+    })),
     on(users.accountDeletedContact, ({ userId, sealedContact }) => {
       const opened = open(core, users.accountDeletedContact, { sealed: sealedContact, key: userId });
       return {

@@ -10,7 +10,7 @@ import { createAuthenticator } from './authenticator.ts';
 import { eraseChallenges } from './challenge-store.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
-import { eraseDevices, trustDevice } from './device-store.ts';
+import { eraseDevices, listSignedIn, trustDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
@@ -49,6 +49,8 @@ export interface Sessions {
   twoFactorEnabledAt(reader: Reader, userId: string): Promise<Date | null>;
   /** Whether the user can sign in with a passkey. */
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
+  /** On how many devices the user is signed in. */
+  countDevices(reader: Reader, userId: string): Promise<number>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
 }
@@ -72,6 +74,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
     twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
     biometricsEnabled: hasPasskey,
+    countDevices: async (reader, userId) =>
+      (await listSignedIn(reader, { userId, now: core.clock.now() })).length,
     mount(mount) {
       mountSessions(mount, { ...context, stepUp }, { clientOf });
       mountPasskeys(mount, { ...context, stepUp }, { clientOf });

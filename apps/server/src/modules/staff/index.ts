@@ -1,6 +1,6 @@
 import type { Mount } from '../../http/mount.ts';
 import type { Authenticator } from '../../platform/caller.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
@@ -11,6 +11,7 @@ import { createDeviceCookie } from './device-cookie.ts';
 import { disableStaff } from './disable-staff.ts';
 import { staffJobs } from './jobs.ts';
 import { mountStaff } from './routes.ts';
+import { listPeople, type StaffPerson } from './store.ts';
 
 export { type AddedStaff, type StaffAddition, StaffExists } from './add-staff.ts';
 export type { AuditEntry } from './audit-store.ts';
@@ -19,6 +20,8 @@ export type { AuditEntry } from './audit-store.ts';
 export interface Staff {
   /** Writes a line in the caller's transaction: it is there if and only if what it tells of is done. */
   audit(tx: Tx, entry: AuditEntry): Promise<void>;
+  /** Who members of staff are, by their ids. */
+  people(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StaffPerson>>;
   add(addition: StaffAddition): Promise<AddedStaff>;
   /** False when there is no account with this e-mail. */
   disable(disabling: { email: string; disabledBy: string | null }): Promise<boolean>;
@@ -36,6 +39,7 @@ export function createStaff({
   const core: StaffCore = { ...deps, isCommon: loadCommonPasswords(), deviceCookie };
   return {
     audit: (tx, entry) => insertAudit(tx, { ...entry, at: core.clock.now() }),
+    people: listPeople,
     add: (addition) => addStaff(core, addition),
     disable: (disabling) => disableStaff(core, disabling),
     authenticator: createStaffAuthenticator(core),

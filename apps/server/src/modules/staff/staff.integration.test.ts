@@ -20,7 +20,7 @@ describe('signing in at the desk', () => {
       email: member.email,
       name: 'Iryna Koval',
       roles: ['compliance', 'teller'],
-      rights: ['audit.read', 'desk.open'],
+      rights: ['audit.read', 'desk.open', 'users.freeze', 'users.read', 'users.unfreeze.approve'],
     });
     expect(Date.parse(answer.body.expiresAt) - identity.clock.now().getTime()).toBe(12 * 3_600_000);
     expect((await self(answer.body.token)).body).toEqual(answer.body.staff);

@@ -89,3 +89,20 @@ export async function setStaffDisabled(
     tx,
   );
 }
+
+/** Who somebody at the desk is, for what they have signed. */
+export interface StaffPerson {
+  readonly name: string;
+  readonly isDisabled: boolean;
+}
+
+export async function listPeople(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StaffPerson>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<StaffPerson & { id: string }>`
+    select id, name, disabled_at is not null as "isDisabled" from staff.account
+    where id = any(${[...ids]}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}

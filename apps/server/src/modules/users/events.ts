@@ -30,7 +30,15 @@ export const passwordChanged = kind('PasswordChanged', {
   removedPasskeys: z.optional(z.array(z.string())),
   at,
 });
-export const accountFrozen = kind('AccountFrozen', { userId, because: z.enum(['owner', 'link']), at });
+export const accountFrozen = kind('AccountFrozen', {
+  userId,
+  because: z.enum(['owner', 'link', 'staff']),
+  at,
+});
+/** A member of staff has asked for the account to be opened again. By the link its owner stops it. */
+export const unfreezeRequested = kind('UnfreezeRequested', { userId, sealedFreezeToken: z.string(), at });
+/** A second one has approved it. By the link its owner freezes it once more. */
+export const accountUnfrozen = kind('AccountUnfrozen', { userId, sealedFreezeToken: z.string(), at });
 /** For whoever holds something of this account: it is erased when this is read. */
 export const accountDeleted = kind('AccountDeleted', { userId });
 /** The same event, with the address of the last mail, sealed: for the one consumer that sends it. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersContext, UsersCore } from './core.ts';
 import { accountFrozen } from './events.ts';
+import { insertFreeze, voidOpenRequest } from './freeze-store.ts';
 import type { StepUpDemand } from './ports.ts';
 import { nextStatus } from './states.ts';
 import { insertFreezeToken, lockUser, setStatus, takeFreezeToken } from './store.ts';
@@ -28,7 +29,7 @@ export async function freezeUser(
   });
 }
 
-/** Freezes by the link of a mail about a new device or a changed factor. It works once, without a session: whoever needs it may have none. */
+/** Freezes by the "this wasn't me" link of a mail. It works once, without a session: whoever needs it may have none. */
 export async function freezeByToken(context: UsersContext, { token }: { token: string }): Promise<void> {
   const { db, clock } = context;
   await db.inTransaction(async (tx) => {
@@ -50,18 +51,30 @@ export async function issueFreezeToken(
   return token;
 }
 
-async function freeze(
-  { clock, outbox, sessions }: UsersContext,
+export type Freezing = { readonly userId: string } & (
+  | { readonly because: 'owner' | 'link' }
+  | { readonly because: 'staff'; readonly staffId: string; readonly note: string }
+);
+
+/** Freezes an account and keeps why. */
+export async function freeze(
+  { clock, ids, outbox, sessions }: UsersContext,
   tx: Tx,
-  { userId, because }: { userId: string; because: 'owner' | 'link' },
+  freezing: Freezing,
 ): Promise<void> {
+  const { userId, because } = freezing;
+  const now = clock.now();
   const user = await lockUser(tx, userId);
   const status = user === undefined ? null : nextStatus(user.status, 'freeze');
-  // Already frozen or blocked is as safe as it gets; only the sessions are ended again.
   if (status !== null) {
     await setStatus(tx, { id: userId, status });
-    const payload = { userId, because, at: clock.now().toISOString() };
+    const { staffId, note } = freezing.because === 'staff' ? freezing : { staffId: null, note: null };
+    await insertFreeze(tx, { id: ids.next(), userId, because, staffId, note, at: now });
+    const payload = { userId, because, at: now.toISOString() };
     await outbox.append(tx, accountFrozen, { key: userId, payload });
+  } else {
+    // Already frozen or blocked is as safe as it gets. But whoever says it once more does not want it to be opened.
+    await voidOpenRequest(tx, userId);
   }
   await sessions.endAll(tx, { userId, because: 'Frozen' });
 }

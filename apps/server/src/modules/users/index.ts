@@ -18,6 +18,8 @@ import { attemptRules } from './attempt-policy.ts';
 import { type AttemptRules, type Attempts, createAttempts } from './attempts.ts';
 import { requirePassword } from './check-password.ts';
 import type { UsersCore } from './core.ts';
+import type { DeskPorts } from './desk/desk-context.ts';
+import { mountDesk } from './desk/desk-routes.ts';
 import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
 import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
@@ -113,6 +115,8 @@ export interface Users {
   requireNoHold(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
   mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
+  /** What staff do with accounts. */
+  mountDesk(mount: Mount, ports: UserPorts & DeskPorts): void;
   jobs(ports: Pick<UserPorts, 'sessions'>): readonly TaskRunner[];
 }
 
@@ -145,6 +149,7 @@ export function createUsers(deps: UsersDeps): Users {
     },
     issueFreezeToken: (tx, userId) => issueFreezeToken(core, tx, userId),
     mount: (mount, { publicOrigin, ...ports }) => mountUsers(mount, { ...core, ...ports }, { publicOrigin }),
+    mountDesk: (mount, ports) => mountDesk(mount, { ...core, ...ports }),
     jobs: (ports) => userJobs({ ...core, ...ports }),
   };
 }

@@ -1,6 +1,7 @@
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { attemptStore } from './attempt-store.ts';
 import type { UsersContext } from './core.ts';
+import { expireRequests } from './desk/unfreeze-store.ts';
 import { sweepCodes } from './email-code-store.ts';
 import { eraseAbandoned } from './erase-abandoned.ts';
 import { sweepMailboxCodes } from './mailbox-code-store.ts';
@@ -18,6 +19,7 @@ export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'
         const codesBefore = new Date(now.getTime() - CODES_KEPT_MS);
         await sweepCodes(tx, codesBefore);
         await sweepMailboxCodes(tx, codesBefore);
+        await expireRequests(tx, { now });
       }),
     ),
     recurring('users.abandoned', { everySeconds: 3600 }, () => eraseAbandoned(context)),

@@ -2,7 +2,7 @@ import type { Problem } from '@gim/contract';
 
 /**
  * The life of an account.
- * NotVerified: the e-mail is not proven yet. Frozen: by its owner, support lifts it. Blocked: by staff. Deleted: erased.
+ * NotVerified: the e-mail is not proven yet. Frozen: by its owner or support, two people of staff lift it. Blocked: by staff. Deleted: erased.
  */
 export const userStates = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;
 export type UserStatus = (typeof userStates)[number];

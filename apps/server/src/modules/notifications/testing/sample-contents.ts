@@ -26,6 +26,9 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   passkeyAdded: { kind: 'passkeyAdded', passkey: 'MacBook Air', isFirstFactor: true, freezeToken, at },
   passkeyRemoved: { kind: 'passkeyRemoved', passkey: 'MacBook Air', freezeToken, at },
   passkeySuspended: { kind: 'passkeySuspended', passkey: 'MacBook Air', at },
+  accountFrozenByStaff: { kind: 'accountFrozenByStaff', at },
+  unfreezeRequested: { kind: 'unfreezeRequested', at, freezeToken: 'U3RvcFRoZVJlcXVlc3Q' },
+  accountUnfrozen: { kind: 'accountUnfrozen', at, freezeToken: 'RnJlZXplT25jZU1vcmU' },
   accountFrozen: { kind: 'accountFrozen', at },
   accountDeleted: {
     kind: 'accountDeleted',

@@ -1,0 +1,38 @@
+import type { searchUser as endpoint, Reply } from '@gim/contract';
+import { Refusal } from '../../../platform/refusal.ts';
+import { canonicalEmail } from '../email-policy.ts';
+import { findUser, findUserByEmail } from '../store.ts';
+import type { User } from '../user.ts';
+import type { DeskContext } from './desk-context.ts';
+import { maskedEmail } from './masked-email.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Finds an account by its exact e-mail or id. Each search stands in the log (Q-07), the ones that find nothing too: whoever
+ * tries out e-mails is seen. The log is for ever, so it has the account's id and never an e-mail.
+ */
+export async function searchUser(
+  { db, staff }: DeskContext,
+  { staffId, search }: { staffId: string; search: string },
+): Promise<Reply<typeof endpoint>> {
+  const isId = uuid.test(search);
+  const email = isId ? null : canonicalEmail(search);
+  if (!isId && email === null) throw new Refusal('ValueInvalid', { field: 'search' });
+  return db.inTransaction(async (tx) => {
+    const user: User | undefined =
+      email === null ? await findUser(tx, search) : await findUserByEmail(tx, email);
+    await staff.audit(tx, {
+      staffId,
+      action: 'users.search',
+      subject: user?.id ?? null,
+      before: null,
+      after: {
+        by: email === null ? 'id' : 'email',
+        searched: email === null ? search : maskedEmail(email),
+        isFound: user !== undefined,
+      },
+    });
+    return { userId: user?.id ?? null };
+  });
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { kycStatuses, userStatuses } from './users.ts';
+import * as value from './values.ts';
+
+/** Who froze an account: its owner, the link of a mail, or staff. `unknown` where it was not kept yet. */
+export const freezeCauses = ['owner', 'link', 'staff', 'unknown'] as const;
+export type FreezeCause = (typeof freezeCauses)[number];
+
+export const unfreezeRequestStates = ['Open', 'Approved', 'Rejected', 'Expired', 'Voided'] as const;
+export type UnfreezeRequestState = (typeof unfreezeRequestStates)[number];
+
+/** Long enough to say something, such as how an identity was checked. */
+export const deskNoteLengths = { min: 10, max: 1000 } as const;
+const note = z.string().check(z.trim(), z.minLength(deskNoteLengths.min), z.maxLength(deskNoteLengths.max));
+
+const person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+const unfreezeRequest = z.strictObject({
+  id: z.uuid(),
+  userId: value.userId,
+  /** Masked: `a•••@e•••.com`. */
+  email: z.nullable(z.string()),
+  state: z.enum(unfreezeRequestStates),
+  requestedBy: person,
+  requestedAt: value.instant,
+  expiresAt: value.instant,
+  note: z.string(),
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(value.instant),
+  decisionNote: z.nullable(z.string()),
+});
+export type UnfreezeRequest = z.infer<typeof unfreezeRequest>;
+
+/** An account as the desk sees it: nothing that opens it, and the e-mail masked. */
+const deskUser = z.strictObject({
+  id: value.userId,
+  /** Null once the account is deleted. */
+  email: z.nullable(z.string()),
+  status: z.enum(userStatuses),
+  createdAt: value.instant,
+  kycStatus: z.enum(kycStatuses),
+  twoFactorEnabled: z.boolean(),
+  /** On how many devices the user is signed in. */
+  devices: z.int(),
+  /** While the account is frozen. `by` and `note` where staff has done it. */
+  freeze: z.nullable(
+    z.strictObject({
+      at: value.instant,
+      because: z.enum(freezeCauses),
+      by: z.nullable(person),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** The newest first, at most ten. At most one of them is open. */
+  unfreezeRequests: z.array(unfreezeRequest),
+});
+export type DeskUser = z.infer<typeof deskUser>;
+
+export const searchUser = endpoint({
+  name: 'searchUser',
+  method: 'POST',
+  path: '/api/desk/users/search',
+  summary:
+    'Find an account by its exact e-mail or id. In the body, so that no log of addresses has it; audited.',
+  auth: { kind: 'staff', right: 'users.read' },
+  body: z.strictObject({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  reply: z.strictObject({ userId: z.nullable(value.userId) }),
+  problems: [],
+});
+
+export const getDeskUser = endpoint({
+  name: 'getDeskUser',
+  method: 'GET',
+  path: '/api/desk/users/{id}',
+  summary: 'An account as the desk sees it. Audited.',
+  auth: { kind: 'staff', right: 'users.read' },
+  params: value.inUser,
+  reply: deskUser,
+  problems: ['NotFound'],
+});
+
+export const freezeByStaff = endpoint({
+  name: 'freezeByStaff',
+  method: 'POST',
+  path: '/api/desk/users/{id}/freeze',
+  summary:
+    'Freeze an account: every session ends and nothing can leave. One person is enough; lifting it takes two.',
+  auth: { kind: 'staff', right: 'users.freeze' },
+  params: value.inUser,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'AccountNotActive'],
+});
+
+export const requestUnfreeze = endpoint({
+  name: 'requestUnfreeze',
+  method: 'POST',
+  path: '/api/desk/users/{id}/unfreeze-requests',
+  summary:
+    'Ask for an account to be opened again, with how its owner’s identity was checked. Good for 24 hours.',
+  auth: { kind: 'staff', right: 'users.unfreeze.request' },
+  params: value.inUser,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'AccountNotFrozen', 'UnfreezeRequestOpen'],
+});
+
+export const listUnfreezeRequests = endpoint({
+  name: 'listUnfreezeRequests',
+  method: 'GET',
+  path: '/api/desk/unfreeze-requests',
+  summary: 'The requests that wait for a second person, the oldest first, at most a hundred.',
+  auth: { kind: 'staff', right: 'users.read' },
+  reply: z.strictObject({ items: z.array(unfreezeRequest) }),
+  problems: [],
+});
+
+export const decideUnfreeze = endpoint({
+  name: 'decideUnfreeze',
+  method: 'POST',
+  path: '/api/desk/unfreeze-requests/{id}/decision',
+  summary:
+    'Approve or reject a request, as another person than the one who asked. Approved, the account is open again.',
+  auth: { kind: 'staff', right: 'users.unfreeze.approve' },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ decision: z.enum(['Approved', 'Rejected']), note }),
+  reply: null,
+  problems: ['NotFound', 'FourEyesRequired', 'UnfreezeRequestClosed'],
+});
