@@ -1,33 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { fillTotp, nextTotp } from './identity/totp.ts';
+import { demoPassword, signInAtDesk as signIn, totpSecretOf } from './desk/staff-sign-in.ts';
+import { opensFrozenAccount } from './desk/unfreeze.ts';
+import { nextTotp } from './identity/totp.ts';
 
-// They read the newest lines of one log, so none of them may write into it beside another.
+// They read the newest lines of one log, so none of them may write into it beside another; and two change a password.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1280, height: 800 } });
-
-const demoPassword = 'Paper-and-Ink-7';
-
-/** The authenticator key of a demo account, as the sandbox shows it to everybody. */
-async function totpSecretOf(page: Page, email: string): Promise<string> {
-  await page.goto('/sandbox');
-  const row = page.getByRole('row').filter({ hasText: email });
-  return (await row.getByRole('cell').last().textContent()) ?? '';
-}
-
-interface SignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly secret: string;
-}
-
-/** Signs in at the real desk, in whichever language it is. */
-async function signIn(page: Page, request: APIRequestContext, who: SignIn): Promise<void> {
-  await page.locator('input[type="email"]').fill(who.email);
-  await page.locator('input[autocomplete="current-password"]').fill(who.password);
-  await page.locator('button[type="submit"]').click();
-  await fillTotp(page.locator('input[autocomplete="one-time-code"]'), { request, secret: who.secret });
-}
 
 const words = {
   'en-US': {
@@ -126,6 +105,12 @@ for (const language of ['en-US', 'uk'] as const) {
       await change('Till-and-Ledger-58', demoPassword, await nextTotp(request, secret));
       await expect(dialog).toBeHidden();
     });
+
+    test('a frozen account is opened by two people', async ({ page, browser, request }) => {
+      // Three people sign in, one of them twice.
+      test.setTimeout(120_000);
+      await opensFrozenAccount({ page, browser, request, language, decider: say.email });
+    });
   });
 }
 
@@ -140,5 +125,19 @@ test('who may not read the log has no such section, and its address does not exi
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/desk/audit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+});
+
+test('who may not see clients has no such section, and its address does not exist', async ({
+  page,
+  request,
+}) => {
+  const email = 'iryna@gim.example';
+  const secret = await totpSecretOf(page, email);
+  await page.goto('/desk/');
+  await signIn(page, request, { email, password: demoPassword, secret });
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
+  await page.goto('/desk/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
 });

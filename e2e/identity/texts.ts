@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 export type Say = (key: string) => string;
 
 /**
- * The texts of the wallet in a language, as `noun:path.of.keys`. Flows that run in both languages find things by what
+ * The texts of the wallet or the desk in a language, as `noun:path.of.keys`. Flows that run in both languages find things by what
  * stands there, and a key that is missing in one of them fails.
  */
-export function openTexts(language: 'en-US' | 'uk'): Say {
+export function openTexts(language: 'en-US' | 'uk', app: 'web' | 'desk' = 'web'): Say {
   return (key) => {
     const [noun = '', path = ''] = key.split(':');
-    const file = new URL(`../../apps/web/src/i18n/${language}/${noun}.json`, import.meta.url);
+    const file = new URL(`../../apps/${app}/src/i18n/${language}/${noun}.json`, import.meta.url);
     const found = path
       .split('.')
       .reduce<unknown>((at, name) => Reflect.get(Object(at), name), JSON.parse(readFileSync(file, 'utf8')));

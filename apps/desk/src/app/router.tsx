@@ -7,6 +7,7 @@ import {
   MessageSquareIcon,
   ShieldAlertIcon,
   StoreIcon,
+  UsersIcon,
 } from '@gim/ui/icons/icons.ts';
 import type { ComponentType } from 'react';
 import type { Noun } from '../platform/i18n/nouns.ts';
@@ -23,7 +24,7 @@ export interface DeskRoute {
 
 export interface Section extends DeskRoute {
   /** Its name in the list of sections. */
-  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'point' | 'audit';
+  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'users' | 'point' | 'audit';
   readonly icon: Icon;
   /** Only who has it sees the section; the server asks for it in any case. */
   readonly right?: Right;
@@ -52,6 +53,14 @@ export const sections: readonly Section[] = [
     noun: 'support',
     icon: MessageSquareIcon,
     screen: () => import('../screens/support.tsx'),
+  },
+  {
+    path: '/users',
+    name: 'users',
+    noun: 'users',
+    icon: UsersIcon,
+    right: 'users.read',
+    screen: () => import('../screens/users.tsx'),
   },
   {
     path: '/point',

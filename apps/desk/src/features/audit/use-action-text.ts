@@ -9,6 +9,13 @@ const texts = {
   'staff.sign-out': 'signOut',
   'staff.change-password': 'changePassword',
   'staff.change-password-refused': 'changePasswordRefused',
+  'users.search': 'searchUser',
+  'users.open': 'openUser',
+  'users.freeze': 'freeze',
+  'users.unfreeze-request': 'unfreezeRequest',
+  'users.unfreeze-approve': 'unfreezeApprove',
+  'users.unfreeze-reject': 'unfreezeReject',
+  'users.unfreeze-refused': 'unfreezeRefused',
 } as const;
 
 const isKnown = (action: string): action is keyof typeof texts => Object.hasOwn(texts, action);

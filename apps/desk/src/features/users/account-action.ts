@@ -1,0 +1,49 @@
+import { ApiError, type Client } from '@gim/client';
+import { decideUnfreeze, freezeByStaff, requestUnfreeze } from '@gim/contract/desk-users';
+
+/** What can be done with an account, each with a note. */
+export type AccountAction =
+  | { readonly kind: 'freeze' | 'request'; readonly userId: string }
+  | { readonly kind: 'approve' | 'reject'; readonly requestId: string };
+
+const refusals = [
+  'AccountNotActive',
+  'AccountNotFrozen',
+  'FourEyesRequired',
+  'NotAllowed',
+  'NotFound',
+  'UnfreezeRequestClosed',
+  'UnfreezeRequestOpen',
+] as const;
+
+/** Why it was not done. `unavailable` may have been done all the same. */
+export type ActionRefusal = (typeof refusals)[number] | 'unavailable';
+
+/** Does it. Gives the reason when it did not work, and null when it did. */
+export async function runAction(
+  client: Client,
+  action: AccountAction,
+  note: string,
+): Promise<ActionRefusal | null> {
+  try {
+    await call(client, action, note);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'unavailable';
+    return refusals.find((problem) => error.has(problem)) ?? 'unavailable';
+  }
+}
+
+async function call(client: Client, action: AccountAction, note: string): Promise<void> {
+  switch (action.kind) {
+    case 'freeze':
+      return client.call(freezeByStaff, { params: { id: action.userId }, body: { note } });
+    case 'request':
+      return client.call(requestUnfreeze, { params: { id: action.userId }, body: { note } });
+    case 'approve':
+    case 'reject': {
+      const decision = action.kind === 'approve' ? 'Approved' : 'Rejected';
+      return client.call(decideUnfreeze, { params: { id: action.requestId }, body: { decision, note } });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { DeskUser, UnfreezeRequest } from '@gim/contract/desk-users';
+import type { Right } from '@gim/contract/endpoint';
+
+/** What one member of staff may do with an account now, and what to say where there is nothing. */
+export type AllowedActions =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'freeze' }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'decide'; readonly request: UnfreezeRequest }
+  /** Frozen, and somebody else has to ask or to decide. */
+  | { readonly kind: 'wait'; readonly because: 'askedByMe' | 'needsSecond' | 'needsSupport' };
+
+export interface Viewer {
+  readonly staffId: string;
+  readonly rights: readonly Right[];
+}
+
+/** The same rules as the server's, so that nothing is offered that it would refuse. */
+export function allowedActions(
+  { status, unfreezeRequests }: Pick<DeskUser, 'status' | 'unfreezeRequests'>,
+  { staffId, rights }: Viewer,
+): AllowedActions {
+  if (status === 'Active') return rights.includes('users.freeze') ? { kind: 'freeze' } : { kind: 'none' };
+  if (status !== 'Frozen') return { kind: 'none' };
+  const request = unfreezeRequests.find(({ state }) => state === 'Open');
+  if (request === undefined)
+    return rights.includes('users.unfreeze.request')
+      ? { kind: 'request' }
+      : { kind: 'wait', because: 'needsSupport' };
+  if (request.requestedBy.id === staffId) return { kind: 'wait', because: 'askedByMe' };
+  return rights.includes('users.unfreeze.approve')
+    ? { kind: 'decide', request }
+    : { kind: 'wait', because: 'needsSecond' };
+}

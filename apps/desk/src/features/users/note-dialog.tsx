@@ -1,0 +1,99 @@
+import { deskNoteLengths } from '@gim/contract/desk-users';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { TextArea } from '@gim/ui/text-area/text-area.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { type AccountAction, type ActionRefusal, runAction } from './account-action.ts';
+import { useReadAgain } from './use-users.ts';
+import styles from './users.module.css';
+
+interface NoteDialogProps {
+  readonly action: AccountAction;
+  readonly onClose: () => void;
+}
+
+/** Asks for the note without which nothing is done, says the effect, and does it. */
+export function NoteDialog({ action, onClose }: NoteDialogProps): ReactElement {
+  const { t } = useTranslation('users');
+  const { kind } = action;
+  const formId = useId();
+  const { note, setNote, isShort, refusal, isBusy, submit } = useNote(action, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t(`dialogs.${kind}.title`)}
+      description={t(`dialogs.${kind}.text`)}
+      closeLabel={t('dialogs.close')}
+      isBusy={isBusy}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant={kind === 'freeze' ? 'danger-solid' : 'primary'}
+          isBlock
+          isLoading={isBusy}
+          loadingLabel={t('dialogs.submitting')}
+        >
+          {t(`dialogs.${kind}.submit`)}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label={t(`dialogs.${kind}.label`)}
+          hint={t('dialogs.hint')}
+          error={isShort ? t('dialogs.required', { count: deskNoteLengths.min }) : undefined}
+          maxLength={deskNoteLengths.max}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {refusal === null || isBusy ? null : (
+          <Notice tone="negative" isUrgent>
+            {t(`problems.${refusal}`)}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface NoteDraft {
+  readonly note: string;
+  readonly setNote: (note: string) => void;
+  /** It was sent off too short, and is still. */
+  readonly isShort: boolean;
+  readonly refusal: ActionRefusal | null;
+  readonly isBusy: boolean;
+  readonly submit: (event: FormEvent) => Promise<void>;
+}
+
+function useNote(action: AccountAction, onDone: () => void): NoteDraft {
+  const { t } = useTranslation('users');
+  const { client } = useServices();
+  const readAgain = useReadAgain();
+  const [note, setNote] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const [refusal, setRefusal] = useState<ActionRefusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isShort = note.trim().length < deskNoteLengths.min;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (isShort || isBusy) return;
+    setIsBusy(true);
+    const reason = await runAction(client, action, note.trim());
+    setIsBusy(false);
+    setRefusal(reason);
+    // Whatever came back, somebody else may have been faster: what stands behind the dialog is read again.
+    void readAgain();
+    if (reason !== null) return;
+    toast(t(`dialogs.${action.kind}.done`));
+    onDone();
+  };
+  return { note, setNote, isShort: isAsked && isShort, refusal, isBusy, submit };
+}

@@ -1,0 +1,31 @@
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { RequestsPane } from '../features/users/requests-pane.tsx';
+import { SearchForm } from '../features/users/search-form.tsx';
+import { UserPane } from '../features/users/user-pane.tsx';
+import { ListAndDetail } from '../shared/list-and-detail.tsx';
+
+export default function Users(): ReactElement {
+  const { t } = useTranslation('users');
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('id');
+  // The id alone says nothing about anybody, so it may stand in the address: a reload keeps who is open.
+  const open = (id: string): void => setParams({ id }, { replace: true });
+  return (
+    <ListAndDetail
+      title={t('list.title')}
+      detail={
+        openId === null ? (
+          <Empty title={t('pane.none')}>{t('pane.noneText')}</Empty>
+        ) : (
+          <UserPane key={openId} userId={openId} />
+        )
+      }
+    >
+      <SearchForm onFound={open} />
+      <RequestsPane openUserId={openId} onOpen={open} />
+    </ListAndDetail>
+  );
+}

@@ -1,0 +1,25 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { fillTotp } from '../identity/totp.ts';
+
+export const demoPassword = 'Paper-and-Ink-7';
+
+/** The authenticator key of a demo account, as the sandbox shows it to everybody. */
+export async function totpSecretOf(page: Page, email: string): Promise<string> {
+  await page.goto('/sandbox');
+  const row = page.getByRole('row').filter({ hasText: email });
+  return (await row.getByRole('cell').last().textContent()) ?? '';
+}
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
+/** Signs in at the real desk, in whichever language it is. */
+export async function signInAtDesk(page: Page, request: APIRequestContext, who: SignIn): Promise<void> {
+  await page.locator('input[type="email"]').fill(who.email);
+  await page.locator('input[autocomplete="current-password"]').fill(who.password);
+  await page.locator('button[type="submit"]').click();
+  await fillTotp(page.locator('input[autocomplete="one-time-code"]'), { request, secret: who.secret });
+}

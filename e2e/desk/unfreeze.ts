@@ -1,0 +1,130 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { type Account, fillSignIn, openAccount } from '../identity/accounts.ts';
+import { findMail } from '../identity/mailbox.ts';
+import { openTexts, type Say } from '../identity/texts.ts';
+import { demoPassword, signInAtDesk, totpSecretOf } from './staff-sign-in.ts';
+
+interface Flow {
+  readonly page: Page;
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly language: 'en-US' | 'uk';
+  /** Who decides; support asks. */
+  readonly decider: string;
+}
+
+const note = 'Video call, passport read again, same face.';
+
+/** From the frozen wallet over two people at two desks to the wallet that opens again. */
+export async function opensFrozenAccount(flow: Flow): Promise<void> {
+  const { page, request, language } = flow;
+  const account = await openAccount(request);
+  await request.post(`/api/users/${account.id}/freeze`, {
+    data: {},
+    headers: { authorization: `Bearer ${account.jwtToken}` },
+  });
+  await meetsFrozenNotice(page, account, openTexts(language));
+
+  const say = openTexts(language, 'desk');
+  const support = await openDesk(flow, 'oleh@gim.example');
+  await asks(support, { account, say });
+  const decider = await openDesk(flow, flow.decider);
+  await decides(decider, { account, say, decision: 'reject' });
+  await expect(decider.getByRole('complementary')).toContainText(say('users:wait.needsSupport'));
+
+  // Support sees the refusal and asks once more; nothing on the page has reloaded by itself.
+  await support.reload();
+  await expect(support.getByRole('complementary')).toContainText(say('users:history.Rejected'));
+  await writesNote(support, { say, action: 'request' });
+  await decides(decider, { account, say, decision: 'approve' });
+  await expect(decider.getByRole('complementary')).toContainText(say('users:status.Active'));
+
+  await findMail(request, account.email, ({ subject }) => subject === 'A request to open your account');
+  const { html } = await findMail(
+    request,
+    account.email,
+    ({ subject }) => subject === 'Your account is open again',
+  );
+  expect(html).toContain('/#freeze=');
+  await fillSignIn(page, account);
+  await expect(page).toHaveURL('/dashboard');
+
+  await decider.getByRole('link', { name: say('app:sections.audit') }).click();
+  const log = decider.getByRole('list', { name: say('audit:log.title') });
+  await expect(log.getByText(say('audit:actions.unfreezeApprove')).first()).toBeVisible();
+  await support.context().close();
+  await decider.context().close();
+}
+
+async function meetsFrozenNotice(page: Page, account: Account, say: Say): Promise<void> {
+  await fillSignIn(page, account);
+  await expect(page.getByRole('alert')).toContainText(say('sessions:frozen.title'));
+  const steps = page.getByRole('main').getByRole('list').getByRole('listitem');
+  await expect(steps).toHaveText(
+    ['write', 'check', 'confirm', 'mail'].map((step) => say(`sessions:frozen.${step}`)),
+  );
+  await expectAccessible(page);
+}
+
+async function openDesk({ browser, request, language }: Flow, email: string): Promise<Page> {
+  const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const secret = await totpSecretOf(page, email);
+  await page.goto('/desk/users');
+  await signInAtDesk(page, request, { email, password: demoPassword, secret });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    openTexts(language, 'desk')('users:list.title'),
+  );
+  return page;
+}
+
+/** Finds the client by the e-mail, which stays nowhere, and asks. */
+async function asks(page: Page, { account, say }: { account: Account; say: Say }): Promise<void> {
+  const field = page.getByRole('main').getByRole('searchbox');
+  const find = page.getByRole('button', { name: say('users:search.submit') });
+  await field.fill(`nobody.${account.email}`);
+  await find.click();
+  await expect(page.getByText(say('users:search.notFound'), { exact: true })).toBeVisible();
+  await field.fill(account.email);
+  await find.click();
+  const pane = page.getByRole('complementary');
+  await expect(pane).toContainText(account.id);
+  await expect(pane).toContainText(say('users:freeze.owner'));
+  await expect(pane).toContainText('o•••@e•••.com');
+  expect(page.url()).not.toContain('@');
+  await writesNote(page, { say, action: 'request' });
+  await expect(pane).toContainText(say('users:wait.askedByMe'));
+  await expect(page.getByRole('button', { name: say('users:actions.approve') })).toHaveCount(0);
+}
+
+async function decides(
+  page: Page,
+  { account, say, decision }: { account: Account; say: Say; decision: 'approve' | 'reject' },
+): Promise<void> {
+  await page.reload();
+  // The oldest first, so this one is the last.
+  const rows = page.getByRole('list', { name: say('users:requests.title') }).getByRole('button');
+  await rows.last().click();
+  const pane = page.getByRole('complementary');
+  await expect(pane).toContainText(account.id);
+  await expect(pane).toContainText(note);
+  await expect(pane).toContainText('Oleh Bondar');
+  await writesNote(page, { say, action: decision });
+}
+
+/** Without a note nothing is done. */
+async function writesNote(
+  page: Page,
+  { say, action }: { say: Say; action: 'request' | 'approve' | 'reject' },
+): Promise<void> {
+  await page.getByRole('button', { name: say(`users:actions.${action}`), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say(`users:dialogs.${action}.title`) });
+  const submit = dialog.getByRole('button', { name: say(`users:dialogs.${action}.submit`), exact: true });
+  await submit.click();
+  const field = dialog.getByLabel(say(`users:dialogs.${action}.label`));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(note);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+}
