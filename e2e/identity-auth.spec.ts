@@ -192,7 +192,7 @@ test.describe('the landing page', () => {
     // As from a mail program: another load, with the session still there.
     await page.goto('about:blank');
     await page.goto(link);
-    const dialog = page.getByRole('alertdialog', { name: 'Was this sign-in not you?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Was this not you?' });
     await expect(dialog).toBeVisible();
     expect(page.url()).not.toContain('freeze');
     const loadedAnew = page.waitForEvent('load');
@@ -204,7 +204,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(await storedSession(page)).toEqual(nothing);
     await fillSignIn(page, account);
-    await expect(page.getByText('This account is frozen.')).toBeVisible();
+    await expect(page.getByText('This account is frozen')).toBeVisible();
   });
 
   test('without a server it says so, and nothing is lost', async ({ page, request, context }) => {

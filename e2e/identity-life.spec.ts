@@ -148,7 +148,7 @@ async function freezeAccount(life: Life): Promise<void> {
   await proveByMail(dialog, request, { ...life, purpose: 'freezeUser' });
   await expect(page).toHaveURL('/');
   await enterPassword(life);
-  await expect(page.getByText(say('sessions:problems.AccountFrozen'))).toBeVisible();
+  await expect(page.getByText(say('sessions:frozen.title'))).toBeVisible();
 }
 
 /** What the host heard, without the renewals in between: signed in, signed out, in turns. */

@@ -12,8 +12,9 @@ import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { SignInValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
+import { FrozenNotice } from './frozen-notice.tsx';
 import { LegalText } from './legal-text.tsx';
-import { useProblemText } from './problem-texts.ts';
+import { isProblem, useProblemText } from './problem-texts.ts';
 import { RulesProblem } from './rules-problem.tsx';
 
 interface SignInFormProps {
@@ -26,7 +27,7 @@ interface SignInFormProps {
 export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElement {
   const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
-  const { error, run } = useAttempt(useProblemText());
+  const { error, failure, run } = useAttempt(useProblemText());
   const { register, submit, errors, isSubmitting, retry } = useForm<SignInValues>({
     initial: { email: '', password: '' },
     // The rules come with the first field that is left: the form can be typed into without them.
@@ -56,7 +57,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
         error={textOf(errors.password)}
         {...register('password')}
       />
-      <FormProblem text={error} />
+      {isProblem(failure, 'AccountFrozen') ? <FrozenNotice /> : <FormProblem text={error} />}
       <RulesProblem onRetry={retry} />
       <div className={styles.actions}>
         <Button
