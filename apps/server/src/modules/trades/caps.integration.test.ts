@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createPriceAlert, createQuote, createRecurringBuy, type Endpoint } from '@gim/contract';
+import { asset, money } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANNA } from '../../testing/test-app.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ANNA, BORYS } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { USD } from '../coins/index.ts';
+import type { Quote } from './quote.ts';
+import { insertQuote } from './quote-store.ts';
 import { openMarket, type TestMarket } from './testing/open-market.ts';
 
 let database: TestDatabase;
@@ -106,4 +111,53 @@ describe('200 calls at once, through two processes', () => {
     },
     60_000,
   );
+});
+
+describe('two quotes at once', () => {
+  const quote = (createdAt: Date): Quote => ({
+    id: randomUUID(),
+    userId: BORYS,
+    side: 'Buy',
+    coin: 'BTC',
+    given: 'quoteAmount',
+    pays: money(USD, 1_000n),
+    gets: money(asset('BTC', 8), 9_930n),
+    fee: money(USD, 5n),
+    spread: money(USD, 1n),
+    rounding: money(USD, 1n),
+    price: '100200',
+    marketPrice: '100000',
+    feePercent: '0.5',
+    spreadPercent: '0.2',
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 20_000),
+    transactionId: null,
+  });
+
+  test('Z-07 are counted one after the other, also while the first is not committed', async () => {
+    const [market] = markets;
+    if (market === undefined) throw new Error('There is no such process.');
+    const { db, clock } = market.platform;
+    const insert = (tx: Tx) => insertQuote(tx, quote(clock.now()), { perMinuteMax: 1 });
+    let isSettled = false;
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await db.pool.query(
+        "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      );
+      return rows.length > 0;
+    };
+    const second = Promise.withResolvers<boolean>();
+    const first = await db.inTransaction(async (tx) => {
+      const isFirst = await insert(tx);
+      void db
+        .inTransaction(insert)
+        .finally(() => {
+          isSettled = true;
+        })
+        .then(second.resolve, second.reject);
+      await expect.poll(async () => isSettled || (await isWaiting()), { timeout: 20_000 }).toBe(true);
+      return isFirst;
+    });
+    expect([first, await second.promise]).toEqual([true, false]);
+  }, 60_000);
 });
