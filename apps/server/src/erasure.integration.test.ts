@@ -82,7 +82,7 @@ async function deletedAccount(): Promise<Account & { readonly eventId: string }>
 /** One event for all, as the worker makes its deliveries. */
 const fan = (): Promise<number> =>
   identity.platform.db.inTransaction((tx) =>
-    fanOut(tx, { consumers, now: identity.clock.now(), limit: 500 }),
+    fanOut(tx, { lane: 'urgent', consumers, now: identity.clock.now(), limit: 500 }),
   );
 
 const deliverTo = (consumer: Consumer): Promise<number> =>
@@ -93,8 +93,8 @@ function crashingOnce(consumer: Consumer): Consumer {
   let hasCrashed = false;
   return {
     ...consumer,
-    async take(event, tx) {
-      await consumer.take(event, tx);
+    async take(events, tx) {
+      await consumer.take(events, tx);
       if (hasCrashed) return;
       hasCrashed = true;
       throw new Error('killed');

@@ -18,7 +18,7 @@ import type { Mount } from '../../http/mount.ts';
 import type { UserCaller } from '../../platform/caller.ts';
 import { confirmLogin } from './confirm-login.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
-import type { FactorContext } from './core.ts';
+import type { FactorContext, SessionsContext } from './core.ts';
 import { deauthorizeDevice, deauthorizeOtherDevices } from './deauthorize-device.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';

@@ -1,7 +1,8 @@
 import type { searchUser as endpoint, Reply } from '@gim/contract';
+import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { canonicalEmail } from '../email-policy.ts';
-import { findUser, findUserByEmail } from '../store.ts';
+import { findOwner, findPending, findUser } from '../store.ts';
 import type { User } from '../user.ts';
 import type { DeskContext } from './desk-context.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -20,8 +21,7 @@ export async function searchUser(
   const email = isId ? null : canonicalEmail(search);
   if (!isId && email === null) throw new Refusal('ValueInvalid', { field: 'search' });
   return db.inTransaction(async (tx) => {
-    const user: User | undefined =
-      email === null ? await findUser(tx, search) : await findUserByEmail(tx, email);
+    const user = email === null ? await findUser(tx, search) : await findByEmail(tx, email);
     await staff.audit(tx, {
       staffId,
       action: 'users.search',
@@ -36,3 +36,7 @@ export async function searchUser(
     return { userId: user?.id ?? null };
   });
 }
+
+/** Its owner, or else the newest account that claims it. */
+const findByEmail = async (tx: Tx, emailCanonical: string): Promise<User | undefined> =>
+  (await findOwner(tx, emailCanonical)) ?? (await findPending(tx, { emailCanonical, preferred: [] }));
