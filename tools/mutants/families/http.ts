@@ -54,7 +54,7 @@ export const httpMutants: readonly Mutant[] = [
     ids: ['I-12'],
     lost: 'anything may be named a host in the settings',
     file: 'apps/server/src/config.ts',
-    control: "allowedHosts: listed(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS')),",
+    control: "allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),",
     instead: 'allowedHosts: [],',
     test: 'apps/server/src/config.test.ts',
   },

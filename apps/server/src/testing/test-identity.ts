@@ -21,7 +21,7 @@ import { totpCode, totpStep } from '../platform/crypto/totp.ts';
 import { type Listener, listen } from '../platform/db/listen.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random.ts';
-import { type Identity, type IdentityOptions, wireIdentity } from '../wiring.ts';
+import { type Identity, type IdentityOptions, wireIdentity } from '../wiring-identity.ts';
 
 export const ORIGIN = 'http://localhost:8080';
 export const PASSWORD = 'Tr0ubador&lamp-post';
