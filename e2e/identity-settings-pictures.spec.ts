@@ -62,9 +62,10 @@ async function answerAs(page: Page): Promise<void> {
 const screens = [
   { name: 'settings', path: '/settings', shows: 'h2' },
   { name: 'two-factor-start', path: '/settings/2fa', shows: 'ol' },
-  { name: 'two-factor', path: '/settings/2fa', prove: '123456', shows: 'svg[role="img"]' },
+  { name: 'two-factor-proof', path: '/settings/2fa', isAsked: true, shows: '[role="alertdialog"] input' },
+  { name: 'two-factor', path: '/settings/2fa', isAsked: true, prove: '123456', shows: 'svg[role="img"]' },
   { name: 'devices', path: '/settings/devices', shows: 'h2' },
-  { name: 'face-id', path: '/settings/faceid', shows: '[role="switch"]' },
+  { name: 'face-id', path: '/settings/faceid', shows: '[data-testid="hold-time"]' },
   { name: 'delete', path: '/settings', link: '#delete', shows: '[role="alertdialog"]' },
   { name: 'password', path: '/settings', link: '#password', shows: '[role="dialog"]' },
 ] as const;
@@ -79,10 +80,8 @@ for (const screen of screens) {
         await page.goto(screen.path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         if ('link' in screen) await page.locator(`a[href$="${screen.link}"]`).click();
-        if ('prove' in screen) {
-          await page.locator('main button').last().click();
-          await page.locator('[role="alertdialog"] input').first().fill(screen.prove);
-        }
+        if ('isAsked' in screen) await page.locator('main button').last().click();
+        if ('prove' in screen) await page.locator('[role="alertdialog"] input').first().fill(screen.prove);
         await expect(page.locator(screen.shows).first()).toBeVisible();
       },
     });
