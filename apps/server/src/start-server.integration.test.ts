@@ -97,7 +97,7 @@ describe('a started server', () => {
       answer += chunk.toString();
     });
     socket.write(
-      `POST /sandbox/clock HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /sandbox/clock HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.slice(0, 5));
     await sleep(300);

@@ -21,7 +21,7 @@ export const topicData = {
         price: coinPrice,
         change24h: z.nullable(z.strictObject({ usd: value.signedAmount, percent: value.signedAmount })),
       }),
-      1000,
+      10_000,
     ),
   }),
   /** The coins whose balance has changed. */
@@ -34,7 +34,7 @@ export const topicData = {
         locked: value.amount,
         incoming: value.amount,
       }),
-      1000,
+      10_000,
     ),
   }),
   /** A transaction is new or has moved on. */

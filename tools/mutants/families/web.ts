@@ -23,8 +23,8 @@ export const webMutants: readonly Mutant[] = [
     ids: ['W-01'],
     lost: 'a page runs scripts without its nonce',
     file: headers,
-    control: "${own.script} 'strict-dynamic'`,",
-    instead: "${own.script} 'strict-dynamic' 'unsafe-inline'`,",
+    control: "} 'strict-dynamic'`,",
+    instead: "} 'strict-dynamic' 'unsafe-inline'`,",
     test: headersTest,
   },
   {

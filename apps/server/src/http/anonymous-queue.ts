@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.ts';
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
+import { wireSchema } from './wire-schema.ts';
 
 /** A line of anonymous requests: how many of it may be under way, and the budget where no other one counts them. */
 interface Line {
@@ -85,12 +86,27 @@ function lineOf({ routeOptions: { config, url } }: FastifyRequest): Line | undef
 
 /**
  * Each call has a line of its own: those who sign in, which takes long, must not keep the others from refreshing their
- * session. Its budget is the one of the endpoint's class.
+ * session. Its budget is the one of the endpoint's class. Calls that hash a password are turned away by the queue of the
+ * hashes (A-03), which has to see a crowd to do so.
  */
-function lineOfCall({ auth, method, name }: Endpoint): Line | undefined {
-  if (auth.kind !== 'anyone') return undefined;
-  return { name, atOnceMax: method === 'GET' ? READS_AT_ONCE : WRITES_AT_ONCE };
+function lineOfCall(endpoint: Endpoint): Line | undefined {
+  if (endpoint.auth.kind !== 'anyone') return undefined;
+  const known = callLines.get(endpoint);
+  if (known !== undefined) return known;
+  const atOnceMax = endpoint.method === 'GET' ? READS_AT_ONCE : WRITES_AT_ONCE;
+  const line = {
+    name: endpoint.name,
+    atOnceMax: takesPassword(endpoint) ? Number.POSITIVE_INFINITY : atOnceMax,
+  };
+  callLines.set(endpoint, line);
+  return line;
 }
+
+const callLines = new WeakMap<Endpoint, Line>();
+
+const takesPassword = ({ body }: Endpoint): boolean =>
+  body !== undefined &&
+  Object.keys(Object(wireSchema(body).properties)).some((name) => /password/i.test(name));
 
 interface Waiting {
   readonly line: Line;
