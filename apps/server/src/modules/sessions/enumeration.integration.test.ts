@@ -75,9 +75,10 @@ interface Case {
 }
 
 const device = aDevice();
+const OTHER_PASSWORD = 'Str4nger-than-fiction';
 /** The account that a stranger has opened with this e-mail. */
 const registered = async (email: string) => {
-  const body = { email, password: PASSWORD, termsAccepted: true, ...device };
+  const body = { email, password: OTHER_PASSWORD, termsAccepted: true, ...device };
   const { id, jwtToken: token } = (await identity.call(register, { body })).body;
   return { params: { id }, token };
 };
@@ -99,7 +100,7 @@ const cases: readonly (readonly [string, Case])[] = [
     'login to an account that was just registered',
     {
       endpoint: login,
-      body: (email) => ({ email, password: PASSWORD, ...device }),
+      body: (email) => ({ email, password: OTHER_PASSWORD, ...device }),
       before: async (email) => {
         await registered(email);
         return {};

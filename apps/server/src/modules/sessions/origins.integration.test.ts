@@ -201,6 +201,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
   test('a stranger who registers the e-mail again does not come before the account of this device', async () => {
     const email = anEmail();
     const mine = await registerAccount(identity, { email });
+    identity.advance(1);
     await registerAccount(identity, { email, password: 'Another-0ne-entirely' });
     const { body } = await identity.call(login, {
       body: { email, password: PASSWORD, ...aDevice(mine.deviceId) },
