@@ -1,33 +1,54 @@
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { answerLines } from './line-process.ts';
 
 // The crowd of the anonymous bench, in a process of its own. `<method> <path> <callers> <requests>` sends so many requests
-// over so many connections and answers how often each status came.
+// over so many connections and answers how often each status came. It speaks HTTP by hand: a client that costs more than the
+// server would measure itself on a small machine.
 
-const port = process.argv[2] ?? '';
-const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256 });
+const port = Number(process.argv[2]);
+const sockets: Socket[] = [];
 
-function call(method: string, path: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const headers = { accept: 'text/html, */*', 'accept-encoding': 'gzip, br' };
-  const sent = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
-    answer.resume();
-    answer.on('end', () => resolve(answer.statusCode ?? 0));
-  });
-  sent.on('error', reject);
-  sent.end();
+/** Sends one request and gives the status of its answer, which says how long it is. */
+function call(socket: Socket, request: Buffer): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let status = '';
+  let left = Number.POSITIVE_INFINITY;
+  const read = (chunk: Buffer): void => {
+    if (status === '') {
+      const end = chunk.indexOf('\r\n\r\n');
+      const head = chunk.toString('latin1', 0, end);
+      status = head.slice(9, 12);
+      left = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) + end + 4;
+    }
+    left -= chunk.length;
+    if (left > 0) return;
+    socket.off('data', read);
+    resolve(status);
+  };
+  socket.on('data', read);
+  socket.once('error', reject);
+  socket.write(request);
   return promise;
 }
 
 async function flood(line: string): Promise<string> {
   const [method = 'GET', path = '/', callers = '1', requests = '1'] = line.split(' ');
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Accept: text/html, */*',
+    'Accept-Encoding: gzip, br',
+    'Content-Length: 0',
+  ];
+  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+  while (sockets.length < Number(callers)) sockets.push(connect(port, '127.0.0.1').setMaxListeners(0));
   const each = Math.ceil(Number(requests) / Number(callers));
   const statuses: Record<string, number> = {};
   const started = performance.now();
   await Promise.all(
-    Array.from({ length: Number(callers) }, async () => {
+    sockets.slice(0, Number(callers)).map(async (socket) => {
       for (let count = 0; count < each; count += 1) {
-        const status = await call(method, path);
+        const status = await call(socket, request);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     }),
@@ -35,4 +56,6 @@ async function flood(line: string): Promise<string> {
   return JSON.stringify({ statuses, ms: performance.now() - started });
 }
 
-await answerLines('ready', flood, async () => agent.destroy());
+await answerLines('ready', flood, async () => {
+  for (const socket of sockets) socket.destroy();
+});

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@gim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
+import { hasBody } from './body.ts';
 import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.ts';
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -50,15 +51,17 @@ export function installAnonymousQueue(
 ): void {
   const queue = createAnonymousQueue();
   app.decorateRequest('leaveQueue', null);
+  const enter = async (request: FastifyRequest): Promise<void> => {
+    const line = lineOf(request);
+    if (line !== undefined && request.leaveQueue === null) request.leaveQueue = await queue.enter(line);
+  };
   app.addHook('onRequest', async (request, reply) => {
     const budget = lineOf(request)?.budget;
     if (budget !== undefined) meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
+    // A client that takes its time to send a body must not keep a place meanwhile.
+    if (!hasBody(request)) await enter(request);
   });
-  // Only when the body is there: a client that takes its time to send one must not keep a place meanwhile.
-  app.addHook('preHandler', async (request) => {
-    const line = lineOf(request);
-    if (line !== undefined) request.leaveQueue = await queue.enter(line);
-  });
+  app.addHook('preHandler', enter);
   // Before the answer leaves: nor must one that takes its time to read it.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request);

@@ -22,17 +22,20 @@ const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8'
  * validating by odd spellings of this header. Runs before anything of the body is read.
  */
 export function checkContentType(request: FastifyRequest, { takesBody }: { takesBody: boolean }): void {
-  const { headers } = request;
-  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-  const type = headers['content-type'];
+  const isThere = hasBody(request);
+  const type = request.headers['content-type'];
   if (!takesBody) {
-    if (hasBody) throw new Refusal('BodyNotAllowed');
+    if (isThere) throw new Refusal('BodyNotAllowed');
     return;
   }
-  if (hasBody ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {
+  if (isThere ? !jsonTypes.has(type ?? '') : type !== undefined && !jsonTypes.has(type)) {
     throw new Refusal('ContentTypeUnsupported');
   }
 }
+
+/** Whether the request says that a body follows. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** One parser for everything. The framework's own parsers are gone, so no spelling of the header can choose another. */
 export function installBodyParser(app: FastifyInstance): void {
