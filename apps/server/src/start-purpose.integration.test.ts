@@ -45,6 +45,7 @@ const production = (): Record<string, string> => ({
   SMTP_URL: 'smtps://gim@127.0.0.1:1',
   MAIL_FROM: 'Gim <no-reply@gim.example>',
   DATABASE_STANDBY: 'none',
+  TRUSTED_PROXIES: '127.0.0.1',
 });
 
 async function start(env: Record<string, string>): Promise<RunningServer> {
@@ -80,8 +81,11 @@ async function refusal(env: Record<string, string>): Promise<string | undefined>
   return describeStartFault(fault, { port: 0 });
 }
 
-const ask = async ({ port }: RunningServer, path: string, method = 'GET'): Promise<number> =>
-  (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept: 'text/html' } })).status;
+/** Asks as the proxy does, for the host that browsers know. */
+const ask = async ({ port }: RunningServer, path: string, method = 'GET'): Promise<number> => {
+  const headers = { accept: 'text/html', 'x-forwarded-host': 'gim.example' };
+  return (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).status;
+};
 
 const sandboxCalls = [
   '/sandbox',
@@ -92,7 +96,7 @@ const sandboxCalls = [
 ];
 
 async function expectNoSandbox(server: RunningServer): Promise<void> {
-  expect(await ask(server, '/readyz')).toBe(200);
+  await expect.poll(() => ask(server, '/readyz'), { timeout: 30_000 }).toBe(200);
   for (const path of sandboxCalls) expect(await ask(server, path), path).toBe(404);
   expect(await ask(server, '/sandbox/clock', 'POST')).toBe(404);
 }
@@ -102,7 +106,7 @@ const marks = async (): Promise<object[]> => (await owner.query('select purpose 
 describe('P-05 the sandbox', () => {
   it.each([
     ['a database of its own', {}],
-    ['a public origin', { PUBLIC_ORIGIN: 'https://gim.example' }],
+    ['a public origin', { PUBLIC_ORIGIN: 'https://gim.example', TRUSTED_PROXIES: '127.0.0.1' }],
     ['a live partner', { PARTNER_KYC: 'live' }],
     ['the setting off', { GIM_SANDBOX: 'off' }],
   ])('does not exist with %s', async (_with, env) => {
@@ -110,7 +114,12 @@ describe('P-05 the sandbox', () => {
     expect((await owner.query('select from sandbox.account')).rowCount).toBe(0);
   });
 
-  it('does not exist in production', () => started(production(), expectNoSandbox));
+  it('does not exist in production, where an address without the proxy gets nothing but health', () =>
+    started(production(), async (server) => {
+      await expectNoSandbox(server);
+      for (const path of ['/', '/api/coins', '/sandbox'])
+        expect((await fetch(`http://127.0.0.1:${server.port}${path}`)).status, path).toBe(421);
+    }));
 
   it('exists by the setting, with a warning at every start', async () => {
     for (let round = 0; round < 2; round += 1) {

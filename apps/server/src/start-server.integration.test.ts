@@ -45,7 +45,7 @@ const get = async ({ port }: RunningServer, path: string, init: RequestInit = {}
 describe('a started server', () => {
   it('is ready, tells its metrics to this machine only, and has the sandbox', async () => {
     const server = await start();
-    expect(await get(server, '/readyz')).toBe(200);
+    await expect.poll(() => get(server, '/readyz'), { timeout: 30_000 }).toBe(200);
     expect(await get(server, '/metrics')).toBe(200);
     expect(await get(server, '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
     expect(await get(server, '/sandbox')).toBe(200);

@@ -35,8 +35,7 @@ export const password = z.string().check(z.minLength(1), z.maxLength(512), z.met
 export const emailCode = matching(/^[0-9]{6}$/, 6);
 /** Six digits, or twelve where `codeLength` says so: while strangers ask or guess too often with this e-mail. */
 export const mailboxCode = matching(/^(?:[0-9]{6}|[0-9]{12})$/, 12);
-/** 6 or 12. */
-export const codeLength = z.int().check(z.minimum(6), z.maximum(12));
+export const codeLength = z.literal([6, 12]);
 
 /** An authenticator code, or a recovery code in its place. */
 export const secondFactorCode = matching(/^(?:[0-9]{6}|[A-Za-z0-9]{4}(?:-?[A-Za-z0-9]{4}){3})$/, 19);

@@ -1,3 +1,6 @@
+/** How many digits a code has: twelve while strangers ask or guess too often with its e-mail. */
+export type CodeLength = 6 | 12;
+
 /** E-mail codes: short enough to type, so everything else about them is tight. */
 export const codeRules = {
   digits: 6,
@@ -44,7 +47,7 @@ export function decideSend(series: CodeSeries | null, now: Date): SendDecision {
 export interface MailboxCode {
   readonly origin: string;
   readonly isShared: boolean;
-  readonly digits: number;
+  readonly digits: CodeLength;
   readonly sentAt: Date;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
@@ -55,7 +58,7 @@ export interface MailboxAsking {
   /** A device that the account knows: what strangers asked for does not bind it. */
   readonly isKnownDevice: boolean;
   /** How long the code has to be now. */
-  readonly digits: number;
+  readonly digits: CodeLength;
   /** The codes of this origin, or of all strangers, are used up. */
   readonly isOverBudget: boolean;
   readonly now: Date;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import type { CodeSeries, MailboxCode } from './code-policy.ts';
+import type { CodeLength, CodeSeries, MailboxCode } from './code-policy.ts';
 
 export interface MailboxKey {
   readonly purpose: string;
@@ -20,7 +20,7 @@ export async function lockMailboxCode(tx: Tx, { purpose, email }: MailboxKey): P
 
 export interface NewMailboxCode extends MailboxKey {
   readonly origin: string;
-  readonly digits: number;
+  readonly digits: CodeLength;
   readonly salt: Buffer;
   readonly hash: Buffer;
   /** Whether the one before stays good until its own end. */

@@ -3,7 +3,7 @@ import { isEqual, keyedHash } from '../../platform/crypto/keyed-hash.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Random } from '../../platform/random.ts';
 import type { AttemptRules, Attempts, Counted } from './attempts.ts';
-import { codeRules, decideSend, isCodeKept, isCodeOverlapping } from './code-policy.ts';
+import { type CodeLength, codeRules, decideSend, isCodeKept, isCodeOverlapping } from './code-policy.ts';
 import { countMail } from './count-mail.ts';
 import {
   findRequests,
@@ -27,12 +27,12 @@ export type AskedCode =
   | {
       readonly kind: 'issued';
       readonly code: string;
-      readonly codeLength: number;
+      readonly codeLength: CodeLength;
       readonly resendAfterSeconds: number;
     }
   /** The newest code of this mailbox serves; nothing more is mailed. Whoever asked is told the same as above. */
-  | { readonly kind: 'kept'; readonly codeLength: number; readonly resendAfterSeconds: number }
-  | { readonly kind: 'wait'; readonly codeLength: number; readonly seconds: number };
+  | { readonly kind: 'kept'; readonly codeLength: CodeLength; readonly resendAfterSeconds: number }
+  | { readonly kind: 'wait'; readonly codeLength: CodeLength; readonly seconds: number };
 
 export interface CodeAsking extends MailboxKey {
   readonly origin: Origin;
@@ -105,7 +105,7 @@ async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): 
   const known = { origin: asker, isKnownDevice: origin.kind === 'device', digits, now };
   const decision = decideSend(await findRequests(tx, { purpose, email, origin: asker }), now);
   if (decision.kind === 'wait') {
-    const codeLength = Math.max(digits, current?.digits ?? 0);
+    const codeLength = current !== null && current.digits > digits ? current.digits : digits;
     // Strangers have used up the guesses at the short code in the mailbox: its owner need not wait for one that serves.
     const isStale = current !== null && current.digits < digits;
     if (!isStale) return { ...decision, codeLength };
