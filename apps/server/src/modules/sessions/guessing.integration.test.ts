@@ -108,7 +108,7 @@ describe('guessing passwords (A-04)', () => {
     expect((await guess(email, { password: PASSWORD, ip: '100.64.0.1' })).status).toBe(200);
     identity.advance(2 * 3600);
     expect((await guess(email, { password: PASSWORD })).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   test('never more than 100 a day over any number of networks; a known device helps, and the day ends', async () => {
     const account = await verifiedAccount(identity);
@@ -129,7 +129,7 @@ describe('guessing passwords (A-04)', () => {
     expect((await fresh()).problem).toBe('CredentialsWrong');
     identity.advance(86_400);
     expect((await fresh()).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   test('registering the e-mail again and again gives no guesses beside these', async () => {
     const account = await verifiedAccount(identity);

@@ -15,7 +15,10 @@ export async function tellBlocked(
   }: Pick<UsersCore, 'db' | 'clock' | 'outbox' | 'attempts' | 'attemptRules'>,
   { email, ownerId }: { email: string; ownerId: string | undefined },
 ): Promise<void> {
-  const { isAllowed } = await attempts.count(`notice ${email}`, attemptRules.notice);
+  const notice = { bucket: `notice ${email}`, rule: attemptRules.notice };
+  // A flood only reads here: nobody waits for the lock of one row.
+  if (await attempts.isUsedUp(db.read, notice)) return;
+  const { isAllowed } = await attempts.count(notice.bucket, notice.rule);
   if (!isAllowed) return;
   const at = clock.now().toISOString();
   await db.inTransaction((tx) =>
