@@ -70,10 +70,8 @@ function textFor(part: unknown): string {
   if (typeof fixed === 'string') return fixed;
   if (Array.isArray(choices)) return String(choices[0]);
   if (format === 'uuid') return '018f0000-0000-7000-8000-0000000000ff';
-  const fits =
-    typeof pattern === 'string'
-      ? candidates.find((text) => new RegExp(pattern, 'u').test(text))
-      : candidates[0]?.padEnd(minLength, 'x');
+  const isMatching = typeof pattern === 'string' ? new RegExp(pattern, 'u') : /^/;
+  const fits = candidates.map((text) => text.padEnd(minLength, 'x')).find((text) => isMatching.test(text));
   if (fits === undefined) throw new Error(`No sample fits ${String(pattern)}; add one.`);
   return fits;
 }

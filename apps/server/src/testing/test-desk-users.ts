@@ -8,7 +8,7 @@ import {
   type StaffRole,
 } from '@gim/contract';
 import { mailContext } from '../modules/users/index.ts';
-import { type Account, type Answer, aDevice, eventsOf, PASSWORD, verifiedAccount } from './test-identity.ts';
+import { type Account, type Answer, aDevice, eventsOf, mailedProof, PASSWORD, verifiedAccount } from './test-identity.ts';
 import { openStaffBench } from './test-staff.ts';
 
 export interface AtDesk {
@@ -63,7 +63,9 @@ export async function openDeskUsersBench(): Promise<DeskUsersBench> {
     },
     async frozenAccount(): Promise<Account> {
       const account = await verifiedAccount(identity);
-      await identity.call(freezeUser, { params: { id: account.id }, token: account.token });
+      const stepUp = await mailedProof(identity, account, { purpose: 'freezeUser' });
+      const { id, token } = account;
+      await identity.call(freezeUser, { params: { id }, token, body: { stepUp } });
       return account;
     },
   };
