@@ -78,7 +78,8 @@ export const httpMutants: readonly Mutant[] = [
     ids: ['I-01'],
     lost: 'a call takes an empty object for its body',
     file: 'packages/contract/src/users.ts',
-    control: '  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean(), codeLength: value.codeLength }),',
+    control:
+      '  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean(), codeLength: value.codeLength }),',
     instead:
       '  body: z.strictObject({}),\n  reply: z.strictObject({ ...value.resend.shape, isSent: z.boolean(), codeLength: value.codeLength }),',
     test: 'packages/contract/src/endpoint.test.ts',

@@ -8,7 +8,15 @@ import {
   type StaffRole,
 } from '@gim/contract';
 import { mailContext } from '../modules/users/index.ts';
-import { type Account, type Answer, aDevice, eventsOf, mailedProof, PASSWORD, verifiedAccount } from './test-identity.ts';
+import {
+  type Account,
+  type Answer,
+  aDevice,
+  eventsOf,
+  mailedProof,
+  PASSWORD,
+  verifiedAccount,
+} from './test-identity.ts';
 import { openStaffBench } from './test-staff.ts';
 
 export interface AtDesk {
