@@ -119,6 +119,14 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     ids: ['Q-06'],
+    lost: 'an answer for anyone is written for each of them anew',
+    file: 'apps/server/src/http/schema-codec.ts',
+    control: 'const text = rendered.get(result) ?? render(result);',
+    instead: 'const text = render(result);',
+    test: queueTest,
+  },
+  {
+    ids: ['Q-06'],
     lost: 'the queue has no end',
     file: queue,
     control: "if (waitingCount >= QUEUE_MAX) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });",

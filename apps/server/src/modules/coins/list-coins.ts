@@ -31,8 +31,9 @@ export function createCoinList(core: CoinsCore): () => Promise<CoinList> {
   };
 }
 
+/** A dollar is always worth one, as of now: that alone changes no list. */
 function priceKey({ prices }: CoinsCore, id: string): string {
-  const known = prices.latest(id);
+  const known = id === USD.code ? undefined : prices.latest(id);
   return known === undefined ? '-' : `${known.usd}@${known.at.getTime()}${known.isStale ? '!' : ''}`;
 }
 
