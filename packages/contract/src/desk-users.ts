@@ -12,23 +12,25 @@ export type UnfreezeRequestState = (typeof unfreezeRequestStates)[number];
 
 /** Long enough to say something, such as how an identity was checked. */
 export const deskNoteLengths = { min: 10, max: 1000 } as const;
-const note = z.string().check(z.trim(), z.minLength(deskNoteLengths.min), z.maxLength(deskNoteLengths.max));
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const keptNote = value.text(deskNoteLengths.max);
+/** `a•••@e•••.com` */
+const maskedEmail = value.text(254);
 
-const person = z.strictObject({ id: z.uuid(), name: z.string() });
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 
 const unfreezeRequest = z.strictObject({
   id: z.uuid(),
   userId: value.userId,
-  /** Masked: `a•••@e•••.com`. */
-  email: z.nullable(z.string()),
+  email: z.nullable(maskedEmail),
   state: z.enum(unfreezeRequestStates),
   requestedBy: person,
   requestedAt: value.instant,
   expiresAt: value.instant,
-  note: z.string(),
+  note: keptNote,
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(value.instant),
-  decisionNote: z.nullable(z.string()),
+  decisionNote: z.nullable(keptNote),
 });
 export type UnfreezeRequest = z.infer<typeof unfreezeRequest>;
 
@@ -36,7 +38,7 @@ export type UnfreezeRequest = z.infer<typeof unfreezeRequest>;
 const deskUser = z.strictObject({
   id: value.userId,
   /** Null once the account is deleted. */
-  email: z.nullable(z.string()),
+  email: z.nullable(maskedEmail),
   status: z.enum(userStatuses),
   createdAt: value.instant,
   kycStatus: z.enum(kycStatuses),
@@ -49,11 +51,11 @@ const deskUser = z.strictObject({
       at: value.instant,
       because: z.enum(freezeCauses),
       by: z.nullable(person),
-      note: z.nullable(z.string()),
+      note: z.nullable(keptNote),
     }),
   ),
   /** The newest first, at most ten. At most one of them is open. */
-  unfreezeRequests: z.array(unfreezeRequest),
+  unfreezeRequests: value.list(unfreezeRequest, 10),
 });
 export type DeskUser = z.infer<typeof deskUser>;
 
@@ -64,7 +66,7 @@ export const searchUser = endpoint({
   summary:
     'Find an account by its exact e-mail or id. In the body, so that no log of addresses has it; audited.',
   auth: { kind: 'staff', right: 'users.read' },
-  body: z.strictObject({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  body: z.strictObject({ search: value.text(254).check(z.trim(), z.minLength(1)) }),
   reply: z.strictObject({ userId: z.nullable(value.userId) }),
   problems: [],
 });
@@ -112,7 +114,7 @@ export const listUnfreezeRequests = endpoint({
   path: '/api/desk/unfreeze-requests',
   summary: 'The requests that wait for a second person, the oldest first, at most a hundred.',
   auth: { kind: 'staff', right: 'users.read' },
-  reply: z.strictObject({ items: z.array(unfreezeRequest) }),
+  reply: z.strictObject({ items: value.list(unfreezeRequest, 100) }),
   problems: [],
 });
 
