@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { expectAccessible } from '../accessibility.ts';
 import { type Account, fillSignIn, openAccount } from '../identity/accounts.ts';
 import { findMail } from '../identity/mailbox.ts';
+import { mailedProof } from '../identity/step-up.ts';
 import { openTexts, type Say } from '../identity/texts.ts';
 import { demoPassword, signInAtDesk, totpSecretOf } from './staff-sign-in.ts';
 
@@ -20,10 +21,11 @@ const note = 'Video call, passport read again, same face.';
 export async function opensFrozenAccount(flow: Flow): Promise<void> {
   const { page, request, language } = flow;
   const account = await openAccount(request);
-  await request.post(`/api/users/${account.id}/freeze`, {
-    data: {},
+  const frozen = await request.post(`/api/users/${account.id}/freeze`, {
+    data: { stepUp: await mailedProof(request, account, { purpose: 'freezeUser' }) },
     headers: { authorization: `Bearer ${account.jwtToken}` },
   });
+  expect(frozen.status()).toBe(204);
   await meetsFrozenNotice(page, account, openTexts(language));
 
   const say = openTexts(language, 'desk');
