@@ -63,7 +63,7 @@ export async function findPending(
     order by created_at desc, id desc limit 1`.execute(reader);
   const { rows: newest } = await sql<User>`
     select ${columns} from users.user where email_canonical = ${emailCanonical} and status = 'NotVerified'
-    order by created_at desc limit 1`.execute(reader);
+    order by created_at desc, id desc limit 1`.execute(reader);
   return own[0] ?? newest[0];
 }
 
