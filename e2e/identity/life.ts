@@ -63,6 +63,8 @@ export const button = (within: Page | Locator, name: string): Locator =>
 
 export async function registerAndVerify({ page, request, say, email, open, password }: Life): Promise<void> {
   await open('/');
+  // Presses count once the app has taken the prerendered page over.
+  await expect(page).toHaveTitle(/ · Gim$/);
   await page.getByRole('tab', { name: say('sessions:landing.register') }).click();
   await page.locator('input[type="email"]').fill(email);
   await page.locator('input[autocomplete="new-password"]').fill(password);

@@ -3,7 +3,7 @@ import { ScanFaceIcon } from '@gim/ui/icons/icons.ts';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAttempt } from '../../shared/use-attempt.ts';
@@ -12,10 +12,11 @@ import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { SignInValues } from './credentials.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './forms.module.css';
-import { FrozenNotice } from './frozen-notice.tsx';
 import { LegalText } from './legal-text.tsx';
 import { isProblem, useProblemText } from './problem-texts.ts';
 import { RulesProblem } from './rules-problem.tsx';
+
+const FrozenNotice = lazy(async () => ({ default: (await import('./frozen-notice.tsx')).FrozenNotice }));
 
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
@@ -57,7 +58,13 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
         error={textOf(errors.password)}
         {...register('password')}
       />
-      {isProblem(failure, 'AccountFrozen') ? <FrozenNotice /> : <FormProblem text={error} />}
+      {isProblem(failure, 'AccountFrozen') ? (
+        <Suspense fallback={<FormProblem text={error} />}>
+          <FrozenNotice />
+        </Suspense>
+      ) : (
+        <FormProblem text={error} />
+      )}
       <RulesProblem onRetry={retry} />
       <div className={styles.actions}>
         <Button
