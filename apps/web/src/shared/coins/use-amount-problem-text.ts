@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 /** Why what was typed is no amount, and how to write it in the reader's language. */
 export function useAmountProblemText(): AmountPairProps['problemText'] {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('trades');
   return (problem, decimals) => {
-    if (problem !== 'TooManyDecimals') return t(`amount.${problem}`);
-    return decimals === 0 ? t('amount.WholeOnly') : t('amount.TooManyDecimals', { count: decimals });
+    if (problem !== 'TooManyDecimals') return t(`typed.${problem}`);
+    return decimals === 0 ? t('typed.WholeOnly') : t('typed.TooManyDecimals', { count: decimals });
   };
 }
