@@ -1,6 +1,6 @@
-import { type DeskUser, getDeskUser, listUnfreezeRequests } from '@gim/contract/desk-users';
 import { rights } from '@gim/contract/endpoint';
 import { staffLogin } from '@gim/contract/staff';
+import { type DeskUser, getDeskUser, listUnfreezeRequests } from '@gim/contract/users.desk';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openTexts } from './identity/texts.ts';

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint, type Reply } from '@gim/contract';
-import { setPushToken } from '@gim/contract/devices';
 import { login } from '@gim/contract/sessions';
+import { setPushToken } from '@gim/contract/sessions.devices';
 import { getStaffSelf, listAudit } from '@gim/contract/staff';
 import { getUser, type Profile } from '@gim/contract/users';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';

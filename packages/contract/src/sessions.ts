@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { onlyStepUp } from './step-up.ts';
+import { onlyStepUp } from './sessions.step-up.ts';
 import { signedIn, tokens } from './users.ts';
 import * as value from './values.ts';
 

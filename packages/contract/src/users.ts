@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { onlyStepUp, stepUpProof } from './step-up.ts';
+import { onlyStepUp, stepUpProof } from './sessions.step-up.ts';
 import * as value from './values.ts';
 
 export const userStatuses = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;

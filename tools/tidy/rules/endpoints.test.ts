@@ -37,6 +37,15 @@ describe('endpoints of the contract', () => {
     ]);
   });
 
+  test('finds an endpoint whose contract file does not name the module that mounts it', () => {
+    const part = 'packages/contract/src/coins.prices.ts';
+    expect(findingsOf(endpointRule, { [part]: listCoins, [routes]: 'mount(listCoins, list);' })).toEqual([]);
+    const other = 'apps/server/src/modules/trades/routes.ts';
+    expect(findingsOf(endpointRule, { [part]: listCoins, [other]: 'mount(listCoins, list);' })).toEqual([
+      expect.stringMatching(/coins\.prices\.ts.*the module trades/),
+    ]);
+  });
+
   test('finds an endpoint that is mounted twice', () => {
     const files = { [contract]: listCoins, [routes]: 'mount(app, listCoins, a);\nmount(app, listCoins, b);' };
     expect(findingsOf(endpointRule, files)).toEqual([expect.stringMatching(/routes\.ts:2 .*mounted again/)]);

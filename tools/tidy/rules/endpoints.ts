@@ -6,8 +6,9 @@ import type { Tree } from '../tree.ts';
 const name = 'endpoints';
 
 /**
- * Every endpoint of the contract can be found by its path, is unique, and is mounted exactly once in the server. An
- * endpoint that the contract fixes before the server has it stands in a list, which may only shrink.
+ * Every endpoint of the contract can be found by its path, is unique, and is mounted exactly once in the server, by the
+ * module that its file is named after. An endpoint that the contract fixes before the server has it stands in a list,
+ * which may only shrink.
  */
 export const endpointRule: Rule = {
   name,
@@ -46,12 +47,27 @@ const checkMounts = (tree: Tree, { file, line, constant }: WrittenEndpoint): rea
       ? []
       : [{ path: file, line, rule: name, message: `${constant} is not mounted` }];
   }
-  return mounts.slice(1).map((mount) => ({
-    path: mount.path,
-    line: mount.line,
-    rule: name,
-    message: `${constant} is mounted again`,
-  }));
+  return [
+    ...mounts.slice(1).map((mount) => ({
+      path: mount.path,
+      line: mount.line,
+      rule: name,
+      message: `${constant} is mounted again`,
+    })),
+    ...checkModule({ file, line, constant }, mounts[0]?.path ?? ''),
+  ];
+};
+
+/** Whoever searches a path in the contract reads the module in the file's name: `trades.ts` or `trades.quotes.ts`. */
+const checkModule = (
+  { file, line, constant }: Pick<WrittenEndpoint, 'file' | 'line' | 'constant'>,
+  mountedIn: string,
+): readonly Finding[] => {
+  const named = file.split('/').at(-1)?.split('.')[0];
+  const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(mountedIn)?.[1];
+  if (module === named) return [];
+  const message = `${constant} is mounted in ${module === undefined ? mountedIn : `the module ${module}`}; its contract file must be named after the module`;
+  return [{ path: file, line, rule: name, message }];
 };
 
 const checkWaiting = (tree: Tree, endpoints: readonly WrittenEndpoint[]): readonly Finding[] =>

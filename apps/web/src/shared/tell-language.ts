@@ -10,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function tellLanguage({ client: openClient, device, texts }: Needs, id: string): Promise<void> {
   const told = last.then(async () => {
-    const [client, contract] = await Promise.all([openClient(), import('@gim/contract/devices')]);
+    const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);
     const params = { id, deviceId: device.deviceId };
     await client.call(contract.setLanguage, { params, body: { language: texts.language() } });
   });

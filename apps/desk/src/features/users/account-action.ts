@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@gim/client';
-import { decideUnfreeze, freezeByStaff, requestUnfreeze } from '@gim/contract/desk-users';
+import { decideUnfreeze, freezeByStaff, requestUnfreeze } from '@gim/contract/users.desk';
 
 /** What can be done with an account, each with a note. */
 export type AccountAction =

@@ -1,5 +1,5 @@
-import type { DeskUser, UnfreezeRequest } from '@gim/contract/desk-users';
 import { rights } from '@gim/contract/endpoint';
+import type { DeskUser, UnfreezeRequest } from '@gim/contract/users.desk';
 import { describe, expect, test } from 'vitest';
 import { allowedActions } from './allowed-actions.ts';
 

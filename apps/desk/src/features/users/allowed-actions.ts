@@ -1,5 +1,5 @@
-import type { DeskUser, UnfreezeRequest } from '@gim/contract/desk-users';
 import type { Right } from '@gim/contract/endpoint';
+import type { DeskUser, UnfreezeRequest } from '@gim/contract/users.desk';
 
 /** What one member of staff may do with an account now, and what to say where there is nothing. */
 export type AllowedActions =

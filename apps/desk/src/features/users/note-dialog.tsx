@@ -1,4 +1,4 @@
-import { deskNoteLengths } from '@gim/contract/desk-users';
+import { deskNoteLengths } from '@gim/contract/users.desk';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';

@@ -1,4 +1,4 @@
-import type { UnfreezeRequest } from '@gim/contract/desk-users';
+import type { UnfreezeRequest } from '@gim/contract/users.desk';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectionAfter } from '../../platform/keyboard/key-command.ts';

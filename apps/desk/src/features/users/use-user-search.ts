@@ -1,5 +1,5 @@
 import { ApiError } from '@gim/client';
-import { searchUser } from '@gim/contract/desk-users';
+import { searchUser } from '@gim/contract/users.desk';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 

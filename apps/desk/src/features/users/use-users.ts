@@ -1,4 +1,4 @@
-import { getDeskUser, listUnfreezeRequests } from '@gim/contract/desk-users';
+import { getDeskUser, listUnfreezeRequests } from '@gim/contract/users.desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../platform/services.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskUser } from '@gim/contract/desk-users';
+import type { DeskUser } from '@gim/contract/users.desk';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import type { DeskUser } from '@gim/contract/desk-users';
+import type { DeskUser } from '@gim/contract/users.desk';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstantText } from '../../shared/use-instant-text.ts';

@@ -1,4 +1,4 @@
-import type { UnfreezeRequest } from '@gim/contract/desk-users';
+import type { UnfreezeRequest } from '@gim/contract/users.desk';
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useState } from 'react';

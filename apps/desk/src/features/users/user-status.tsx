@@ -1,4 +1,4 @@
-import type { DeskUser } from '@gim/contract/desk-users';
+import type { DeskUser } from '@gim/contract/users.desk';
 import type { Icon } from '@gim/ui/icons/icon.tsx';
 import { BanIcon, CheckIcon, ClockIcon, LockIcon, TrashIcon } from '@gim/ui/icons/icons.ts';
 import { StatusBadge, type StatusTone } from '@gim/ui/status-badge/status-badge.tsx';

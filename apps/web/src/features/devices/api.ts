@@ -7,7 +7,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
 
-const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/devices')]);
+const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/sessions.devices')]);
 
 export const devicesKey = (userId: string) => ['devices', userId] as const;
 

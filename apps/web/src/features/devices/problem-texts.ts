@@ -1,4 +1,4 @@
-import type { deauthorizeDevice, deauthorizeOtherDevices } from '@gim/contract/devices';
+import type { deauthorizeDevice, deauthorizeOtherDevices } from '@gim/contract/sessions.devices';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';

@@ -1,5 +1,5 @@
 import type { Reply, StepUpProof } from '@gim/contract';
-import type { listPasskeys, startPasskey } from '@gim/contract/passkeys';
+import type { listPasskeys, startPasskey } from '@gim/contract/sessions.passkeys';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
@@ -12,7 +12,7 @@ export type Passkeys = Reply<typeof listPasskeys>;
 type Needs = Pick<Services, 'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'passkeyMark'>;
 
 const open = (services: Pick<Services, 'client'>) =>
-  Promise.all([services.client(), import('@gim/contract/passkeys')]);
+  Promise.all([services.client(), import('@gim/contract/sessions.passkeys')]);
 
 export const passkeysKey = (userId: string) => ['passkeys', userId] as const;
 

@@ -5,7 +5,7 @@ import type {
   removePasskey,
   startPasskey,
   startPasskeyLogin,
-} from '@gim/contract/passkeys';
+} from '@gim/contract/sessions.passkeys';
 import { useTranslation } from 'react-i18next';
 import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
 import { problemOf } from '../../shared/problem-of.ts';

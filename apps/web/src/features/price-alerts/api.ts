@@ -7,7 +7,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 export const priceAlertsKey = (userId: string, coin: string) => ['price-alerts', userId, coin] as const;
 
 const load = (services: Pick<Services, 'client'>) =>
-  Promise.all([services.client(), import('@gim/contract/price-alerts')]);
+  Promise.all([services.client(), import('@gim/contract/trades.price-alerts')]);
 
 /** The prices of a coin that the user wants to be told of. */
 export function usePriceAlerts(coin: string): UseQueryResult<readonly PriceAlert[]> {

@@ -1,4 +1,4 @@
-import type { createPriceAlert } from '@gim/contract/price-alerts';
+import type { createPriceAlert } from '@gim/contract/trades.price-alerts';
 import { useTranslation } from 'react-i18next';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';

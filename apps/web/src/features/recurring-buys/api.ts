@@ -7,7 +7,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 export const recurringBuysKey = (userId: string, coin: string) => ['recurring-buys', userId, coin] as const;
 
 const load = (services: Pick<Services, 'client'>) =>
-  Promise.all([services.client(), import('@gim/contract/recurring-buys')]);
+  Promise.all([services.client(), import('@gim/contract/trades.recurring-buys')]);
 
 /** What the user buys of a coin again and again. */
 export function useRecurringBuys(coin: string): UseQueryResult<readonly RecurringBuy[]> {

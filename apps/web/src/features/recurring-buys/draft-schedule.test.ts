@@ -1,4 +1,4 @@
-import { schedule } from '@gim/contract/recurring-buys';
+import { schedule } from '@gim/contract/trades.recurring-buys';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import { firstDraft, hours, monthDays, scheduleOf } from './draft-schedule.ts';

@@ -1,4 +1,4 @@
-import type { createRecurringBuy } from '@gim/contract/recurring-buys';
+import type { createRecurringBuy } from '@gim/contract/trades.recurring-buys';
 import { useTranslation } from 'react-i18next';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';

@@ -1,5 +1,5 @@
-import type { passkeyLogin } from '@gim/contract/passkeys';
 import type { confirmLogin, login } from '@gim/contract/sessions';
+import type { passkeyLogin } from '@gim/contract/sessions.passkeys';
 import type {
   confirmEmailVerification,
   finishPasswordReset,

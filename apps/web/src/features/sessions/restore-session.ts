@@ -38,7 +38,7 @@ export async function restoreSession(services: Needs): Promise<void> {
 /** One after the other, as the specification has it (section 7): a wrong device ends it at the first. */
 async function tellDevice(services: Needs, id: string): Promise<void> {
   const { client: openClient, device } = services;
-  const [client, contract] = await Promise.all([openClient(), import('@gim/contract/devices')]);
+  const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);
   const params = { id, deviceId: device.deviceId };
   await client.call(contract.setPushToken, { params, body: { pushToken: device.pushToken } });
   await tellLanguage(services, id);

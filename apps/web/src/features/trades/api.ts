@@ -17,7 +17,10 @@ export async function askQuote(
   services: Pick<Services, 'client'>,
   { id, side, coin, wish, signal }: QuoteRequest,
 ): Promise<Quote> {
-  const [client, { createQuote }] = await Promise.all([services.client(), import('@gim/contract/quotes')]);
+  const [client, { createQuote }] = await Promise.all([
+    services.client(),
+    import('@gim/contract/trades.quotes'),
+  ]);
   const body = { side, coin, [wish.given]: wish.text };
   return client.call(createQuote, { params: { id }, body }, { signal });
 }
@@ -62,13 +65,16 @@ const pause = (ms: number): Promise<void> =>
 
 /** The quote that the server gives in the place of one whose price has moved. */
 export async function readFreshQuote(moved: Quote, failure: unknown): Promise<Quote | undefined> {
-  const { freshQuote } = await import('@gim/contract/quotes');
+  const { freshQuote } = await import('@gim/contract/trades.quotes');
   return freshQuote(moved, paramsOf(failure, 'PriceMoved'));
 }
 
 /** A quote that was kept over a reload, if it still is one. */
 export async function readKeptQuote(unchecked: unknown): Promise<Quote | null> {
-  const [{ quote }, { safeParse }] = await Promise.all([import('@gim/contract/quotes'), import('zod/mini')]);
+  const [{ quote }, { safeParse }] = await Promise.all([
+    import('@gim/contract/trades.quotes'),
+    import('zod/mini'),
+  ]);
   const parsed = safeParse(quote, unchecked);
   return parsed.success ? parsed.data : null;
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@gim/contract';
-import type { StepUpPurpose, startStepUp as startStepUpEndpoint } from '@gim/contract/step-up';
+import type { StepUpPurpose, startStepUp as startStepUpEndpoint } from '@gim/contract/sessions.step-up';
 import type { Services } from '../../platform/services.ts';
 
 export type StepUpOffer = Reply<typeof startStepUpEndpoint>;
@@ -16,6 +16,6 @@ export async function startStepUp(
   services: Pick<Services, 'client'>,
   { userId, purpose, operation }: StepUpAsked,
 ): Promise<StepUpOffer> {
-  const [client, contract] = await Promise.all([services.client(), import('@gim/contract/step-up')]);
+  const [client, contract] = await Promise.all([services.client(), import('@gim/contract/sessions.step-up')]);
   return client.call(contract.startStepUp, { params: { id: userId }, body: { purpose, operation } });
 }

@@ -1,5 +1,5 @@
-import type { addPasskey } from '@gim/contract/passkeys';
-import type { startStepUp } from '@gim/contract/step-up';
+import type { addPasskey } from '@gim/contract/sessions.passkeys';
+import type { startStepUp } from '@gim/contract/sessions.step-up';
 import { useTranslation } from 'react-i18next';
 import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
 import { problemOf } from '../problem-of.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { onlyStepUp, stepUpProof, webAuthnAnswer } from './step-up.ts';
+import { onlyStepUp, stepUpProof, webAuthnAnswer } from './sessions.step-up.ts';
 import { signedIn } from './users.ts';
 import * as value from './values.ts';
 
