@@ -135,7 +135,7 @@ async function fund(
   names: readonly string[],
 ): Promise<void> {
   const { amount } = await ledger.balanceOf(
-    platform.db.read,
+    platform.db.autocommit,
     account(names.at(-1) ?? '', 'USD', 'available'),
   );
   if (amount.units > 0n) return;

@@ -44,7 +44,7 @@ export async function measureHistoryPages(url: string, seconds: number): Promise
       warmSeconds: 0.5,
       work: async () => {
         const before = PAGE + 1 + Math.floor(Math.random() * (OWN_ENTRIES - PAGE));
-        const { entries } = await ledger.statement(platform.db.read, own, {
+        const { entries } = await ledger.statement(platform.db.autocommit, own, {
           limit: PAGE,
           before: `0:${before}`,
         });

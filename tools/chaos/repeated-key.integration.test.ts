@@ -69,10 +69,10 @@ test('M-06: one key 50 times in parallel with the server killed in between: one 
 
   const platform = openPlatform({ url });
   const ledger = createLedger(platform);
-  const lines = await ledger.entriesOf(platform.db.read, [...keys.keys()]);
+  const lines = await ledger.entriesOf(platform.db.autocommit, [...keys.keys()]);
   expect(lines).toHaveLength(keys.size * 2);
   for (const line of lines) expect(line.at.toISOString()).toBe(keys.get(line.posting));
-  const left = await ledger.balanceOf(platform.db.read, account('user7', COIN.code, 'available'));
+  const left = await ledger.balanceOf(platform.db.autocommit, account('user7', COIN.code, 'available'));
   expect(left.amount.units).toBe(FUNDS - 13n * BigInt(keys.size));
   expect((await ledger.audit()).findings).toEqual([]);
   await ledger.close();

@@ -161,7 +161,7 @@ async function audit(url: string, { acknowledged }: Clients): Promise<readonly s
   try {
     const faults = (await ledger.audit()).findings.map(({ rule, where }) => `${where}: ${rule}`);
     const keys = [...acknowledged.keys()];
-    const lines = await ledger.entriesOf(platform.db.read, keys);
+    const lines = await ledger.entriesOf(platform.db.autocommit, keys);
     const paid = new Map(
       lines.filter(({ account: of }) => of.kind === 'available').map((line) => [line.posting, line]),
     );
@@ -173,7 +173,7 @@ async function audit(url: string, { acknowledged }: Clients): Promise<readonly s
       else if (line.amount.units !== -BigInt(units) || line.account.owner !== `user${user}`)
         faults.push(`${key} is in the books with another amount or owner.`);
     }
-    const house = await ledger.balanceOf(platform.db.read, account('gim', COIN.code, 'house'));
+    const house = await ledger.balanceOf(platform.db.autocommit, account('gim', COIN.code, 'house'));
     if (house.amount.units !== total)
       faults.push(`The house has ${house.amount.units}, and ${total} was acknowledged.`);
     return faults;

@@ -117,7 +117,7 @@ class ModelRun {
 
   async compareBalances(): Promise<void> {
     for (const [name, units] of this.#model.balances) {
-      const { amount } = await this.#ledger.balanceOf(this.#platform.db.read, accountOf(name));
+      const { amount } = await this.#ledger.balanceOf(this.#platform.db.autocommit, accountOf(name));
       if (amount.units !== units)
         throw new Error(`Seed ${this.#seed}: ${name} has ${amount.units}, and the model says ${units}.`);
     }

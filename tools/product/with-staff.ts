@@ -39,7 +39,7 @@ export async function withStaff(work: (staff: Staff) => Promise<void>): Promise<
       try {
         // An account at the desk may be the first thing in a database: from then on it is for what the settings say.
         const { db } = platform;
-        const traces = async () => ({ trial: await trialTraces(db), isInUse: await hasUsers(db.read) });
+        const traces = async () => ({ trial: await trialTraces(db), isInUse: await hasUsers(db.autocommit) });
         await claimDatabase({ ...platform, purpose: config.purpose, traces });
         const { publicOrigin } = config;
         await work(wireStaff(platform, { secrets: openSecrets(platform, config), publicOrigin }));

@@ -139,7 +139,7 @@ async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promis
 
 /** Every payment once, and nothing else; the books add up; nobody was called a bug, and no posting poison. */
 async function expectWhole(paid: ReadonlySet<string>): Promise<void> {
-  const entries = await withPlatform(({ db }) => server.wired.ledger.entriesOf(db.read, [...paid]));
+  const entries = await withPlatform(({ db }) => server.wired.ledger.entriesOf(db.autocommit, [...paid]));
   const received = entries
     .filter(({ account: { kind } }) => kind === 'available')
     .map(({ posting }) => posting);

@@ -124,10 +124,10 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
 }
 
 async function tracesOf({ db }: Platform, ledger: Ledger): Promise<Traces> {
-  const money = await ledger.balancesOf(db.read, SANDBOX_MONEY);
+  const money = await ledger.balancesOf(db.autocommit, SANDBOX_MONEY);
   return {
     trial: [...(await trialTraces(db)), ...(money.length === 0 ? [] : ['money that nobody paid in'])],
-    isInUse: await hasUsers(db.read),
+    isInUse: await hasUsers(db.autocommit),
   };
 }
 
@@ -159,7 +159,7 @@ function wireSandbox(
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
-      const user = await users().findOwner(platform.db.read, email);
+      const user = await users().findOwner(platform.db.autocommit, email);
       if (user !== undefined)
         await tellPast({ ...platform, feed: market.feed, catalogue: coins.catalogue }, { userId: user.id });
     },

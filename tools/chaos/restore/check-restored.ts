@@ -67,7 +67,7 @@ async function paidKeys({ db }: Platform, ledger: Ledger, { asked }: Payments): 
   const paid = new Set<string>();
   const keys = [...asked.keys()];
   for (let from = 0; from < keys.length; from += PAGE) {
-    for (const { posting } of await ledger.entriesOf(db.read, keys.slice(from, from + PAGE)))
+    for (const { posting } of await ledger.entriesOf(db.autocommit, keys.slice(from, from + PAGE)))
       paid.add(posting);
   }
   return paid;
@@ -97,11 +97,11 @@ async function wrongBalances(
   const faults: string[] = [];
   let left = 0n;
   for (const [owner, units] of wanted) {
-    const { amount } = await ledger.balanceOf(db.read, account(owner, COIN.code, 'available'));
+    const { amount } = await ledger.balanceOf(db.autocommit, account(owner, COIN.code, 'available'));
     left += amount.units;
     if (amount.units !== units) faults.push(`${owner} has ${amount.units} and should have ${units}.`);
   }
-  const house = await ledger.balanceOf(db.read, account('gim', COIN.code, 'house'));
+  const house = await ledger.balanceOf(db.autocommit, account('gim', COIN.code, 'house'));
   if (house.amount.units + left !== FUNDS * BigInt(USERS)) faults.push('Money has come from nowhere.');
   return faults;
 }

@@ -52,7 +52,7 @@ export function openPlatform(options: PlatformOptions): Platform {
   metrics.gauge({
     name: 'gim_outbox_oldest_seconds',
     help: 'Age of the oldest event that a consumer has not taken.',
-    read: () => oldestDeliverySeconds(db.read, clock.now()),
+    read: () => oldestDeliverySeconds(db.autocommit, clock.now()),
   });
   const ids = createIds({ clock, random });
   const outbox = createOutbox({ clock });

@@ -6,7 +6,7 @@ import type { Db } from './db/db.ts';
 export async function loadClockOffset(db: Db, clock: MovableClock): Promise<void> {
   const { rows } = await sql<{
     seconds: string;
-  }>`select offset_seconds as seconds from platform.clock`.execute(db.read);
+  }>`select offset_seconds as seconds from platform.clock`.execute(db.autocommit);
   clock.setOffset(Number(rows[0]?.seconds ?? 0) * 1000);
 }
 

@@ -29,7 +29,7 @@ const TRIES_MAX = 5;
 export function createInventory(deps: InventoryDeps): Inventory {
   const { db, ids, catalogue, ledger } = deps;
   const held = async (coin: string) =>
-    (await ledger.balanceOf(db.read, account(HOUSE, coin, 'house'))).amount.units;
+    (await ledger.balanceOf(db.autocommit, account(HOUSE, coin, 'house'))).amount.units;
   return {
     async set({ coin, amount }) {
       if (catalogue.find(coin) === undefined) throw new Refusal('NotFound', { field: 'coin' });

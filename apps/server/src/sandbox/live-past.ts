@@ -56,7 +56,7 @@ async function sell(
   userId: string,
   { coin, percent }: Extract<PastDeed, { kind: 'sell' }>,
 ): Promise<void> {
-  const { amount } = await world.ledger.balanceOf(world.db.read, account(userId, coin, 'available'));
+  const { amount } = await world.ledger.balanceOf(world.db.autocommit, account(userId, coin, 'available'));
   const part = multiply(money(world.catalogue.assetOf(coin), amount.units), ratio(percent, 100n), 'down');
   if (part.units > 0n) await trade(world, { userId, side: 'Sell', coin, given: 'amount', money: part });
 }

@@ -78,7 +78,7 @@ const hasMoney = async (
   { db }: PastDeps,
   ledger: ReturnType<typeof createLedger>,
   userId: string,
-): Promise<boolean> => (await ledger.balancesOf(db.read, userId)).length > 0;
+): Promise<boolean> => (await ledger.balancesOf(db.autocommit, userId)).length > 0;
 
 /** Whoever wanted to know has known it for long: no mail, no notification and no live update tells of it. */
 const toldLongAgo: Outbox = {

@@ -81,7 +81,7 @@ describe('balances', () => {
     expect(body.items.map(({ coin }) => coin)).toEqual(catalogue.coins.map(({ id }) => id));
     for (const item of body.items) expect(item).toMatchObject({ balance: '0', usd: '0', hidden: false });
     expect((await history('borys', 'ALL')).at(-1)?.usd).toBe('0');
-    expect(await balances.closingProblem(books.platform.db.read, BORYS)).toBeNull();
+    expect(await balances.closingProblem(books.platform.db.autocommit, BORYS)).toBeNull();
   });
 
   test('M-08: split into available and locked, worth what the market says, most valuable first', async () => {
@@ -105,7 +105,7 @@ describe('balances', () => {
       hidden: false,
     });
     expect(body.totalUsd).toBe('13585.73');
-    expect(await balances.closingProblem(books.platform.db.read, ANNA)).toBe('AccountHasBalance');
+    expect(await balances.closingProblem(books.platform.db.autocommit, ANNA)).toBe('AccountHasBalance');
   });
 
   test('change with prices, and not with a deposit', async () => {
@@ -143,7 +143,7 @@ describe('balances', () => {
     const strange = createBalances({ ...platform, coins: others, ledger, operations });
     const owner = randomUUID();
     await books.fund(owner, money(unknown, 1n));
-    expect(await strange.closingProblem(platform.db.read, owner)).toBe('AccountHasBalance');
+    expect(await strange.closingProblem(platform.db.autocommit, owner)).toBe('AccountHasBalance');
   });
 });
 

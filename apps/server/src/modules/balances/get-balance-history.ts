@@ -19,8 +19,8 @@ export async function getBalanceHistory(
   const now = clock.now();
   const from = chartStart(range, now);
   const [steps, holdings, opens] = await Promise.all([
-    ledger.balanceSteps(db.read, { owner: userId, from, seconds }),
-    holdingsOf(core, db.read, userId),
+    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
+    holdingsOf(core, db.autocommit, userId),
     coins.opensOver(range),
   ]);
   const start = from ?? firstStep(steps, { now, seconds });

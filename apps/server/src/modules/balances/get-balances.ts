@@ -17,10 +17,10 @@ export async function getBalances(
 ): Promise<Reply<typeof endpoint>> {
   const { db, coins } = core;
   const [holdings, hidden, dayAgo, incoming] = await Promise.all([
-    holdingsOf(core, db.read, userId),
-    listHidden(db.read, userId),
+    holdingsOf(core, db.autocommit, userId),
+    listHidden(db.autocommit, userId),
     coins.pricesDayAgo(),
-    incomingOf(core, db.read, userId),
+    incomingOf(core, db.autocommit, userId),
   ]);
   const valued = holdings.map(
     (one): Valued => ({ ...one, usd: worthNow(one.balance, coins.prices.latest(one.coin)) }),

@@ -9,11 +9,11 @@ export async function listHolds(
   { userId, coin }: { userId: string; coin: string },
 ): Promise<{ items: HoldItem[] }> {
   if (coins.catalogue.find(coin) === undefined) throw new Refusal('NotFound');
-  const holds = await ledger.openHolds(db.read, { owner: userId, asset: coin });
+  const holds = await ledger.openHolds(db.autocommit, { owner: userId, asset: coin });
   const found =
     holds.length === 0
       ? new Map()
-      : await operations.openByPostings(db.read, { userId, keys: holds.map(({ key }) => key) });
+      : await operations.openByPostings(db.autocommit, { userId, keys: holds.map(({ key }) => key) });
   return {
     items: holds.map(({ key, kind, amount, at }) => ({
       id: key,

@@ -25,7 +25,7 @@ export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): 
   const gathering = createGathering({
     log,
     restMs: REST_MS,
-    work: (moves) => notifyMoved(db.read, writeMoves(moves)),
+    work: (moves) => notifyMoved(db.autocommit, writeMoves(moves)),
   });
   return {
     hear(accounts) {
@@ -65,8 +65,8 @@ async function tell(
 ): Promise<void> {
   const { db } = core;
   const [holdings, incoming] = await Promise.all([
-    holdingsOf(core, db.read, userId),
-    incomingOf(core, db.read, userId),
+    holdingsOf(core, db.autocommit, userId),
+    incomingOf(core, db.autocommit, userId),
   ]);
   const items: TopicData<'balances'>['items'] = holdings
     .filter(({ coin }) => coins.has(coin))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 
 export const MOVED_CHANNEL = 'gim_balances';
 
@@ -20,8 +20,8 @@ export async function showCoin(tx: Tx, { userId, coin }: { userId: string; coin:
   await sql`delete from balances.hidden_coin where user_id = ${userId} and coin = ${coin}`.execute(tx);
 }
 
-export async function notifyMoved(reader: Reader, payloads: readonly string[]): Promise<void> {
+export async function notifyMoved(db: Executor, payloads: readonly string[]): Promise<void> {
   await sql`select pg_notify(${MOVED_CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as payload`.execute(
-    reader,
+    db,
   );
 }

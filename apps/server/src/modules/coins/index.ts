@@ -68,7 +68,7 @@ const TICK_MS = 1500;
 
 export function createCoins(deps: CoinsDeps): Coins {
   const { db, clock, log, catalogue, feed, staleAfterSeconds = STALE_AFTER_SECONDS } = deps;
-  const read = () => listPrices(db.read);
+  const read = () => listPrices(db.autocommit);
   const prices = createPriceBook({ catalogue, clock, log, staleAfterSeconds, read });
   const core: CoinsCore = {
     ...deps,
@@ -113,7 +113,11 @@ function requireFreshPrices(core: CoinsCore): void {
 async function readOpens(core: CoinsCore, range: ChartRange): Promise<ReadonlyMap<string, Chart>> {
   const { resolutionSeconds: seconds } = charts[range];
   const coins = pricedCoins(core);
-  const points = await listOpens(core.db.read, { coins, seconds, from: chartStart(range, core.clock.now()) });
+  const points = await listOpens(core.db.autocommit, {
+    coins,
+    seconds,
+    from: chartStart(range, core.clock.now()),
+  });
   const byCoin = new Map<string, { at: Date; rate: Ratio }[]>(coins.map((coin) => [coin, []]));
   for (const { coin, at, usd } of points) {
     const rate = parseRatio(usd);

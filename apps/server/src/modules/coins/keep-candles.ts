@@ -25,7 +25,7 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsC
     seconds,
     oldest: stepStart(secondsBefore(now, historySeconds), seconds),
   }));
-  for (const { coin, seconds, from } of await listGaps(db.read, {
+  for (const { coin, seconds, from } of await listGaps(db.autocommit, {
     coins: pricedCoins({ catalogue }),
     spans,
     now,

@@ -20,7 +20,7 @@ export async function listCandles(
   const { resolutionSeconds, cacheSeconds } = charts[range];
   return memory.recall(`${coin} ${range}`, cacheSeconds, async () => {
     const from = chartStart(range, core.clock.now());
-    const bars = await listBars(core.db.read, { coin, seconds: resolutionSeconds, from });
+    const bars = await listBars(core.db.autocommit, { coin, seconds: resolutionSeconds, from });
     return { resolutionSeconds, items: bars.map(({ at, ...bar }) => ({ at: at.toISOString(), ...bar })) };
   });
 }

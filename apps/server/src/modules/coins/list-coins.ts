@@ -52,8 +52,8 @@ async function readPast(core: CoinsCore): Promise<Past> {
   const coins = pricedCoins(core);
   const now = clock.now();
   const [dayAgo, opens] = await Promise.all([
-    pricesAt(db.read, { coins, seconds: 300, at: secondsBefore(now, DAY_SECONDS) }),
-    listOpens(db.read, {
+    pricesAt(db.autocommit, { coins, seconds: 300, at: secondsBefore(now, DAY_SECONDS) }),
+    listOpens(db.autocommit, {
       coins,
       seconds: HOUR_SECONDS,
       from: secondsBefore(now, 7 * DAY_SECONDS),

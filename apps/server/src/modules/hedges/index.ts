@@ -42,14 +42,14 @@ export function createHedges(deps: HedgesDeps): Hedges {
   });
   return {
     liquidity: createHedgedLiquidity(core),
-    prepare: () => addPositions(core.db.read, hedgedCoins(core)),
+    prepare: () => addPositions(core.db.autocommit, hedgedCoins(core)),
     run: () => runHedges(core),
     jobs: [recurring('hedges.run', { everySeconds: EVERY_SECONDS }, () => runHedges(core))],
   };
 }
 
 async function positionsOf(core: HedgesCore): Promise<ReadonlyMap<string, string>> {
-  const positions = await listPositions(core.db.read);
+  const positions = await listPositions(core.db.autocommit);
   const { catalogue } = core;
   return new Map(
     hedgedCoins(core).map((coin) => [

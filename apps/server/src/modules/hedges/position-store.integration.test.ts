@@ -9,7 +9,7 @@ let platform: Platform;
 beforeAll(async () => {
   database = await createTestDatabase();
   platform = openPlatform({ url: database.url, poolSize: 20 });
-  await addPositions(platform.db.read, ['BTC', 'ETH']);
+  await addPositions(platform.db.autocommit, ['BTC', 'ETH']);
 });
 afterAll(async () => {
   await platform.close();
@@ -20,7 +20,7 @@ beforeEach(() => platform.db.pool.query('update hedges.position set units = 0'))
 const row = (units: bigint, coin = 'BTC'): ExposureRow => ({ coin, units, unitsMax: 10n });
 const write = (rows: readonly ExposureRow[]): Promise<readonly boolean[]> =>
   platform.db.inTransaction((tx) => exposures.write(tx, rows));
-const positionOf = async (coin: string) => (await listPositions(platform.db.read)).get(coin);
+const positionOf = async (coin: string) => (await listPositions(platform.db.autocommit)).get(coin);
 const setBtc = (units: bigint) =>
   platform.db.pool.query(`update hedges.position set units = $1 where coin = 'BTC'`, [units]);
 

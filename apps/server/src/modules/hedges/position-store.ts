@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Executor, Reader } from '../../platform/db/db.ts';
 
 /** A row for each coin, so that a trade always finds one to lock. Idempotent. */
-export async function addPositions(reader: Reader, coins: readonly string[]): Promise<void> {
+export async function addPositions(db: Executor, coins: readonly string[]): Promise<void> {
   await sql`
     insert into hedges.position (coin, units) select coin, 0 from unnest(${[...coins]}::text[]) as c (coin)
-    on conflict (coin) do nothing`.execute(reader);
+    on conflict (coin) do nothing`.execute(db);
 }
 
 export async function listPositions(reader: Reader): Promise<ReadonlyMap<string, bigint>> {

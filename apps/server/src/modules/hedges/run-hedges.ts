@@ -23,7 +23,7 @@ export async function runHedges(core: HedgesCore): Promise<void> {
   // A process that only does jobs does not hear of new prices, so it looks.
   await core.prices.load();
   await planHedges(core);
-  for (const kept of await listOpen(core.db.read)) {
+  for (const kept of await listOpen(core.db.autocommit)) {
     const hedge = hedgeOf(core, kept);
     try {
       await (hedge.status === 'planned' ? sendHedge(core, hedge) : checkHedge(core, hedge));
@@ -36,7 +36,7 @@ export async function runHedges(core: HedgesCore): Promise<void> {
 
 async function planHedges(core: HedgesCore): Promise<void> {
   const { db, clock, ids, catalogue, prices, rules } = core;
-  const positions = await listPositions(db.read);
+  const positions = await listPositions(db.autocommit);
   const now = clock.now();
   for (const coin of hedgedCoins(core)) {
     const position = money(catalogue.assetOf(coin), positions.get(coin) ?? 0n);
@@ -57,7 +57,7 @@ async function planHedges(core: HedgesCore): Promise<void> {
       createdAt: now,
     };
     const refusedSince = new Date(now.getTime() - rules.pauseSeconds * 1000);
-    await insertHedge(db.read, planned, { refusedSince });
+    await insertHedge(db.autocommit, planned, { refusedSince });
   }
 }
 
@@ -68,7 +68,7 @@ async function planHedges(core: HedgesCore): Promise<void> {
 async function sendHedge(core: HedgesCore, planned: OpenHedge): Promise<void> {
   const { db, clock, exchange, log } = core;
   const sentAt = clock.now();
-  if (!(await markSent(db.read, { id: planned.id, tries: planned.tries, at: sentAt }))) return;
+  if (!(await markSent(db.autocommit, { id: planned.id, tries: planned.tries, at: sentAt }))) return;
   const hedge: OpenHedge = { ...planned, status: 'sent', tries: planned.tries + 1, sentAt };
   const known = planned.tries > 0 ? await exchange.find(hedge) : undefined;
   if (known !== undefined) return settleHedge(core, hedge, known);
@@ -81,13 +81,13 @@ async function sendHedge(core: HedgesCore, planned: OpenHedge): Promise<void> {
       return found === undefined ? undefined : settleHedge(core, hedge, found);
     }
     case 'busy':
-      return markPlanned(db.read, hedge);
+      return markPlanned(db.autocommit, hedge);
     case 'refused':
       log.error(
         { hedgeId: id, coin, side, reason: outcome.reason },
         'the exchange refused a hedge: the position stays open',
       );
-      return markFailed(db.read, { id, reason: outcome.reason, at: clock.now() });
+      return markFailed(db.autocommit, { id, reason: outcome.reason, at: clock.now() });
   }
 }
 
@@ -97,7 +97,7 @@ async function checkHedge(core: HedgesCore, hedge: OpenHedge): Promise<void> {
   const found = await exchange.find(hedge);
   if (found !== undefined) return settleHedge(core, hedge, found);
   const sentMs = hedge.sentAt?.getTime() ?? 0;
-  if (clock.now().getTime() - sentMs > rules.lostAfterSeconds * 1000) await markPlanned(db.read, hedge);
+  if (clock.now().getTime() - sentMs > rules.lostAfterSeconds * 1000) await markPlanned(db.autocommit, hedge);
 }
 
 /** Puts what came of an order into the books, once: its key there is the order's own name. */
@@ -110,7 +110,7 @@ async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFil
     { side, coin: hedge.amount.asset, dollars: USD },
     { filled: readRatio(told.filled), cost: readRatio(told.cost), fee: readRatio(told.fee) },
   );
-  if (fill.coins.units === 0n) return markFailed(db.read, { id, reason: 'NotFilled', at });
+  if (fill.coins.units === 0n) return markFailed(db.autocommit, { id, reason: 'NotFilled', at });
   const market = price({ base: hedge.amount.asset, quote: USD, rate: readRatio(hedge.marketPrice) });
   const row = {
     id,

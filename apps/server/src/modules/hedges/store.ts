@@ -1,7 +1,7 @@
 import type { TradeSide } from '@gim/contract';
 import { sql } from 'kysely';
 import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Executor, Reader } from '../../platform/db/db.ts';
 
 export interface NewHedge {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface NewHedge {
 
 /** Plans one, unless one of this coin is open, or was refused a moment ago. Whether it was planned. */
 export async function insertHedge(
-  reader: Reader,
+  db: Executor,
   { id, coin, side, units, marketPrice, limitPrice, createdAt }: NewHedge,
   { refusedSince }: { readonly refusedSince: Date },
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function insertHedge(
       ${createdAt}::timestamptz
     where not exists (
       select from hedges.hedge where coin = ${coin} and status = 'failed' and ended_at > ${refusedSince}::timestamptz)
-    on conflict (coin) where status in ('planned', 'sent') do nothing`.execute(reader);
+    on conflict (coin) where status in ('planned', 'sent') do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -54,34 +54,34 @@ export async function listOpen(reader: Reader): Promise<readonly KeptHedge[]> {
  * blindly. False when somebody else was first.
  */
 export async function markSent(
-  reader: Reader,
+  db: Executor,
   { id, tries, at }: { readonly id: string; readonly tries: number; readonly at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update hedges.hedge set status = 'sent', tries = tries + 1, sent_at = ${at}
-    where id = ${id} and status = 'planned' and tries = ${tries}`.execute(reader);
+    where id = ${id} and status = 'planned' and tries = ${tries}`.execute(db);
   return numAffectedRows === 1n;
 }
 
 /** Back to the plan: it is certain that the exchange does not have it. */
 export async function markPlanned(
-  reader: Reader,
+  db: Executor,
   { id, tries }: { readonly id: string; readonly tries: number },
 ): Promise<void> {
   await sql`
     update hedges.hedge set status = 'planned' where id = ${id} and status = 'sent' and tries = ${tries}`.execute(
-    reader,
+    db,
   );
 }
 
 /** It is over and nothing came of it. */
 export async function markFailed(
-  reader: Reader,
+  db: Executor,
   { id, reason, at }: { readonly id: string; readonly reason: string; readonly at: Date },
 ): Promise<void> {
   await sql`
     update hedges.hedge set status = 'failed', reason = ${reason}, ended_at = ${at}
-    where id = ${id} and status in ('planned', 'sent')`.execute(reader);
+    where id = ${id} and status in ('planned', 'sent')`.execute(db);
 }
 
 /** What came of a hedge, in whole units, and by how much the position moves. */

@@ -6,7 +6,7 @@ export async function getEula(
   { db }: KycCore,
   { userId }: { userId: string },
 ): Promise<{ isAccepted: boolean }> {
-  return { isAccepted: await isEulaAccepted(db.read, userId) };
+  return { isAccepted: await isEulaAccepted(db.autocommit, userId) };
 }
 
 /** Accepts the licence, or takes that back. Each change is kept with its time; the same answer again changes nothing. */

@@ -8,7 +8,7 @@ export async function getKyc(
   { db }: KycCore,
   { userId }: { userId: string },
 ): Promise<Reply<typeof endpoint>> {
-  const identity = (await findIdentity(db.read, userId)) ?? notChecked;
+  const identity = (await findIdentity(db.autocommit, userId)) ?? notChecked;
   const { submittedAt, reviewedAt, reasons, ...rest } = identity;
   return {
     ...rest,

@@ -9,8 +9,8 @@ export async function requestKycForm(
   { db, log, partner }: KycCore,
   { userId }: { userId: string },
 ): Promise<Reply<typeof endpoint>> {
-  const identity = (await findIdentity(db.read, userId)) ?? notChecked;
-  const problem = formProblem(identity, { isEulaAccepted: await isEulaAccepted(db.read, userId) });
+  const identity = (await findIdentity(db.autocommit, userId)) ?? notChecked;
+  const problem = formProblem(identity, { isEulaAccepted: await isEulaAccepted(db.autocommit, userId) });
   if (problem !== null) throw new Refusal(problem);
   if (partner === undefined) throw new Refusal('KycUnavailable');
   try {

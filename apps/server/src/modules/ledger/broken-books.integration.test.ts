@@ -250,7 +250,7 @@ describe('several processes', () => {
     await take(60n);
     await expect(take(41n)).rejects.toMatchObject({ problem: 'InsufficientFunds' });
     await take(40n);
-    expect((await second.ledger.balanceOf(second.platform.db.read, vault)).amount.units).toBe(0n);
+    expect((await second.ledger.balanceOf(second.platform.db.autocommit, vault)).amount.units).toBe(0n);
     await first.close();
     await second.close();
   });

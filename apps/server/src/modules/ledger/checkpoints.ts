@@ -50,7 +50,7 @@ export async function verifyCheckpoints({
 }: Pick<CheckpointDeps, 'db' | 'keys'>): Promise<CheckpointCheck> {
   const findings: AuditFinding[] = [];
   const unknownKids = new Set<string>();
-  for (const checkpoint of await listCheckpoints(db.read)) {
+  for (const checkpoint of await listCheckpoints(db.autocommit)) {
     const [, at = '', ...lines] = checkpoint.content.split('\n');
     const key = keys.verifying.find(({ kid }) => kid === checkpoint.kid);
     if (key === undefined) unknownKids.add(checkpoint.kid);
@@ -60,7 +60,7 @@ export async function verifyCheckpoints({
     }
     for (const line of lines) {
       const [, chain = '', seq = '', hash] = headLine.exec(line) ?? [];
-      const found = hash === undefined ? undefined : await findBatchHash(db.read, { chain, seq });
+      const found = hash === undefined ? undefined : await findBatchHash(db.autocommit, { chain, seq });
       if (found === undefined || found.toString('hex') !== hash)
         findings.push({ rule: 'the books hold what was signed', where: `chain ${chain} batch ${seq}` });
     }

@@ -9,7 +9,7 @@ const AT_ONCE = 200;
 /** Gives back every hold whose time is over. One that was settled or released meanwhile is none of ours any more. */
 export async function expireHolds(core: LedgerCore): Promise<void> {
   for (;;) {
-    const overdue = await listOverdueHolds(core.db.read, { now: core.clock.now(), limit: AT_ONCE });
+    const overdue = await listOverdueHolds(core.db.autocommit, { now: core.clock.now(), limit: AT_ONCE });
     const outcomes = await Promise.allSettled(
       overdue.map((hold) => expireHold(core, hold, expiryKey(hold.key))),
     );

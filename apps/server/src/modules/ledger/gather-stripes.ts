@@ -5,7 +5,7 @@ import { readIdleStripes } from './stripe-store.ts';
 /** Brings what lies in the stripes of processes that are gone into the stripe of this one. */
 export async function gatherStripes({ writer, db }: LedgerCore): Promise<void> {
   const { stripe } = await writer.open();
-  for (const { id, balance } of await readIdleStripes(db.read)) {
+  for (const { id, balance } of await readIdleStripes(db.autocommit)) {
     const home = accountIdOf({ ownerNo: ownerNoOf(id), assetNo: assetNoOf(id), stripe, kind: kindOf(id) });
     if (home !== id) await writer.postLines({ ids: [id, home], amounts: [-balance, balance] });
   }

@@ -23,10 +23,13 @@ afterAll(async () => {
 
 const partner = account('outside:chain', 'USD', 'outside');
 const held = async (owner: string): Promise<bigint> => {
-  const { amount } = await books.ledger.balanceOf(books.platform.db.read, account(owner, 'USD', 'held'));
+  const { amount } = await books.ledger.balanceOf(
+    books.platform.db.autocommit,
+    account(owner, 'USD', 'held'),
+  );
   return amount.units;
 };
-const stateOf = async (key: string) => (await books.ledger.holdOf(books.platform.db.read, key))?.state;
+const stateOf = async (key: string) => (await books.ledger.holdOf(books.platform.db.autocommit, key))?.state;
 
 async function holding(units: bigint, expiresAt?: Date): Promise<{ owner: string; hold: string }> {
   const owner = randomUUID();

@@ -68,7 +68,7 @@ async function endHold(
 }
 
 async function existing({ db }: LedgerCore, key: string): Promise<HoldRow> {
-  const hold = await findHold(db.read, key);
+  const hold = await findHold(db.autocommit, key);
   if (hold === undefined) throw new Refusal('NotFound');
   return hold;
 }

@@ -57,7 +57,9 @@ async function blocksOf(table: string, work: (tx: Tx) => Promise<unknown>): Prom
 }
 const sizeOf = async (table: string): Promise<number> => {
   const { rows } = await sql<{ blocks: number }>`
-    select (pg_relation_size(${table}::regclass) / 8192)::float8 as blocks`.execute(books.platform.db.read);
+    select (pg_relation_size(${table}::regclass) / 8192)::float8 as blocks`.execute(
+    books.platform.db.autocommit,
+  );
   return rows[0]?.blocks ?? 0;
 };
 

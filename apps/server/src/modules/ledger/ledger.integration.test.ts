@@ -34,12 +34,16 @@ describe('posting', () => {
     const posted = await pay(owner, 300n);
     const { ledger, platform } = books;
     expect(await books.available(owner, 'USD')).toBe(700n);
-    expect(await ledger.balancesOf(platform.db.read, owner)).toEqual([
+    expect(await ledger.balancesOf(platform.db.autocommit, owner)).toEqual([
       { account: account(owner, 'USD', 'available'), amount: usd(700n) },
     ]);
-    const { entries, next } = await ledger.statement(platform.db.read, account(owner, 'USD', 'available'), {
-      limit: 1,
-    });
+    const { entries, next } = await ledger.statement(
+      platform.db.autocommit,
+      account(owner, 'USD', 'available'),
+      {
+        limit: 1,
+      },
+    );
     expect(entries).toEqual([
       expect.objectContaining({
         seq: 2,
@@ -49,13 +53,13 @@ describe('posting', () => {
         at: posted.at,
       }),
     ]);
-    const rest = await ledger.statement(platform.db.read, account(owner, 'USD', 'available'), {
+    const rest = await ledger.statement(platform.db.autocommit, account(owner, 'USD', 'available'), {
       limit: 5,
       before: next ?? '',
     });
     expect(rest.entries.map(({ amount }) => amount.units)).toEqual([1_000n]);
     expect(rest.next).toBeNull();
-    const lines = await ledger.entriesOf(platform.db.read, [posted.key]);
+    const lines = await ledger.entriesOf(platform.db.autocommit, [posted.key]);
     expect(lines.map(({ account: of, amount }) => [of.kind, amount.units])).toEqual([
       ['available', -300n],
       ['house', 300n],
@@ -82,7 +86,7 @@ describe('posting', () => {
     const { key } = await trade(7n);
     expect(await books.available(owner, 'USD')).toBe(495n);
     expect(await books.available(owner, 'BTC')).toBe(7n);
-    expect(await books.ledger.entriesOf(books.platform.db.read, [key])).toHaveLength(5);
+    expect(await books.ledger.entriesOf(books.platform.db.autocommit, [key])).toHaveLength(5);
   });
 
   test('L-03: 500 callers spend one balance at once and exactly what it covers succeeds', async () => {

@@ -36,7 +36,7 @@ async function statementOf(of: Parameters<typeof one.ledger.statement>[1], limit
   let before: string | undefined;
   do {
     const page = await one.ledger.statement(
-      one.platform.db.read,
+      one.platform.db.autocommit,
       of,
       before === undefined ? { limit } : { limit, before },
     );
@@ -67,7 +67,7 @@ test('a part of the house that two processes write to is told as one account, in
 test('takes only cursors that it gave', async () => {
   const { ledger, platform } = one;
   for (const before of ['', '1', 'x:1', '0:1.', '0:-1', '0:1;1:2'])
-    await expect(ledger.statement(platform.db.read, house, { limit: 1, before })).rejects.toThrow(
+    await expect(ledger.statement(platform.db.autocommit, house, { limit: 1, before })).rejects.toThrow(
       'no cursor',
     );
 });

@@ -27,10 +27,10 @@ const PAGE = 200;
 export async function verifyChains(db: Db, since: Verified = new Map()): Promise<ChainCheck> {
   const findings: AuditFinding[] = [];
   const verified = new Map(since);
-  for (const chain of await listChains(db.read)) {
+  for (const chain of await listChains(db.autocommit)) {
     let head = since.get(chain) ?? { seq: 0, hash: null };
     for (;;) {
-      const batches = await readBatches(db.read, { chain, after: head.seq, limit: PAGE });
+      const batches = await readBatches(db.autocommit, { chain, after: head.seq, limit: PAGE });
       const last = batches.at(-1);
       if (last === undefined) break;
       const range = { chain, from: head.seq + 1, to: last.seq };

@@ -11,8 +11,8 @@ export async function getLimits(
 ): Promise<{ items: LimitItem[] }> {
   const now = clock.now();
   const [isChecked, used] = await Promise.all([
-    identities.isChecked(db.read, userId),
-    readUsed(db.read, { userId, now }),
+    identities.isChecked(db.autocommit, userId),
+    readUsed(db.autocommit, { userId, now }),
   ]);
   const items = limitedActions.flatMap((action) => {
     const allowance = allowanceOf(rules, { action, isChecked });

@@ -50,13 +50,13 @@ export async function withinLimit<T>(
   use: LimitUse,
   post: (companion: Companion) => Promise<T>,
 ): Promise<T> {
-  const row = await checkLimit(core, core.db.read, use);
+  const row = await checkLimit(core, core.db.autocommit, use);
   try {
     return await post(companion(usageTable, row));
   } catch (error) {
     if (!(error instanceof CompanionRefused) || error.table !== usageTable.name) throw error;
     // Somebody else's use came in between, so that it says how much is left now.
-    await checkLimit(core, core.db.read, use);
+    await checkLimit(core, core.db.autocommit, use);
     throw new Refusal('LimitExceeded', { field: 'amount' });
   }
 }

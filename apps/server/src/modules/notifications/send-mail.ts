@@ -12,7 +12,7 @@ import { endMail, findWaitingMail, type WaitingMail } from './store.ts';
 export async function sendMail(core: NotificationsCore, { eventId }: { eventId: string }): Promise<void> {
   const { db, clock, mailSender, renderMail } = core;
   const now = clock.now();
-  const mail = await findWaitingMail(db.read, eventId);
+  const mail = await findWaitingMail(db.autocommit, eventId);
   if (mail === undefined) return;
   const content = mailContent.parse(JSON.parse(core.sealer.open(mail.content, contentContext(eventId))));
   const addressee = await addresseeOf(core, mail, content);
@@ -31,7 +31,7 @@ async function addresseeOf(
   { contact }: MailContent,
 ): Promise<Addressee | undefined> {
   if (userId === null) return contact;
-  const user = await users.find(db.read, userId);
+  const user = await users.find(db.autocommit, userId);
   if (user === undefined || user.email === null) return undefined;
   return { email: user.email, language: user.language, antiPhishingCode: user.antiPhishingCode };
 }

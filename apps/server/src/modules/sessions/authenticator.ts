@@ -30,7 +30,7 @@ export function createAuthenticator(options: {
 
   const load = async (sessionId: string): Promise<Session | undefined> => {
     const newsBefore = news;
-    const session = await findSession(db.read, sessionId);
+    const session = await findSession(db.autocommit, sessionId);
     // While it was read, some session ended. It may have been this one, so it is not kept.
     if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
     if (kept.size >= KEPT_MAX) kept.clear();

@@ -36,7 +36,7 @@ export async function confirmLogin(
   );
   if (ticket === undefined || ticket.device.deviceId !== confirmation.deviceId) throw ticketInvalid();
   const { deviceId } = ticket.device;
-  const isKnown = await isKnownDevice(context, db.read, { userId, deviceId, client });
+  const isKnown = await isKnownDevice(context, db.autocommit, { userId, deviceId, client });
   const origin = isKnown ? deviceOrigin(deviceId) : networkOrigin(client);
   const proof = await secondFactor.check(userId, code, { purpose: 'sign-in', origin });
   if (proof === null) {

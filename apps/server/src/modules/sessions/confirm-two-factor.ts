@@ -53,7 +53,7 @@ async function checkPending(
   { db, clock, sealer, users }: SessionsContext,
   { userId, sessionId, deviceId, code }: Confirmation,
 ): Promise<{ pendingSecret: string; step: number }> {
-  const found = await findTwoFactor(db.read, userId);
+  const found = await findTwoFactor(db.autocommit, userId);
   if (found?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
   const { pendingSecret, pendingAt, pendingSessionId } = found ?? {};
   const oldest = clock.now().getTime() - sessionRules.pendingSecretSeconds * 1000;

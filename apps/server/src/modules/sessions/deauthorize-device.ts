@@ -33,7 +33,8 @@ export async function deauthorizeDevice(
   };
   const isOwn = deviceId === ownDeviceId;
   // Checked before a proof is asked for: nobody should fetch a code for a device that is not there.
-  if ((await findDeviceName(db.read, { userId, deviceId })) === undefined) throw new Refusal('NotFound');
+  if ((await findDeviceName(db.autocommit, { userId, deviceId })) === undefined)
+    throw new Refusal('NotFound');
   const proof: CheckedProof | null = isOwn ? null : await stepUp.checkProof(demand, call.stepUp);
   await db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);

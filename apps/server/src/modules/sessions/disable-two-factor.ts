@@ -27,7 +27,7 @@ export async function disableTwoFactor(
 ): Promise<SignedInAnswer> {
   const { db, clock, outbox, users, secondFactor } = context;
   const { userId, sessionId, code } = disabling;
-  if ((await findTwoFactor(db.read, userId))?.secret == null) throw new Refusal('TwoFactorNotEnabled');
+  if ((await findTwoFactor(db.autocommit, userId))?.secret == null) throw new Refusal('TwoFactorNotEnabled');
   await requireFreshPassword(context, disabling);
   const { deviceId } = disabling;
   const proof = await secondFactor.check(userId, code, {
@@ -52,8 +52,8 @@ async function requireFreshPassword(
   { db, clock, users }: SessionsContext,
   { userId, sessionId, deviceId, password }: Disabling,
 ): Promise<void> {
-  const session = await findSession(db.read, sessionId);
-  const user = await users.find(db.read, userId);
+  const session = await findSession(db.autocommit, sessionId);
+  const user = await users.find(db.autocommit, userId);
   if (session === undefined || user === undefined) throw new Refusal('SessionRequired');
   if (password !== undefined) await users.requirePassword(user, password, deviceId);
   else if (!isFresh(session.authTime, clock.now()))

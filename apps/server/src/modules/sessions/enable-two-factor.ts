@@ -24,7 +24,8 @@ export async function enableTwoFactor(
   { userId, sessionId, deviceId, stepUp: shown }: Enabling,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   const { db, clock, random, sealer, users, stepUp } = context;
-  if ((await findTwoFactor(db.read, userId))?.secret != null) throw new Refusal('TwoFactorAlreadyEnabled');
+  if ((await findTwoFactor(db.autocommit, userId))?.secret != null)
+    throw new Refusal('TwoFactorAlreadyEnabled');
   const demand: StepUpDemand = { userId, deviceId, purpose: 'enableTwoFactor', operation: {} };
   const proof = await stepUp.checkProof(demand, shown);
   const bytes = random.bytes(TOTP_SECRET_BYTES);

@@ -178,7 +178,9 @@ describe('the first factor (A-12)', () => {
   test('D5 pauses withdrawals for a day, a passkey after two-factor does not', async () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     expect(await heldHours(account)).toEqual([24, 'FirstFactorAdded']);
-    await expect(identity.users.requireNoHold(identity.platform.db.read, account.id)).rejects.toMatchObject({
+    await expect(
+      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
+    ).rejects.toMatchObject({
       problem: 'WithdrawalsOnHold',
     });
     identity.advance(24 * 3600);

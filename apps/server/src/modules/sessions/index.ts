@@ -70,7 +70,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     revocations: core.revocations,
     ends: {
       onEnd: core.revocations.onRevoked,
-      findEnded: (ids) => findEndedSessions(core.db.read, { ids, now: core.clock.now() }),
+      findEnded: (ids) => findEndedSessions(core.db.autocommit, { ids, now: core.clock.now() }),
     },
     twoFactorEnabledAt: async (reader, userId) => (await findTwoFactor(reader, userId))?.enabledAt ?? null,
     biometricsEnabled: hasPasskey,

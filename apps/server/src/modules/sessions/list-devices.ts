@@ -7,7 +7,7 @@ export async function listDevices(
   { db, clock }: SessionsContext,
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<DeviceItem[]> {
-  const devices = await listSignedIn(db.read, { userId, now: clock.now() });
+  const devices = await listSignedIn(db.autocommit, { userId, now: clock.now() });
   return devices.map(({ createdAt, lastSeenAt, ...device }) => ({
     ...device,
     createdAt: createdAt.toISOString(),

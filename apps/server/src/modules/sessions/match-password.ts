@@ -18,11 +18,11 @@ export interface Credentials {
 export async function matchPassword(context: SessionsContext, credentials: Credentials): Promise<User> {
   const { db, users } = context;
   const { email, deviceId, client } = credentials;
-  const owner = await users.findOwner(db.read, email);
-  const isOwners = await isKnownDevice(context, db.read, { userId: owner?.id, deviceId, client });
-  const preferred = await usersOfDevice(context, db.read, { deviceId, client });
+  const owner = await users.findOwner(db.autocommit, email);
+  const isOwners = await isKnownDevice(context, db.autocommit, { userId: owner?.id, deviceId, client });
+  const preferred = await usersOfDevice(context, db.autocommit, { deviceId, client });
   // Whoever registers the same e-mail later does not come before the account that was registered on this device.
-  const pending = await users.findPending(db.read, { emailCanonical: email, preferred });
+  const pending = await users.findPending(db.autocommit, { emailCanonical: email, preferred });
   const isPendings = pending !== undefined && preferred.includes(pending.id);
   const buckets = bucketsOf(context, credentials, {
     owner,

@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(
 ): Promise<Reply<typeof endpoint>> {
   const { db, clock, outbox, secondFactor, stepUp } = context;
   const { userId, deviceId } = call;
-  if (!(await secondFactor.isEnabled(db.read, userId))) throw new Refusal('TwoFactorNotEnabled');
+  if (!(await secondFactor.isEnabled(db.autocommit, userId))) throw new Refusal('TwoFactorNotEnabled');
   const demand: StepUpDemand = { userId, deviceId, purpose: 'renewRecoveryCodes', operation: {} };
   const proof = await stepUp.checkProof(demand, call.stepUp);
   return db.inTransaction(async (tx) => {

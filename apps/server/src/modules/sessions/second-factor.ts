@@ -30,11 +30,13 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
   };
 
   async function match(userId: string, code: string): Promise<SecondFactorProof | null> {
-    const found = await findTwoFactor(db.read, userId);
+    const found = await findTwoFactor(db.autocommit, userId);
     if (found?.secret == null) return null;
     if (!isTotpCode(code)) {
       const hash = recoveryHash(core, { userId, code });
-      return (await hasRecoveryCode(db.read, { userId, hash })) ? { kind: 'recovery', userId, hash } : null;
+      return (await hasRecoveryCode(db.autocommit, { userId, hash }))
+        ? { kind: 'recovery', userId, hash }
+        : null;
     }
     const secret = Buffer.from(core.sealer.open(found.secret, totpContext(userId)), 'base64url');
     const step = matchTotp(secret, code, { now: clock.now(), lastStep: found.lastStep });

@@ -11,10 +11,10 @@ export function createStaffAuthenticator({ db, clock }: StaffCore): Authenticato
   return {
     async authenticate(bearer) {
       if (!looksLikeStaffToken(bearer)) return null;
-      const session = await findStaffSession(db.read, sha256(bearer));
+      const session = await findStaffSession(db.autocommit, sha256(bearer));
       const now = clock.now();
       if (session === undefined || isSessionOver(session, now)) return null;
-      const account = await findStaff(db.read, session.staffId);
+      const account = await findStaff(db.autocommit, session.staffId);
       if (account === undefined || account.isDisabled) return null;
       if (shouldTouch(session, now))
         await db.inTransaction((tx) => touchStaffSession(tx, { id: session.id, now }));

@@ -25,7 +25,7 @@ export interface StaffPasswordChange {
 export async function changeStaffPassword(core: StaffCore, change: StaffPasswordChange): Promise<void> {
   const { db, clock, hasher } = core;
   const { staffId, sessionId, newPassword } = change;
-  const account = await findStaff(db.read, staffId);
+  const account = await findStaff(db.autocommit, staffId);
   if (account === undefined) throw new Refusal('SessionRequired');
   requireGood(core, account, change);
   const bucket = `password ${staffId}`;

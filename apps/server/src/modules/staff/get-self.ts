@@ -6,7 +6,7 @@ import { findStaff } from './store.ts';
 
 /** Who is signed in at the desk. */
 export async function getSelf({ db }: StaffCore, { staffId }: { staffId: string }): Promise<StaffMember> {
-  const account = await findStaff(db.read, staffId);
+  const account = await findStaff(db.autocommit, staffId);
   if (account === undefined) throw new Refusal('SessionRequired');
   return staffMember(account);
 }

@@ -11,7 +11,7 @@ export async function listAudit(
   if (cursor !== undefined && !/^[0-9]{1,18}$/.test(cursor))
     throw new Refusal('ValueInvalid', { field: 'cursor' });
   // One more than asked for tells whether there is another page.
-  const lines = await listAuditLines(db.read, { before: cursor ?? null, limit: limit + 1 });
+  const lines = await listAuditLines(db.autocommit, { before: cursor ?? null, limit: limit + 1 });
   const page = lines.slice(0, limit);
   return {
     items: page.map(({ at, before, after, ...line }) => ({

@@ -32,7 +32,7 @@ export async function signInBuckets(
 ): Promise<SignInBuckets> {
   const staffId = account?.id ?? NOBODY;
   const cookieHash = deviceCookie.hashFor(staffId, cookie ?? '');
-  const isKnown = await hasStaffDevice(db.read, { staffId, cookieHash });
+  const isKnown = await hasStaffDevice(db.autocommit, { staffId, cookieHash });
   if (isKnown) {
     const bucket = `device ${cookieHash.toString('base64url')}`;
     return { counted: [{ bucket, rule: staffRules.device }] };

@@ -35,7 +35,7 @@ export interface StaffSignedIn {
  */
 export async function signIn(core: StaffCore, credentials: StaffCredentials): Promise<StaffSignedIn> {
   const email = canonicalStaffEmail(credentials.email);
-  const account = await findStaffByEmail(core.db.read, email);
+  const account = await findStaffByEmail(core.db.autocommit, email);
   const buckets = await signInBuckets(core, { ...credentials, account, email });
   await requireAttempt(core, { buckets, account, email });
   const step = await compare(core, account, credentials);

@@ -82,7 +82,7 @@ export function makeQuote(
 }
 
 export async function keepQuote({ db, rules }: TradesCore, quote: Quote): Promise<void> {
-  if (!(await insertQuote(db.read, quote, rules)))
+  if (!(await insertQuote(db.autocommit, quote, rules)))
     throw new Refusal('TooManyRequests', { retryAfterSeconds: 10 });
 }
 

@@ -22,7 +22,7 @@ export function createTrade(
   core: TradesCore,
   own: OwnQuote & { readonly oncePosted: OncePosted },
 ): Promise<TransactionItem> {
-  return own.oncePosted<TransactionItem>(core.db.read, async (keep) => {
+  return own.oncePosted<TransactionItem>(core.db.autocommit, async (keep) => {
     const quote = await usableQuote(core, own);
     try {
       return await executeQuote(core, quote, ({ item }) => [
@@ -48,7 +48,7 @@ async function usableQuote(core: TradesCore, own: OwnQuote): Promise<Quote> {
 }
 
 async function loadQuote({ db, catalogue }: TradesCore, own: OwnQuote): Promise<Quote> {
-  const kept = await findQuote(db.read, own);
+  const kept = await findQuote(db.autocommit, own);
   if (kept === undefined) throw new Refusal('NotFound');
   return quoteOf(kept, catalogue);
 }

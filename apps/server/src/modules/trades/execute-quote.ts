@@ -53,7 +53,7 @@ export async function executeQuote(
 
 /** The books say that somebody has not enough, and not who. If the user has, it was the house. */
 async function canUserPay({ ledger, db }: TradesCore, { userId, pays }: Quote): Promise<boolean> {
-  const { amount } = await ledger.balanceOf(db.read, account(userId, pays.asset.code, 'available'));
+  const { amount } = await ledger.balanceOf(db.autocommit, account(userId, pays.asset.code, 'available'));
   return amount.units >= pays.units;
 }
 

@@ -2,7 +2,7 @@ import type { TradeSide } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { HeldQuote, Quote, Wish } from './quote.ts';
 import { CLOCK_SKEW_MS } from './quote-policy.ts';
 
@@ -11,7 +11,7 @@ import { CLOCK_SKEW_MS } from './quote-policy.ts';
  * counts, so the limit holds under parallel calls of all processes.
  */
 export async function insertQuote(
-  reader: Reader,
+  db: Executor,
   quote: Quote,
   { perMinuteMax }: { perMinuteMax: number },
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function insertQuote(
       ${quote.marketPrice}::numeric, ${quote.feePercent}::numeric, ${quote.spreadPercent}::numeric,
       ${quote.createdAt}::timestamptz, ${quote.expiresAt}::timestamptz
     where trades.count_recent_quotes(${quote.userId}::uuid, ${quote.createdAt}::timestamptz)
-      < ${perMinuteMax}::bigint`.execute(reader);
+      < ${perMinuteMax}::bigint`.execute(db);
   return numAffectedRows === 1n;
 }
 

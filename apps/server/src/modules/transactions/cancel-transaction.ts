@@ -47,7 +47,7 @@ function refuseUnlessCanceled(
 }
 
 async function find({ db }: TransactionsCore, { userId, transactionId }: OwnTransaction): Promise<Kept> {
-  const record = await findRecord(db.read, { userId, id: transactionId });
+  const record = await findRecord(db.autocommit, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
   return record;
 }

@@ -15,12 +15,12 @@ export async function getTransaction(
   { db, books, cancellers }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
 ): Promise<Transaction> {
-  const record = await findRecord(db.read, { userId, id: transactionId });
+  const record = await findRecord(db.autocommit, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
   const { postings } = record;
   const [steps, entries] = await Promise.all([
-    stepsOf(db.read, record.id),
-    postings.length === 0 ? [] : books.entriesOf(db.read, postings),
+    stepsOf(db.autocommit, record.id),
+    postings.length === 0 ? [] : books.entriesOf(db.autocommit, postings),
   ]);
   return presentTransaction(record, {
     cancellers,

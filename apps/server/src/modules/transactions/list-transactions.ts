@@ -10,7 +10,7 @@ export async function listTransactions(
   { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },
 ): Promise<Reply<typeof endpoint>> {
   const { limit, cursor, ...filters } = query;
-  const found = await findPage(db.read, pageQuery(filters, { userId, limit: limit + 1, cursor }));
+  const found = await findPage(db.autocommit, pageQuery(filters, { userId, limit: limit + 1, cursor }));
   const page = found.slice(0, limit);
   return {
     items: page.map((record) => presentItem(record, cancellers)),

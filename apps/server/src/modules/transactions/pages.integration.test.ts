@@ -162,7 +162,7 @@ describe('a page of a long history', () => {
     const query = pageQuery(filters, { userId: busyUserId, limit: 21, cursor: undefined });
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`explain (analyze, buffers) ${pageStatement(query)}`.execute(platform.db.read);
+    }>`explain (analyze, buffers) ${pageStatement(query)}`.execute(platform.db.autocommit);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const pagesRead = (text: string): number =>

@@ -177,7 +177,7 @@ describe('canceling', () => {
       expect([status, body.status, body.reason]).toEqual([200, 'Canceled', 'CanceledByUser']);
     }
     const { amount } = await ledger.balanceOf(
-      identity.platform.db.read,
+      identity.platform.db.autocommit,
       account(anna.id, 'USD', 'available'),
     );
     expect(amount.units).toBe(300_000n);

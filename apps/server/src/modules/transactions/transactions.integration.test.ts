@@ -33,14 +33,14 @@ const record = (draft: Draft): Promise<string> =>
   platform.db.inTransaction((tx) => transactions.record(tx, draft));
 const move = (wanted: Move): Promise<void> =>
   platform.db.inTransaction((tx) => transactions.move(tx, wanted));
-const steps = async (id: string) => (await stepsOf(platform.db.read, id)).map(({ stage }) => stage);
+const steps = async (id: string) => (await stepsOf(platform.db.autocommit, id)).map(({ stage }) => stage);
 
 describe('a record', () => {
   test.each(transactionTypes)('of a %s comes back as it was given', async (type) => {
     const userId = randomUUID();
     const draft = sampleDrafts(userId)[type];
     const id = await record(draft);
-    const kept = await transactions.find(platform.db.read, { userId, id });
+    const kept = await transactions.find(platform.db.autocommit, { userId, id });
     expect(kept).toMatchObject({
       id,
       userId,
@@ -58,7 +58,7 @@ describe('a record', () => {
 
   test('Z-01 is not there for anybody else', async () => {
     const id = await record(sampleDrafts(randomUUID()).Buy);
-    expect(await transactions.find(platform.db.read, { userId: randomUUID(), id })).toBeUndefined();
+    expect(await transactions.find(platform.db.autocommit, { userId: randomUUID(), id })).toBeUndefined();
   });
 
   test('that was over at once has its whole way', async () => {
@@ -105,7 +105,7 @@ describe('a move', () => {
     await move({ ...common, from: 'undo', to: 'queued' });
     await move({ ...common, from: 'queued', to: 'broadcast', details: { txid: 'ABC' } });
     await move({ ...common, from: 'broadcast', to: 'successful', posting });
-    const kept = await transactions.find(platform.db.read, { userId, id });
+    const kept = await transactions.find(platform.db.autocommit, { userId, id });
     expect(kept).toMatchObject({ status: 'Successful', postings: [posting], reason: null, feeAmount: '1' });
     expect(kept?.endedAt).not.toBeNull();
     expect(Reflect.get(Object(kept?.details), 'txid')).toBe('ABC');
@@ -125,7 +125,7 @@ describe('a move', () => {
     await move({ userId, id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' });
     const late = move({ userId, id, type: 'Withdraw', from: 'undo', to: 'queued' });
     await expect(late).rejects.toMatchObject({ name: 'CompanionRefused' });
-    expect(await transactions.find(platform.db.read, { userId, id })).toMatchObject({
+    expect(await transactions.find(platform.db.autocommit, { userId, id })).toMatchObject({
       status: 'Canceled',
       reason: 'CanceledByUser',
     });
@@ -208,7 +208,7 @@ describe('a note', () => {
         }),
       );
     await note(1, 'seen');
-    const kept = await transactions.find(platform.db.read, { userId, id });
+    const kept = await transactions.find(platform.db.autocommit, { userId, id });
     expect(Reflect.get(Object(kept?.details), 'confirmations')).toEqual({ have: 1, need: 2 });
     expect(await steps(id)).toEqual(['seen']);
     await expect(note(2, 'successful')).rejects.toMatchObject({ name: 'CompanionRefused' });
@@ -240,9 +240,9 @@ test('every step is told to the owner’s open connections, in order', async () 
 
 test('an operation on its way keeps the account from being deleted', async () => {
   const userId = randomUUID();
-  expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBeNull();
+  expect(await transactions.openOrdersProblem(platform.db.autocommit, userId)).toBeNull();
   const id = await record(sampleDrafts(userId).Sell);
-  expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBe('AccountHasOpenOrders');
+  expect(await transactions.openOrdersProblem(platform.db.autocommit, userId)).toBe('AccountHasOpenOrders');
   await move({ userId, id, type: 'Sell', from: 'executing', to: 'completed' });
-  expect(await transactions.openOrdersProblem(platform.db.read, userId)).toBeNull();
+  expect(await transactions.openOrdersProblem(platform.db.autocommit, userId)).toBeNull();
 });

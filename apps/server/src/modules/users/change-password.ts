@@ -19,13 +19,13 @@ export interface PasswordChange {
 export async function changePassword(context: UsersContext, change: PasswordChange): Promise<void> {
   const { db, clock, hasher, outbox, secondFactor, sessions, stepUp } = context;
   const { userId, deviceId, newPassword } = change;
-  const user = await findUser(db.read, userId);
+  const user = await findUser(db.autocommit, userId);
   if (user?.emailCanonical == null) throw new Refusal('NotFound');
   requireGoodPassword(context, { password: newPassword, email: user.emailCanonical, field: 'newPassword' });
   await requirePassword(context, { user, deviceId, password: change.password });
   if (newPassword === change.password) throw new Refusal('PasswordUnchanged', { field: 'newPassword' });
   const demand: StepUpDemand = { userId, deviceId, purpose: 'changePassword', operation: {} };
-  const needsProof = change.stepUp !== undefined || (await secondFactor.isEnabled(db.read, userId));
+  const needsProof = change.stepUp !== undefined || (await secondFactor.isEnabled(db.autocommit, userId));
   const proof = needsProof ? await stepUp.checkProof(demand, change.stepUp) : null;
   const hash = await hasher.hash(newPassword);
   await db.inTransaction(async (tx) => {

@@ -18,7 +18,7 @@ export async function confirmEmailVerification(
   { userId, sessionId, code, client }: { userId: string; sessionId: string; code: string; client: Client },
 ): Promise<SignedInAnswer> {
   const { db } = context;
-  const user = await findUser(db.read, userId);
+  const user = await findUser(db.autocommit, userId);
   if (user?.status !== 'NotVerified' || user.emailCanonical === null)
     throw new Refusal('EmailAlreadyVerified');
   const use = await check(context, { userId, email: user.emailCanonical, code, client });

@@ -30,9 +30,9 @@ export async function finishPasswordReset(
   const { db, hasher, attempts } = context;
   const email = requireEmail(body.email);
   requireGoodPassword(context, { password: body.newPassword, email, field: 'newPassword' });
-  const user = await findOwner(db.read, email);
+  const user = await findOwner(db.autocommit, email);
   const { deviceId } = body;
-  const origin = await resetOrigin(context, db.read, { user, deviceId, client });
+  const origin = await resetOrigin(context, db.autocommit, { user, deviceId, client });
   const proof = await checkCode(context, { email, origin, code: body.code, user });
   if (proof === null || !canReset(user)) throw new Refusal('CodeInvalid', { field: 'code' });
   const second = await checkSecondFactor(context, { user, origin, code: body.twoFactorCode });
@@ -56,7 +56,7 @@ async function checkSecondFactor(
   { db, secondFactor }: UsersContext,
   { user, origin, code }: { user: User; origin: Origin; code: string | undefined },
 ): Promise<SecondFactorProof | null> {
-  if (!(await secondFactor.isEnabled(db.read, user.id))) return null;
+  if (!(await secondFactor.isEnabled(db.autocommit, user.id))) return null;
   if (code === undefined) throw new Refusal('TwoFactorCodeRequired', { field: 'twoFactorCode' });
   const proof = await secondFactor.check(user.id, code, { purpose: 'reset', origin });
   if (proof === null) throw new Refusal('CodeInvalid', { field: 'twoFactorCode' });

@@ -80,7 +80,7 @@ export function createMailboxCodes(options: MailboxCodesOptions): MailboxCodes {
       const refusing = await attempts.countAll(buckets);
       if (refusing !== null)
         return { kind: refusing === strangersBucket({ purpose, email }) ? 'used up' : 'wrong' };
-      const live = await listLiveCodes(db.read, { purpose, email, digits, now: clock.now() });
+      const live = await listLiveCodes(db.autocommit, { purpose, email, digits, now: clock.now() });
       const right = live.find(({ salt, hash }) =>
         isEqual(hashOf(options, { purpose, email }, { salt, code }), hash),
       );

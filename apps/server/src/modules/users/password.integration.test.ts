@@ -49,7 +49,9 @@ describe('resetting the password (A-11)', () => {
     const heldMs =
       new Date(String(Reflect.get(body, 'withdrawalsHeldUntil'))).getTime() - identity.clock.now().getTime();
     expect(Math.round(heldMs / 3_600_000)).toBe(24);
-    await expect(identity.users.requireNoHold(identity.platform.db.read, account.id)).rejects.toMatchObject({
+    await expect(
+      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
+    ).rejects.toMatchObject({
       problem: 'WithdrawalsOnHold',
     });
     expect(await eventsOf(identity.platform, 'PasswordChanged', account.id)).toMatchObject([
@@ -57,7 +59,7 @@ describe('resetting the password (A-11)', () => {
     ]);
     identity.advance(24 * 3600);
     await expect(
-      identity.users.requireNoHold(identity.platform.db.read, account.id),
+      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
     ).resolves.toBeUndefined();
   });
 

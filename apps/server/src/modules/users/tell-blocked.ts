@@ -17,7 +17,7 @@ export async function tellBlocked(
 ): Promise<void> {
   const notice = { bucket: `notice ${email}`, rule: attemptRules.notice };
   // A flood only reads here: nobody waits for the lock of one row.
-  if (await attempts.isUsedUp(db.read, notice)) return;
+  if (await attempts.isUsedUp(db.autocommit, notice)) return;
   const { isAllowed } = await attempts.count(notice.bucket, notice.rule);
   if (!isAllowed) return;
   const at = clock.now().toISOString();

@@ -83,7 +83,8 @@ const position = async (): Promise<string | undefined> => {
 };
 const balance = async (owner: string, coin: string): Promise<bigint> => {
   const kind = owner === 'gim' ? 'house' : 'outside';
-  return (await market.ledger.balanceOf(market.platform.db.read, account(owner, coin, kind))).amount.units;
+  return (await market.ledger.balanceOf(market.platform.db.autocommit, account(owner, coin, kind))).amount
+    .units;
 };
 
 describe('a hedge at the exchange', () => {

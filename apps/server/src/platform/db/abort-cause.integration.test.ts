@@ -30,7 +30,7 @@ describe('Q-04 statements that were sent behind one that failed', () => {
       }),
     );
     expect(states).toEqual(['53100', '53100']);
-    expect(await stateOf(plain(platform.db.read))).toBe('done');
+    expect(await stateOf(plain(platform.db.autocommit))).toBe('done');
   });
 
   it('tell of its failure, on a session of their own', async () => {

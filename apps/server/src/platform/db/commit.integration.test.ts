@@ -106,7 +106,7 @@ describe('Q-02 a cancelled wait for the standby', () => {
     });
     const unheard = db.inTransaction((tx) => sql`insert into platform.test_row values (2)`.execute(tx));
     await expect(unheard).rejects.toMatchObject({ name: 'OutcomeUnknown' });
-    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.read);
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.autocommit);
     expect(rows).toEqual([{ one: 1 }]);
     await cancelWaitingCommit();
     // Nobody hears this one end. The next test must not find it still waiting, and cancel it in the place of its own.

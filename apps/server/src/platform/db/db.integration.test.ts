@@ -38,7 +38,7 @@ afterAll(async () => {
 const count = async (id: number): Promise<number | undefined> => {
   const { rows } = await sql<{
     count: number;
-  }>`select count from platform.test_counter where id = ${id}`.execute(db.read);
+  }>`select count from platform.test_counter where id = ${id}`.execute(db.autocommit);
   return rows[0]?.count;
 };
 const bump = (id: number) => sql`update platform.test_counter set count = count + 1 where id = ${id}`;
@@ -113,7 +113,7 @@ describe('a transaction', () => {
 
   it('cannot run longer than its statements may', async () => {
     const hasty = open('gim_app', { statementTimeoutMs: 100 });
-    await expect(sql`select pg_sleep(5)`.execute(hasty.read)).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select pg_sleep(5)`.execute(hasty.autocommit)).rejects.toMatchObject({ code: '57014' });
     await hasty.close();
   });
 });
@@ -126,7 +126,7 @@ describe('Z-03 the roles that processes work as', () => {
       try {
         const { rows } = await sql<Record<string, unknown>>`
         select current_user as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin
-        from pg_roles where rolname = current_user`.execute(asRole.read);
+        from pg_roles where rolname = current_user`.execute(asRole.autocommit);
         expect(rows).toEqual([
           {
             name: role,

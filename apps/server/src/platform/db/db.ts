@@ -19,11 +19,15 @@ export type Tx = Transaction<NoTables>;
 /** For reads that may stand alone: the pool or a transaction. */
 export type Reader = Kysely<NoTables>;
 
+/** For a write of one statement that may stand alone: the pool or a transaction. */
+export type Executor = Kysely<NoTables>;
+
 /** The least-privilege roles that the migrations create. */
 export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger';
 
 export interface Db {
-  readonly read: Reader;
+  /** The primary outside a transaction: each statement, a read or a write, commits by itself. */
+  readonly autocommit: Executor;
   /** The driver's own pool, for what Kysely cannot do (COPY, LISTEN, the job queue). */
   readonly pool: pg.Pool;
   /**
@@ -68,7 +72,7 @@ export function openDb(options: DbOptions): Db {
     }),
   });
   return {
-    read: kysely,
+    autocommit: kysely,
     pool,
     async inTransaction(work, { isolation } = {}) {
       for (let attempt = 0; ; attempt += 1) {

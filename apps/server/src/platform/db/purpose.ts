@@ -54,7 +54,9 @@ export async function claimDatabase({ db, clock, purpose, traces }: Claim): Prom
 }
 
 async function readMark(db: Db): Promise<Purpose | undefined> {
-  const { rows } = await sql<{ purpose: Purpose }>`select purpose from platform.purpose`.execute(db.read);
+  const { rows } = await sql<{ purpose: Purpose }>`select purpose from platform.purpose`.execute(
+    db.autocommit,
+  );
   return rows[0]?.purpose;
 }
 
@@ -87,6 +89,8 @@ function refuseOther({
 
 /** What the platform itself knows of a trial. */
 export async function trialTraces(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ found: string[] }>`select platform.trial_traces() as found`.execute(db.read);
+  const { rows } = await sql<{ found: string[] }>`select platform.trial_traces() as found`.execute(
+    db.autocommit,
+  );
   return rows[0]?.found ?? [];
 }

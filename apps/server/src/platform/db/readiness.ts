@@ -4,7 +4,7 @@ import { pendingMigrations, readMigrations } from './migration-files.ts';
 
 /** Throws when the database does not answer. */
 export async function checkDatabase(db: Db): Promise<void> {
-  await sql`select 1`.execute(db.read);
+  await sql`select 1`.execute(db.autocommit);
 }
 
 /** Throws when the database takes no writes: it is read-only, its disk is full, or no standby confirms. */
@@ -18,7 +18,7 @@ export function createMigrationCheck(db: Db): () => Promise<void> {
   return async () => {
     if (done) return;
     const { rows } = await sql<{ number: number; name: string; hash: string }>`
-      select number, name, hash from platform.migration order by number`.execute(db.read);
+      select number, name, hash from platform.migration order by number`.execute(db.autocommit);
     const pending = pendingMigrations(await readMigrations(), rows);
     if (pending.length > 0)
       throw new Error(`Migrations are missing: ${pending.map(({ name }) => name).join(', ')}.`);

@@ -27,28 +27,28 @@ afterAll(async () => {
 });
 
 const read = sql<{ word: unknown }>`select word from platform.test_word where id = ${1}`;
-const wordOf = async (): Promise<unknown> => (await read.execute(db.read)).rows[0]?.word;
+const wordOf = async (): Promise<unknown> => (await read.execute(db.autocommit)).rows[0]?.word;
 const prepared = async (): Promise<readonly string[]> => {
   const { rows } = await sql<{ statement: string }>`
-    select statement from pg_prepared_statements where statement like '%test_word%'`.execute(db.read);
+    select statement from pg_prepared_statements where statement like '%test_word%'`.execute(db.autocommit);
   return rows.map(({ statement }) => statement);
 };
 
 describe('a statement', () => {
   it('that comes again is prepared on its connection, and one that does not leaves nothing behind', async () => {
     for (let time = 0; time < 6; time += 1) expect(await wordOf()).toBe(7);
-    await sql`select id from platform.test_word where id in (${1}, ${2}, ${3})`.execute(db.read);
+    await sql`select id from platform.test_word where id in (${1}, ${2}, ${3})`.execute(db.autocommit);
     expect(await prepared()).toEqual(['select word from platform.test_word where id = $1']);
   });
 
   it('is planned for the table as it is now, not as it was when it came first', async () => {
     await owner.query(`insert into platform.test_word select n, n from generate_series(2, 50000) as n`);
     const { rows } = await sql<{ word: number }>`
-      select word from platform.test_word where id = ${49_000}`.execute(db.read);
+      select word from platform.test_word where id = ${49_000}`.execute(db.autocommit);
     expect(rows).toEqual([{ word: 49_000 }]);
     const { rows: plans } = await sql<{ generic: string; custom: string }>`
       select sum(generic_plans)::text as generic, sum(custom_plans)::text as custom
-      from pg_prepared_statements where statement like '%test_word%'`.execute(db.read);
+      from pg_prepared_statements where statement like '%test_word%'`.execute(db.autocommit);
     expect(plans[0]?.generic).toBe('0');
     expect(Number(plans[0]?.custom)).toBeGreaterThan(0);
   });

@@ -127,7 +127,7 @@ describe('the outbox', () => {
     }
     const { rows } = await owner.query('select step from platform.test_effect order by step');
     expect(rows).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
-    expect(await oldestDeliverySeconds(platform.db.read, platform.clock.now())).toBe(0);
+    expect(await oldestDeliverySeconds(platform.db.autocommit, platform.clock.now())).toBe(0);
   });
 
   it('holds the later events of a key back while the first one fails', async () => {
@@ -143,7 +143,7 @@ describe('the outbox', () => {
       base.advance(100_000);
     }
     expect(seen).toEqual([]);
-    expect(await oldestDeliverySeconds(platform.db.read, platform.clock.now())).toBe(400);
+    expect(await oldestDeliverySeconds(platform.db.autocommit, platform.clock.now())).toBe(400);
   });
 
   it('is shared by two workers without taking anything twice', async () => {

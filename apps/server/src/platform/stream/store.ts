@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Reader } from '../db/db.ts';
+import type { Executor } from '../db/db.ts';
 
 export const STREAM_CHANNEL = 'gim_stream';
 
 /** Sends the parts of one notice, in order and in one piece. */
-export async function notify(reader: Reader, parts: readonly string[]): Promise<void> {
+export async function notify(db: Executor, parts: readonly string[]): Promise<void> {
   await sql`
     select pg_notify(${STREAM_CHANNEL}, part)
     from unnest(${[...parts]}::text[]) with ordinality as listed (part, place)
-    order by place`.execute(reader);
+    order by place`.execute(db);
 }

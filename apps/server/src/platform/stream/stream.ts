@@ -50,7 +50,7 @@ export function createStream({ db, ids, outbox }: { db: Db; ids: Ids; outbox: Ou
       outbox.append(tx, published, { key: userId, payload: { topic, userId, data } }),
     notifyAll: (tx, events) => notify(tx, events.flatMap(partsOf)),
     broadcast: ({ topic, data }) =>
-      notify(db.read, writeNotice({ topic, userId: null, text: eventText(topic, data) }, ids.next())),
+      notify(db.autocommit, writeNotice({ topic, userId: null, text: eventText(topic, data) }, ids.next())),
     consumer: batchConsumer('stream', published, (events, tx) =>
       notify(
         tx,

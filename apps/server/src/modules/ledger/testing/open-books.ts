@@ -38,7 +38,7 @@ export async function openBooks(
       await ledger.post({ key: randomUUID(), kind: 'deposit', legs });
     },
     async available(owner, code) {
-      const { amount } = await ledger.balanceOf(platform.db.read, account(owner, code, 'available'));
+      const { amount } = await ledger.balanceOf(platform.db.autocommit, account(owner, code, 'available'));
       return amount.units;
     },
     async close() {

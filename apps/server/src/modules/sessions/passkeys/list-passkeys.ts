@@ -8,6 +8,6 @@ export async function listPasskeys(
   { db }: SessionsCore,
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<Reply<typeof endpoint>> {
-  const passkeys = await listUserPasskeys(db.read, userId);
+  const passkeys = await listUserPasskeys(db.autocommit, userId);
   return passkeys.map((passkey) => passkeyItem(passkey, deviceId));
 }

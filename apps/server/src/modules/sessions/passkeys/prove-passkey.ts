@@ -18,7 +18,7 @@ export async function provePasskey(
   core: SessionsCore,
   { answer, challenge, userId }: { answer: WebAuthnAnswer; challenge: Buffer; userId?: string },
 ): Promise<PasskeyProof | null> {
-  const passkey = await findPasskey(core.db.read, answer.id);
+  const passkey = await findPasskey(core.db.autocommit, answer.id);
   if (passkey === undefined || (userId !== undefined && passkey.userId !== userId)) return null;
   const said = await readAssertion(core.relyingParty, { answer, challenge, passkey });
   if (said === null) return null;

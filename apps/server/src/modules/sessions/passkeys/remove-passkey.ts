@@ -22,7 +22,7 @@ export async function removePasskey(context: FactorContext, removal: PasskeyRemo
   const { userId, deviceId, passkeyId } = removal;
   const demand: StepUpDemand = { userId, deviceId, purpose: 'removePasskey', operation: { passkeyId } };
   // Checked before a proof is asked for: nobody should fetch a code for a passkey that is not there.
-  const known = await listUserPasskeys(db.read, userId);
+  const known = await listUserPasskeys(db.autocommit, userId);
   if (!known.some(({ id }) => id === passkeyId)) throw new Refusal('NotFound');
   const proof = await stepUp.checkProof(demand, removal.stepUp);
   await db.inTransaction(async (tx) => {

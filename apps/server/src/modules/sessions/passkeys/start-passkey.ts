@@ -11,9 +11,9 @@ export async function startPasskey(
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<Reply<typeof endpoint>> {
   const { db, users, relyingParty } = core;
-  const user = await users.find(db.read, userId);
+  const user = await users.find(db.autocommit, userId);
   if (user === undefined || user.email === null) throw new Refusal('NotFound');
-  const known = await listUserPasskeys(db.read, userId);
+  const known = await listUserPasskeys(db.autocommit, userId);
   const { id: challengeId, nonce: challenge } = await db.inTransaction((tx) =>
     askChallenge(core, tx, { kind: 'register', userId, deviceId, operationHash: null }),
   );

@@ -22,7 +22,7 @@ export function createStepUp(context: SessionsContext): StepUp {
   return {
     async checkProof(demand, proof) {
       if (proof === undefined) throw new Refusal('StepUpRequired');
-      const methods = methodsFor(await ownFactors(context, db.read, demand.userId));
+      const methods = methodsFor(await ownFactors(context, db.autocommit, demand.userId));
       const use = methods.includes(proof.method) ? await check(demand, proof) : null;
       if (use === null) throw new Refusal('StepUpInvalid');
       // Asked again where the proof is consumed: a factor set up in between makes a weaker proof worth nothing.
@@ -60,7 +60,7 @@ async function askedFor(
   demand: StepUpDemand,
   challengeId: string,
 ): Promise<Challenge | undefined> {
-  const found = await findChallenge(db.read, { id: challengeId, kind: 'step-up', now: clock.now() });
+  const found = await findChallenge(db.autocommit, { id: challengeId, kind: 'step-up', now: clock.now() });
   const isOwn = found?.userId === demand.userId && found.operationHash?.equals(operationHash(demand));
   return isOwn === true ? found : undefined;
 }
@@ -92,7 +92,7 @@ async function checkPasswordEmail(
   const { db, users } = context;
   const { userId } = demand;
   const asked = await askedFor(context, demand, challengeId);
-  const user = await users.find(db.read, userId);
+  const user = await users.find(db.autocommit, userId);
   if (asked === undefined || user === undefined) return null;
   try {
     await users.requirePassword(user, password, demand.deviceId);

@@ -23,7 +23,7 @@ export async function listPriceAlerts(
   { db }: TradesCore,
   question: { userId: string; coin: string | undefined },
 ): Promise<Reply<typeof listCall>> {
-  return { items: (await listKept(db.read, question)).map(present) };
+  return { items: (await listKept(db.autocommit, question)).map(present) };
 }
 
 /** Keeps a price to watch for. One that is reached already would tell at once, which nobody wants. */

@@ -28,7 +28,7 @@ export async function listRecurringBuys(
   { db }: TradesCore,
   question: { userId: string; coin: string | undefined },
 ): Promise<Reply<typeof listCall>> {
-  return { items: (await listKept(db.read, question)).map(presentRecurringBuy) };
+  return { items: (await listKept(db.autocommit, question)).map(presentRecurringBuy) };
 }
 
 /** Makes a plan. Its first turn is the next one of the schedule, never at once: a plan is no purchase. */

@@ -15,7 +15,7 @@ export async function runRecurringBuys(core: TradesCore): Promise<void> {
   await tellNotices(core);
   // A process that only does jobs does not hear of new prices, so it looks.
   await core.prices.load();
-  for await (const page of listDue(core.db.read, core.clock.now()))
+  for await (const page of listDue(core.db.autocommit, core.clock.now()))
     for (const plan of page) await runTurn(core, plan);
 }
 
@@ -42,7 +42,7 @@ const reasons: Partial<Readonly<Record<Problem, TransactionReason>>> = {
 async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
   const { clock, log } = core;
   try {
-    if (!(await core.isActive(core.db.read, plan.userId))) return await skip(core, plan, 'Other');
+    if (!(await core.isActive(core.db.autocommit, plan.userId))) return await skip(core, plan, 'Other');
     await buy(core, plan);
   } catch (error) {
     // Somebody else made this turn, or the plan was paused or ended meanwhile.

@@ -80,7 +80,7 @@ export async function openMarket({
     transactions.mount(mount);
   });
   const balanceOf = async (owner: string, coin: string, kind: 'available' | 'house' | 'fees' | 'rounding') =>
-    (await ledger.balanceOf(platform.db.read, account(owner, coin, kind))).amount.units;
+    (await ledger.balanceOf(platform.db.autocommit, account(owner, coin, kind))).amount.units;
   return {
     platform,
     ledger,

@@ -48,7 +48,7 @@ async function* readPages(
 ): AsyncGenerator<readonly TransactionItem[]> {
   let cursor: string | undefined;
   for (;;) {
-    const page = await findPage(db.read, pageQuery(filters, { userId, limit: PAGE_SIZE, cursor }));
+    const page = await findPage(db.autocommit, pageQuery(filters, { userId, limit: PAGE_SIZE, cursor }));
     if (page.length > 0) yield page.map((record) => presentItem(record, cancellers));
     if (page.length < PAGE_SIZE) return;
     cursor = page.at(-1)?.id;

@@ -20,7 +20,7 @@ export interface Decision {
 export async function decideUnfreeze(context: DeskContext, decision: Decision): Promise<void> {
   const { db, staff } = context;
   const { staffId, requestId } = decision;
-  const request = await findRequest(db.read, requestId);
+  const request = await findRequest(db.autocommit, requestId);
   if (request === undefined) throw new Refusal('NotFound');
   const problem = await db.inTransaction(async (tx) => {
     const found = await decide(context, tx, { userId: request.userId, decision });

@@ -9,7 +9,7 @@ const LIST_MAX = 100;
 export async function listUnfreezeRequests(context: DeskContext): Promise<Reply<typeof endpoint>> {
   const { db, clock } = context;
   const now = clock.now();
-  const requests = await listOpenRequests(db.read, { now, limit: LIST_MAX });
-  const personOf = await readPeople(context, db.read, peopleOf(requests));
+  const requests = await listOpenRequests(db.autocommit, { now, limit: LIST_MAX });
+  const personOf = await readPeople(context, db.autocommit, peopleOf(requests));
   return { items: requests.map((request) => shownRequest(request, { personOf, now })) };
 }
