@@ -8,9 +8,11 @@ import { installDocs } from './http/docs.ts';
 import { answerError, installErrors } from './http/errors.ts';
 import { baseHeaders, installHeaders } from './http/headers.ts';
 import { installHealth } from './http/health.ts';
+import { createKnownBearers, type KnownBearers } from './http/known-bearers.ts';
 import { type HostRules, installHostCheck } from './http/known-hosts.ts';
 import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
+import { pacedServer } from './http/paced-server.ts';
 import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
 import { installRequestLog } from './http/request-log.ts';
@@ -79,7 +81,8 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { platform, modules, publicOrigin = 'http://localhost:8080', rateLimiter = noRateLimit } = options;
   const headers = baseHeaders({ publicOrigin });
-  const server = createServer(options, headers);
+  const knownBearers = createKnownBearers();
+  const server = createServer(options, { headers, knownBearers });
   const endpoints: Endpoint[] = [];
   const routes = watchRoutes(server);
   installBodyParser(server);
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     signatures: options.signatures ?? noSignatures,
     rateLimiter,
     clock: platform.clock,
+    knownBearers,
     mounted: (endpoint) => endpoints.push(endpoint),
   });
   for (const module of modules) module.routes?.(mount);
@@ -123,17 +127,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function createServer(
   { platform, hub, trustedProxies = [] }: AppOptions,
-  headers: Readonly<Record<string, string>>,
+  { headers, knownBearers }: { headers: Readonly<Record<string, string>>; knownBearers: KnownBearers },
 ): FastifyInstance {
   return fastify({
     logger: false,
-    http: {
-      requireHostHeader: false,
-      shouldUpgradeCallback: hub === undefined ? () => false : isStreamUpgrade,
-    },
+    serverFactory: pacedServer({
+      knownBearers,
+      http: {
+        requireHostHeader: false,
+        shouldUpgradeCallback: hub === undefined ? () => false : isStreamUpgrade,
+      },
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+    }),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,

@@ -4,6 +4,8 @@ const hosts = 'apps/server/src/http/known-hosts.ts';
 const hostsTest = 'apps/server/src/http/known-hosts.test.ts';
 const files = 'apps/server/src/http/static-folder.ts';
 const sitesTest = 'apps/server/src/http/sites.test.ts';
+const paced = 'apps/server/src/http/paced-server.ts';
+const pacedTest = 'apps/server/src/http/paced-server.test.ts';
 const queue = 'apps/server/src/http/anonymous-queue.ts';
 const queueTest = 'apps/server/src/http/anonymous-queue.test.ts';
 const docsTest = 'apps/server/src/http/docs.test.ts';
@@ -104,10 +106,34 @@ export const httpMutants: readonly Mutant[] = [
   {
     ids: ['Q-06'],
     lost: 'a crowd starts all at once',
+    file: paced,
+    control: '    startNext();\n    awaitTurn();',
+    instead: '    while (waitingCount > 0) startNext();',
+    test: pacedTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'a token that nobody gave out goes first',
+    file: paced,
+    control: 'if (options.knownBearers.has(request.headers.authorization)) {',
+    instead: 'if (request.headers.authorization !== undefined) {',
+    test: pacedTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'a crowd on one page keeps people from signing in',
+    file: paced,
+    control: "callPattern.exec(url)?.[0] ?? 'page'",
+    instead: "'page'",
+    test: pacedTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'what nobody can answer in time is not refused',
     file: queue,
-    control: 'if (!hasStarted && !waiting.has(line.name) && hasPlace(line)) return begin(line);',
-    instead: 'if (hasPlace(line)) return begin(line);',
-    test: queueTest,
+    control: "if (isShed(request.raw)) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });",
+    instead: '',
+    test: pacedTest,
   },
   {
     ids: ['Q-06'],

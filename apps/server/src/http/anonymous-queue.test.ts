@@ -3,7 +3,7 @@ import { endpoint, getUser, listCandles } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
-import { as, buildTestApp, platformWithoutDatabase } from '../testing/test-app.ts';
+import { buildTestApp, platformWithoutDatabase } from '../testing/test-app.ts';
 import { createAnonymousQueue } from './anonymous-queue.ts';
 import { createRenderer } from './schema-codec.ts';
 
@@ -11,24 +11,6 @@ const page = { name: 'page', atOnceMax: Number.POSITIVE_INFINITY };
 const read = { name: 'listCoins', atOnceMax: 4 };
 
 describe('Q-06 the queue of anonymous requests', () => {
-  it('starts one in a turn of the event loop', async () => {
-    const queue = createAnonymousQueue();
-    let started = 0;
-    const enter = async (): Promise<void> => {
-      const leave = await queue.enter(page);
-      started += 1;
-      leave();
-    };
-    const all = Promise.all(Array.from({ length: 50 }, enter));
-    let turns = 0;
-    while (started < 50) {
-      await nextTurn();
-      turns += 1;
-      expect(started).toBeLessThanOrEqual(turns + 1);
-    }
-    await all;
-  });
-
   it('lets one that is alone start at once', async () => {
     const queue = createAnonymousQueue();
     let hasStarted = false;
@@ -58,16 +40,20 @@ describe('Q-06 the queue of anonymous requests', () => {
 
   it('refuses when too many wait', async () => {
     const queue = createAnonymousQueue();
-    const entering = Array.from({ length: 2_100 }, () => queue.enter(page).then(() => 'started', String));
-    const ends = await Promise.all(entering);
-    expect(ends.filter((end) => end.includes('Unavailable'))).toHaveLength(2_100 - 2_001);
+    let refused = 0;
+    for (let count = 0; count < 2_100; count += 1)
+      void queue.enter(read).catch(() => {
+        refused += 1;
+      });
+    await nextTurn();
+    // 4 are under way and never leave, 2,000 wait.
+    expect(refused).toBe(2_100 - 2_004);
   });
 });
 
 describe('Q-06 a crowd of anonymous callers', () => {
   const open = { method: 'GET', summary: '', reply: z.strictObject({}), problems: [] } as const;
   const anyone = endpoint({ ...open, name: 'anyone', path: '/api/anyone', auth: { kind: 'anyone' } });
-  const mine = endpoint({ ...open, name: 'mine', path: '/api/mine', auth: { kind: 'user', owner: 'none' } });
   const platform = platformWithoutDatabase();
   let app: App;
   let busy = 0;
@@ -82,10 +68,6 @@ describe('Q-06 a crowd of anonymous callers', () => {
         busy -= 1;
         return {};
       });
-      mount(mine, async () => {
-        await nextTurn();
-        return {};
-      });
     });
   });
   afterAll(async () => {
@@ -93,26 +75,8 @@ describe('Q-06 a crowd of anonymous callers', () => {
     await platform.close();
   });
 
-  it.each(['/', '/api/docs', '/api/openapi.json', '/look/tokens.css', '/healthz', '/api/anyone'])(
-    'on %s is passed by a user who came after it',
-    async (url) => {
-      await app.server.inject({ url });
-      let answered = 0;
-      const crowd = Array.from({ length: 120 }, () =>
-        app.server.inject({ url }).then(() => {
-          answered += 1;
-        }),
-      );
-      const { statusCode } = await app.server.inject({ url: '/api/mine', headers: as('anna') });
-      expect(statusCode).toBe(200);
-      // Without the queue all of the crowd is answered first.
-      expect(answered).toBeLessThan(60);
-      await Promise.all(crowd);
-      expect(answered).toBe(120);
-    },
-  );
-
-  it('has few of its calls under way at a time', () => {
+  it('has few of its calls under way at a time', async () => {
+    await Promise.all(Array.from({ length: 60 }, () => app.server.inject({ url: '/api/anyone' })));
     expect(busiest).toBe(4);
   });
 

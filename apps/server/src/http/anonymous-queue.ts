@@ -2,6 +2,7 @@ import type { Endpoint } from '@gim/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 import { hasBody } from './body.ts';
+import { isShed } from './paced-server.ts';
 import { addressKey, type Budget, meter, type RateLimiter } from './rate-limit.ts';
 import { DOCS_PATH, OPENAPI_PATH } from './reference.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -15,8 +16,8 @@ interface Line {
 
 /**
  * Requests that nobody vouches for: pages, files, the process's own state, and calls for anyone. Each is cheap, but a crowd
- * of them at once would fill a turn of the event loop and the connections to the database, and everybody's calls would wait
- * behind it. So they are counted by address, one of them starts in a turn, and few of each line are under way at a time.
+ * of them would fill the connections to the database, and everybody's calls would wait behind it. So they are counted by
+ * address, and few of each line are under way at a time. `paced-server.ts` spreads their start over the event loop.
  */
 const lines = {
   page: {
@@ -34,7 +35,7 @@ const lines = {
 } as const satisfies Record<string, Line>;
 
 const READS_AT_ONCE = 4;
-const WRITES_AT_ONCE = 8;
+const WRITES_AT_ONCE = 4;
 
 const QUEUE_MAX = 2_000;
 
@@ -56,6 +57,7 @@ export function installAnonymousQueue(
     if (line !== undefined && request.leaveQueue === null) request.leaveQueue = await queue.enter(line);
   };
   app.addHook('onRequest', async (request, reply) => {
+    if (isShed(request.raw)) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     const budget = lineOf(request)?.budget;
     if (budget !== undefined) meter(reply, { limiter: rateLimiter, budget, who: addressKey(request.ip) });
     // A client that takes its time to send a body must not keep a place meanwhile.
@@ -111,69 +113,44 @@ const takesPassword = ({ body }: Endpoint): boolean =>
   body !== undefined &&
   Object.keys(Object(wireSchema(body).properties)).some((name) => /password/i.test(name));
 
-interface Waiting {
-  readonly line: Line;
-  readonly starts: ((leave: () => void) => void)[];
-}
-
 export interface AnonymousQueue {
-  /** Resolves when it is this request's turn, with what gives the place back. Refuses when too many wait already. */
+  /** Resolves when the line has a place, with what gives the place back. Refuses when too many wait already. */
   enter(line: Line): Promise<() => void>;
 }
 
 export function createAnonymousQueue(): AnonymousQueue {
-  const waiting = new Map<string, Waiting>();
   const underWay = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
   let waitingCount = 0;
-  let hasStarted = false;
-  let isTurnDue = false;
 
-  const hasPlace = ({ name, atOnceMax }: Line): boolean => (underWay.get(name) ?? 0) < atOnceMax;
-
-  const begin = ({ name }: Line): (() => void) => {
-    hasStarted = true;
-    underWay.set(name, (underWay.get(name) ?? 0) + 1);
-    awaitTurn();
-    return () => {
+  const leave = (name: string): void => {
+    const starts = waiting.get(name);
+    const next = starts?.shift();
+    if (starts?.length === 0) waiting.delete(name);
+    if (next === undefined) {
       underWay.set(name, (underWay.get(name) ?? 1) - 1);
-      if (waitingCount > 0) awaitTurn();
-    };
-  };
-
-  const awaitTurn = (): void => {
-    if (isTurnDue) return;
-    isTurnDue = true;
-    setImmediate(() => {
-      isTurnDue = false;
-      hasStarted = false;
-      startNext();
-    });
-  };
-
-  const startNext = (): void => {
-    for (const [name, { line, starts }] of waiting) {
-      if (!hasPlace(line)) continue;
-      const start = starts.shift();
-      // The line goes to the end, so that each has its turn.
-      waiting.delete(name);
-      if (starts.length > 0) waiting.set(name, { line, starts });
-      waitingCount -= 1;
-      start?.(begin(line));
       return;
     }
+    waitingCount -= 1;
+    // The place goes on to the one that waits, in a turn of its own.
+    setImmediate(next);
   };
 
   return {
-    async enter(line) {
-      if (!hasStarted && !waiting.has(line.name) && hasPlace(line)) return begin(line);
+    async enter({ name, atOnceMax }) {
+      const busy = underWay.get(name) ?? 0;
+      if (busy < atOnceMax) {
+        underWay.set(name, busy + 1);
+        return () => leave(name);
+      }
       if (waitingCount >= QUEUE_MAX) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
       waitingCount += 1;
-      const { promise, resolve } = Promise.withResolvers<() => void>();
-      const others: Waiting = waiting.get(line.name) ?? { line, starts: [] };
-      others.starts.push(resolve);
-      waiting.set(line.name, others);
-      awaitTurn();
-      return promise;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const starts = waiting.get(name) ?? [];
+      starts.push(resolve);
+      waiting.set(name, starts);
+      await promise;
+      return () => leave(name);
     },
   };
 }

@@ -17,6 +17,7 @@ import { checkContentType, JsonBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import { sendFileAnswer } from './file-answer.ts';
+import type { KnownBearers } from './known-bearers.ts';
 import { addressKey, type Budget, budgetOf, budgets, meter, type RateLimiter } from './rate-limit.ts';
 import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
 
@@ -43,6 +44,7 @@ export interface MountDeps {
   readonly signatures: SignatureVerifier;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
+  readonly knownBearers: KnownBearers;
   /** Told about each endpoint, for the reference and for the check that nothing else was mounted. */
   readonly mounted: (endpoint: Endpoint) => void;
 }
@@ -131,6 +133,7 @@ async function admit(
     authenticator: deps.authenticator,
   });
   meter(reply, { limiter, budget, who: caller === null ? address : idOf(caller) });
+  if (request.headers.authorization !== undefined) deps.knownBearers.add(request.headers.authorization);
   request.caller = caller;
 }
 

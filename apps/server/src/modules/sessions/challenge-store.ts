@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 
 export type ChallengeKind = 'register' | 'login' | 'step-up';
 
@@ -18,11 +18,14 @@ export interface Challenge {
 const columns = sql`
   id, kind, user_id as "userId", device_id as "deviceId", operation_hash as "operationHash", nonce`;
 
-export async function insertChallenge(tx: Tx, challenge: Challenge & { expiresAt: Date }): Promise<void> {
+export async function insertChallenge(
+  db: Executor,
+  challenge: Challenge & { expiresAt: Date },
+): Promise<void> {
   await sql`
     insert into sessions.challenge (id, kind, user_id, device_id, operation_hash, nonce, expires_at)
     values (${challenge.id}, ${challenge.kind}, ${challenge.userId}, ${challenge.deviceId}, ${challenge.operationHash},
-      ${challenge.nonce}, ${challenge.expiresAt})`.execute(tx);
+      ${challenge.nonce}, ${challenge.expiresAt})`.execute(db);
 }
 
 /** A challenge that can still be answered. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 import { type Challenge, insertChallenge } from '../challenge-store.ts';
 import type { SessionsCore } from '../core.ts';
 import { CHALLENGE_SECONDS } from './passkey-policy.ts';
@@ -8,11 +8,11 @@ const NONCE_BYTES = 32;
 /** Writes down a new question: 256 random bits, once, five minutes. */
 export async function askChallenge(
   { clock, ids, random }: Pick<SessionsCore, 'clock' | 'ids' | 'random'>,
-  tx: Tx,
+  db: Executor,
   about: Pick<Challenge, 'kind' | 'userId' | 'deviceId' | 'operationHash'>,
 ): Promise<Challenge> {
   const challenge = { id: ids.next(), nonce: random.bytes(NONCE_BYTES), ...about };
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_SECONDS * 1000);
-  await insertChallenge(tx, { ...challenge, expiresAt });
+  await insertChallenge(db, { ...challenge, expiresAt });
   return challenge;
 }
