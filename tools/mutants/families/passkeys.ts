@@ -98,6 +98,14 @@ export const passkeyMutants: readonly Mutant[] = [
     test: notificationsTest,
   },
   {
+    ids: ['D5'],
+    lost: 'a passkey is not asked for to change the password',
+    file: 'apps/server/src/modules/sessions/step-up/check-proof.ts',
+    control: 'return hasPasskey || hasTwoFactor;',
+    instead: 'void hasPasskey;\n      return hasTwoFactor;',
+    test: 'apps/server/src/modules/users/password.integration.test.ts',
+  },
+  {
     ids: ['W-09'],
     lost: 'a proof is good for another amount',
     file: operationHash,

@@ -15,9 +15,9 @@ export interface PasswordChange {
   readonly stepUp?: StepUpProof | undefined;
 }
 
-/** Changes the password by the old one and, where two-factor is on, a fresh factor. Every other session ends. */
+/** Changes the password by the old one and, where a factor is set up, a fresh proof of it. Every other session ends. */
 export async function changePassword(context: UsersContext, change: PasswordChange): Promise<void> {
-  const { db, clock, hasher, outbox, secondFactor, sessions, stepUp } = context;
+  const { db, clock, hasher, outbox, sessions, stepUp } = context;
   const { userId, deviceId, newPassword } = change;
   const user = await findUser(db.autocommit, userId);
   if (user?.emailCanonical == null) throw new Refusal('NotFound');
@@ -25,7 +25,7 @@ export async function changePassword(context: UsersContext, change: PasswordChan
   await requirePassword(context, { user, deviceId, password: change.password });
   if (newPassword === change.password) throw new Refusal('PasswordUnchanged', { field: 'newPassword' });
   const demand: StepUpDemand = { userId, deviceId, purpose: 'changePassword', operation: {} };
-  const needsProof = change.stepUp !== undefined || (await secondFactor.isEnabled(db.autocommit, userId));
+  const needsProof = change.stepUp !== undefined || (await stepUp.hasFactor(db.autocommit, userId));
   const proof = needsProof ? await stepUp.checkProof(demand, change.stepUp) : null;
   const hash = await hasher.hash(newPassword);
   await db.inTransaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function changePassword(context: UsersContext, change: PasswordChan
     // Somebody else changed it in the meantime, so the password that was checked is not the password any more.
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('PasswordWrong', { field: 'password' });
     if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
-    else if (await secondFactor.isEnabled(tx, userId)) throw new Refusal('StepUpRequired');
+    else if (await stepUp.hasFactor(tx, userId)) throw new Refusal('StepUpRequired');
     await setPasswordHash(tx, { id: userId, hash });
     await sessions.endAll(tx, { userId, because: 'PasswordChanged', exceptSessionId: change.sessionId });
     await outbox.append(tx, passwordChanged, {

@@ -191,6 +191,15 @@ describe('changing the password', () => {
     expect(again.problem).toBe('StepUpInvalid');
   });
 
+  test('D5 with a passkey alone needs a fresh proof of it', async () => {
+    const account = await verifiedAccount(identity);
+    const device = await withPasskey(identity, account);
+    expect((await change(account, { password: PASSWORD, newPassword: NEW })).problem).toBe('StepUpRequired');
+    expect((await signIn(account.email, PASSWORD)).status).toBe(200);
+    const stepUp = await passkeyProof(identity, { account, device }, { purpose: 'changePassword' });
+    expect((await change(account, { password: PASSWORD, newPassword: NEW, stepUp })).status).toBe(204);
+  });
+
   test('is no place to guess the password: six tries an hour, then even the right one is wrong (A-04)', async () => {
     const account = await verifiedAccount(identity);
     const tries = Array.from({ length: 30 }, () =>

@@ -86,6 +86,8 @@ export interface CheckedProof {
  * another one is open, or parallel callers could hold all connections and wait for one more.
  */
 export interface StepUp {
+  /** Whether a passkey or two-factor is set up, beside the password. */
+  hasFactor(reader: Reader, userId: string): Promise<boolean>;
   /** Refuses with `StepUpRequired` or `StepUpInvalid`. */
   checkProof(demand: StepUpDemand, proof: StepUpProof | undefined): Promise<CheckedProof>;
   /** Refuses with `StepUpInvalid` when the proof was used at the same moment, or is one for another operation. */

@@ -20,6 +20,10 @@ type Use = (tx: Tx) => Promise<boolean>;
 export function createStepUp(context: SessionsContext): StepUp {
   const { db, secondFactor } = context;
   return {
+    async hasFactor(reader, userId) {
+      const { hasPasskey, hasTwoFactor } = await ownFactors(context, reader, userId);
+      return hasPasskey || hasTwoFactor;
+    },
     async checkProof(demand, proof) {
       if (proof === undefined) throw new Refusal('StepUpRequired');
       const methods = methodsFor(await ownFactors(context, db.autocommit, demand.userId));
