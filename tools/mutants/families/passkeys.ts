@@ -98,7 +98,7 @@ export const passkeyMutants: readonly Mutant[] = [
     test: notificationsTest,
   },
   {
-    ids: ['D5'],
+    ids: ['A-12'],
     lost: 'a passkey is not asked for to change the password',
     file: 'apps/server/src/modules/sessions/step-up/check-proof.ts',
     control: 'return hasPasskey || hasTwoFactor;',

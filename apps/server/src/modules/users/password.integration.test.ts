@@ -191,7 +191,7 @@ describe('changing the password', () => {
     expect(again.problem).toBe('StepUpInvalid');
   });
 
-  test('D5 with a passkey alone needs a fresh proof of it', async () => {
+  test('A-12 with a passkey alone needs a fresh proof of it (D5)', async () => {
     const account = await verifiedAccount(identity);
     const device = await withPasskey(identity, account);
     expect((await change(account, { password: PASSWORD, newPassword: NEW })).problem).toBe('StepUpRequired');
