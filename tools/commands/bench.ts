@@ -6,6 +6,7 @@ const parts = {
   http: 'http-main.ts',
   stream: 'stream-main.ts',
   queue: 'queue-main.ts',
+  blocked: 'blocked-main.ts',
   anonymous: 'anonymous-main.ts',
 } as const;
 

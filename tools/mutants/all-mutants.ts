@@ -9,6 +9,7 @@ import { httpMutants } from './families/http.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
+import { lockedRowMutants } from './families/locked-rows.ts';
 import { moneyMutants } from './families/money.ts';
 import { operationMutants } from './families/operation.ts';
 import { outageMutants } from './families/outages.ts';
@@ -29,6 +30,7 @@ import type { Mutant } from './mutant.ts';
 export const allMutants: readonly Mutant[] = [
   ...moneyMutants,
   ...ledgerMutants,
+  ...lockedRowMutants,
   ...auditMutants,
   ...intentMutants,
   ...heldQuoteMutants,

@@ -215,8 +215,11 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-05'],
     lost: 'two batches speak in one transaction',
     file: 'apps/server/src/modules/ledger/writer.ts',
-    control: 'await this.#turns.take((hasSpoken) => sendFlight(sessions.batches, flight, hasSpoken));',
-    instead: 'await sendFlight(sessions.batches, flight, () => undefined);',
+    control: `await this.#turns.take((hasSpoken) =>
+          sendFlight(sessions.batches, flight, { hasSpoken, lockWait: this.#lockWait }),
+        );`,
+    instead:
+      'await sendFlight(sessions.batches, flight, { hasSpoken: () => undefined, lockWait: this.#lockWait });',
     test: 'apps/server/src/modules/ledger/mixed-batches.integration.test.ts',
   },
   {

@@ -3,6 +3,7 @@ import { createLedger } from '../modules/ledger/index.ts';
 import { createTrades } from '../modules/trades/index.ts';
 import { createTransactions } from '../modules/transactions/index.ts';
 import { createFixedClock } from '../platform/clock.ts';
+import { askAll, type CompanionTable, companion } from '../platform/db/companion.ts';
 import { createIds } from '../platform/ids.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
@@ -80,13 +81,20 @@ const hasMoney = async (
   userId: string,
 ): Promise<boolean> => (await ledger.balancesOf(db.autocommit, userId)).length > 0;
 
+const nothing: CompanionTable<null> = {
+  name: 'nothing',
+  locks: () => [],
+  *write(rows) {
+    yield* askAll();
+    return rows.map(() => true);
+  },
+};
+
 /** Whoever wanted to know has known it for long: no mail, no notification and no live update tells of it. */
 const toldLongAgo: Outbox = {
   append: async () => undefined,
   appendAll: async () => undefined,
-  companion: () => ({
-    table: { name: 'nothing', write: async (_tx, rows) => rows.map(() => true) },
-    row: null,
-  }),
+  appending: () => [],
+  companion: () => companion(nothing, null),
   forgetSecrets: async () => undefined,
 };

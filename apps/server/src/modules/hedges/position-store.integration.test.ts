@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCompanions } from '../../platform/db/companion.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addPositions, type ExposureRow, exposures, listPositions } from './position-store.ts';
@@ -19,7 +20,7 @@ beforeEach(() => platform.db.pool.query('update hedges.position set units = 0'))
 
 const row = (units: bigint, coin = 'BTC'): ExposureRow => ({ coin, units, unitsMax: 10n });
 const write = (rows: readonly ExposureRow[]): Promise<readonly boolean[]> =>
-  platform.db.inTransaction((tx) => exposures.write(tx, rows));
+  platform.db.inTransaction((tx) => writeCompanions(tx, exposures, rows));
 const positionOf = async (coin: string) => (await listPositions(platform.db.autocommit)).get(coin);
 const setBtc = (units: bigint) =>
   platform.db.pool.query(`update hedges.position set units = $1 where coin = 'BTC'`, [units]);

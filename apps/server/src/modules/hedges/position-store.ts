@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanionTable } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Executor, Reader } from '../../platform/db/db.ts';
 
 /** A row for each coin, so that a trade always finds one to lock. Idempotent. */
@@ -15,6 +15,8 @@ export async function listPositions(reader: Reader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ coin, units }) => [coin, BigInt(units)]));
 }
 
+export const positionLock = (coin: string): string => `hedges.position ${coin}`;
+
 /** By how much a trade moves the position of its coin, and how far from zero the position may get by that. */
 export interface ExposureRow {
   readonly coin: string;
@@ -28,8 +30,9 @@ export interface ExposureRow {
  */
 export const exposures: CompanionTable<ExposureRow> = {
   name: 'hedges.position (exposure)',
-  async write(tx, rows) {
-    const { rows: decided } = await sql<{ no: number; isTaken: boolean }>`
+  locks: ({ coin }) => [positionLock(coin)],
+  *write(rows) {
+    const decided = yield* ask(sql<{ no: number; isTaken: boolean }>`
       with recursive wanted as (
         select coin, units, units_max, no::int as no, row_number() over (partition by coin order by no) as place
         from unnest(${rows.map(({ coin }) => coin)}::text[], ${rows.map(({ units }) => units)}::numeric[],
@@ -51,7 +54,7 @@ export const exposures: CompanionTable<ExposureRow> = {
         from (select distinct on (coin) coin, units from decided order by coin, place desc) last
         where p.coin = last.coin and p.units <> last.units
       )
-      select no, is_taken as "isTaken" from decided where place > 0`.execute(tx);
+      select no, is_taken as "isTaken" from decided where place > 0`);
     const taken = new Set(decided.filter(({ isTaken }) => isTaken).map(({ no }) => no));
     return rows.map((_, index) => taken.has(index + 1));
   },

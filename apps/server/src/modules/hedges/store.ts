@@ -1,7 +1,8 @@
 import type { TradeSide } from '@gim/contract';
 import { sql } from 'kysely';
-import type { CompanionTable } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Executor, Reader } from '../../platform/db/db.ts';
+import { positionLock } from './position-store.ts';
 
 export interface NewHedge {
   readonly id: string;
@@ -98,8 +99,9 @@ export interface FillRow {
 /** Written with the posting of the fill: the end of the hedge, the position and the books are one. */
 export const hedgeFills: CompanionTable<FillRow> = {
   name: 'hedges.hedge (fill)',
-  async write(tx, fills) {
-    const { rows } = await sql<{ id: string }>`
+  locks: ({ id, coin }) => [`hedges.hedge ${id}`, positionLock(coin)],
+  *write(fills) {
+    const rows = yield* ask(sql<{ id: string }>`
       with ended as (
         update hedges.hedge h set status = 'filled', filled = f.filled, cost = f.cost, fee = f.fee, ended_at = f.at
         from unnest(${fills.map(({ id }) => id)}::uuid[], ${fills.map(({ filled }) => filled)}::numeric[],
@@ -112,7 +114,7 @@ export const hedgeFills: CompanionTable<FillRow> = {
         insert into hedges.position (coin, units) select coin, sum(moves) from ended group by coin
         on conflict (coin) do update set units = position.units + excluded.units
       )
-      select id from ended`.execute(tx);
+      select id from ended`);
     const ended = new Set(rows.map(({ id }) => id));
     return fills.map(({ id }) => ended.has(id));
   },

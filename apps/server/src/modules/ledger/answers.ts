@@ -92,6 +92,17 @@ export class Answers {
     });
   }
 
+  /** Tells those to come back whose key is not in the books: another process may have posted it while they waited. */
+  async refuseUnknown(session: Session | undefined, requests: readonly Request[]): Promise<void> {
+    let unknown = requests;
+    try {
+      if (session !== undefined) unknown = await this.answerKnown(session, requests);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'keys of the ledger could not be looked up');
+    }
+    for (const request of unknown) this.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
+  }
+
   #replay(request: Request, known: KnownPosting): void {
     if (isSameIntent(known, request)) {
       this.resolve(request, { key: request.posting.key, at: new Date(known.atMs) });

@@ -22,7 +22,7 @@ export interface Passenger {
   readonly accounts: readonly LastKnown[];
 }
 
-interface Freshness {
+export interface Freshness {
   readonly shared: SharedAccounts;
   /** The last batch of this process that is written. */
   readonly doneBatch: number;

@@ -1,9 +1,17 @@
+import { monotonicMs } from '../../platform/clock.ts';
 import { allOf } from '../../platform/db/all-of.ts';
-import { type Companion, CompanionRefused, type CompanionTable } from '../../platform/db/companion.ts';
+import {
+  type Companion,
+  CompanionRefused,
+  type CompanionTable,
+  writeCompanions,
+} from '../../platform/db/companion.ts';
 import type { OpenTransaction, Session } from '../../platform/db/session.ts';
+import { sqlState } from '../../platform/db/sql-state.ts';
 import { type AccountId, mayBeNegative } from './account-id.ts';
 import type { BatchEncoder } from './batch-encoder.ts';
 import type { LastKnown, Passenger } from './books.ts';
+import type { LockWait } from './lock-wait.ts';
 import type { Request } from './request.ts';
 import { batchStatements, type ChainHead } from './write-store.ts';
 
@@ -109,6 +117,22 @@ export class CompanionsRefused extends Error {
   }
 }
 
+/** A row of a companion is locked by somebody else, and one of these has to wait for it; nothing of the batch was written. */
+export class CompanionsBlocked extends Error {
+  override readonly name = 'CompanionsBlocked';
+  readonly table: CompanionTable<unknown>;
+  readonly suspects: readonly Request[];
+
+  constructor({ table, requests }: CompanionSet, cause: unknown) {
+    super(`A row of ${table.name} is locked.`, { cause });
+    this.table = table;
+    this.suspects = [...new Set(requests)];
+  }
+}
+
+const timesBlocked = ({ accepted }: Flight): number =>
+  accepted.reduce((most, request) => Math.max(most, request.timesBlocked), 0);
+
 const hasCompanions = ({ accepted }: Flight): boolean =>
   accepted.some(({ posting }) => (posting.companions?.length ?? 0) > 0);
 
@@ -116,17 +140,23 @@ const hasCompanions = ({ accepted }: Flight): boolean =>
  * Resolves after COMMIT. `hasSpoken` is called once everything is on its way: what the next batch says comes after it.
  * A batch whose companions are still being asked about is not there yet, and nobody else may speak in its transaction.
  */
-export async function sendFlight(session: Session, flight: Flight, hasSpoken: () => void): Promise<void> {
+export async function sendFlight(
+  session: Session,
+  flight: Flight,
+  { hasSpoken, lockWait }: { readonly hasSpoken: () => void; readonly lockWait: LockWait },
+): Promise<void> {
   if (!hasCompanions(flight)) {
     const written = session.copy(batchStatements, flight.encoder.data);
     hasSpoken();
     return written;
   }
-  const { tx, begun, rollback } = session.begin();
+  const begunMs = monotonicMs();
+  const { tx, begun, rollback } = session.begin({ lockWaitMs: lockWait.msFor(timesBlocked(flight)) });
   try {
-    const refused = await writeCompanions(companionSets(flight), { tx, begun });
+    const refused = await writeSets(companionSets(flight), { tx, begun });
+    lockWait.passed(monotonicMs() - begunMs);
     if (refused.size > 0) throw new CompanionsRefused(refused);
-    const written = session.copy(`${batchStatements}; commit`, flight.encoder.data);
+    const written = session.copy(`${patientStatements}; commit`, flight.encoder.data);
     hasSpoken();
     await written;
   } catch (error) {
@@ -135,12 +165,19 @@ export async function sendFlight(session: Session, flight: Flight, hasSpoken: ()
   }
 }
 
+/** Behind the companions the books themselves wait for as long as any batch does. */
+const patientStatements = `set local lock_timeout to default; ${batchStatements}`;
+
 /** No table waits for the answer of another: all of them together cost little more time than one. */
-async function writeCompanions(
+async function writeSets(
   sets: readonly CompanionSet[],
   { tx, begun }: Pick<OpenTransaction, 'tx' | 'begun'>,
 ): Promise<ReadonlyMap<Request, CompanionRefused>> {
-  const writes = sets.map(({ table, rows }) => table.write(tx, rows));
+  const writes = sets.map((set) =>
+    writeCompanions(tx, set.table, set.rows).catch((error: unknown) => {
+      throw sqlState(error) === LOCK_NOT_AVAILABLE ? new CompanionsBlocked(set, error) : error;
+    }),
+  );
   await allOf([begun, ...writes]);
   const refused = new Map<Request, CompanionRefused>();
   for (const [no, { table, requests }] of sets.entries()) {
@@ -151,6 +188,8 @@ async function writeCompanions(
   }
   return refused;
 }
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 interface CompanionSet {
   readonly table: CompanionTable<unknown>;

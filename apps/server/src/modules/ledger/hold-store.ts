@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanionTable } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
 
 export interface HoldRow {
@@ -23,8 +23,9 @@ export interface NewHoldRow {
 /** A hold that is there already, made with the same key by another process, is answered with "no". */
 export const holdTable: CompanionTable<NewHoldRow> = {
   name: 'ledger.hold',
-  async write(tx, rows) {
-    const { rows: held } = await sql<{ key: string }>`
+  locks: ({ key }) => [`ledger.hold ${key}`],
+  *write(rows) {
+    const held = yield* ask(sql<{ key: string }>`
       insert into ledger.hold (key, available_id, held_id, units, expires_at)
       select n.key, (o.no << 20) + (t.no << 10) + 1, (o.no << 20) + (t.no << 10) + 2, n.units, n.expires_at
       from unnest(
@@ -35,7 +36,7 @@ export const holdTable: CompanionTable<NewHoldRow> = {
       join ledger.owner o on o.name = n.owner
       join ledger.asset t on t.code = n.code
       on conflict do nothing
-      returning key`.execute(tx);
+      returning key`);
     const made = new Set(held.map(({ key }) => key));
     return rows.map(({ key }) => made.has(key.toLowerCase()));
   },
@@ -50,15 +51,16 @@ export interface HoldEndRow {
 /** The primary key decides who ends a hold: a second end is answered with "no", whoever asks (L-04). */
 export const holdEndTable: CompanionTable<HoldEndRow> = {
   name: 'ledger.hold_end',
-  async write(tx, rows) {
-    const { rows: ended } = await sql<{ posting: string }>`
+  locks: ({ hold: key }) => [`ledger.hold ${key}`],
+  *write(rows) {
+    const ended = yield* ask(sql<{ posting: string }>`
       insert into ledger.hold_end (hold, posting, outcome)
       select * from unnest(
         ${rows.map(({ hold }) => hold)}::uuid[], ${rows.map(({ posting }) => posting)}::uuid[],
         ${rows.map(({ outcome }) => outcome)}::text[]
       )
       on conflict do nothing
-      returning posting`.execute(tx);
+      returning posting`);
     const won = new Set(ended.map(({ posting }) => posting));
     return rows.map(({ posting }) => won.has(posting.toLowerCase()));
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { money } from '@gim/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CompanionTable, companion } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable, companion } from '../../platform/db/companion.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { account, leg } from './index.ts';
 import { asOwner, BTC, openBooks, type TestBooks, USD, usd } from './testing/open-books.ts';
@@ -163,14 +163,15 @@ describe('posting', () => {
 describe('companions', () => {
   const table: CompanionTable<{ id: number; from: string; to: string }> = {
     name: 'test.state',
-    async write(tx, rows) {
-      const { rows: moved } = await sql<{ id: number }>`
+    locks: ({ id }) => [`test.state ${id}`],
+    *write(rows) {
+      const moved = yield* ask(sql<{ id: number }>`
         update public.state s set state = n.target
         from unnest(
           ${rows.map(({ id }) => id)}::int[], ${rows.map(({ from }) => from)}::text[],
           ${rows.map(({ to }) => to)}::text[]) as n (id, expected, target)
         where s.id = n.id and s.state = n.expected
-        returning s.id`.execute(tx);
+        returning s.id`);
       const ids = new Set(moved.map(({ id }) => id));
       return rows.map(({ id }) => ids.has(id));
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CompanionTable, companion } from '../../platform/db/companion.ts';
+import { askAll, type CompanionTable, companion } from '../../platform/db/companion.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { account, leg, type NewPosting, type Posted } from './index.ts';
 import { asOwner, openBooks, type TestBooks, usd } from './testing/open-books.ts';
@@ -115,7 +115,11 @@ describe('a companion', () => {
   test('that refuses is no trouble of the ledger', async () => {
     const never: CompanionTable<null> = {
       name: 'test.never',
-      write: async (_, rows) => rows.map(() => false),
+      locks: () => [],
+      *write(rows) {
+        yield* askAll();
+        return rows.map(() => false);
+      },
     };
     const poison = await retries('poison');
     await expect(post({ companions: [companion(never, null)] })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { haltBooks } from './chain-store.ts';
-import { CompanionsRefused } from './flight.ts';
+import { CompanionsBlocked, CompanionsRefused } from './flight.ts';
 import type { Request } from './request.ts';
 import type { WriterSessions } from './sessions.ts';
 import { SharedAccounts } from './shared-accounts.ts';
@@ -33,6 +33,8 @@ export interface RecoveryContext {
   readonly reject: (request: Request, error: unknown) => void;
   /** Answers those whose key is in the books, and gives back the others. */
   readonly answerKnown: (requests: readonly Request[]) => Promise<readonly Request[]>;
+  /** Lets them wait for the locked row, out of everybody's way. */
+  readonly block: (blocked: CompanionsBlocked) => void;
   /** Takes those who wait for the next batch out of the queue. */
   readonly takeWaiting: () => readonly Request[];
 }
@@ -48,7 +50,7 @@ export interface RecoveryDeps {
 
 /** How many batches are careful after a duplicate. */
 const LOOK_UPS = 64;
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 const PAUSE_MAX_MS = 1_000;
 const ATTEMPTS_MAX = 25;
 
@@ -178,6 +180,12 @@ export class Recovery {
         const others = requests.filter((request) => !refused.has(request));
         return [...(await this.#refuse(refused, context)), ...others];
       }
+      case 'blocked': {
+        if (!(error instanceof CompanionsBlocked)) return requests;
+        context.block(error);
+        const suspects = new Set(error.suspects);
+        return requests.filter((request) => !suspects.has(request));
+      }
       case 'halted':
       case 'broken':
         this.#isHalted = true;
@@ -253,5 +261,9 @@ export class Recovery {
 const isUnknown = ({ wasSent, isLost, error }: FailedFlight): boolean =>
   wasSent && (isLost || error instanceof OutcomeUnknown);
 
-const failureOf = (flight: FailedFlight): WriteFailure =>
-  flight.error instanceof CompanionsRefused ? 'refused' : writeFailureOf(flight.error, flight);
+function failureOf(flight: FailedFlight): WriteFailure {
+  if (flight.error instanceof CompanionsRefused) return 'refused';
+  // What became of it is known, also when the connection was lost afterwards: it was rolled back.
+  if (flight.error instanceof CompanionsBlocked) return 'blocked';
+  return writeFailureOf(flight.error, flight);
+}

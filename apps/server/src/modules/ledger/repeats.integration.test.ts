@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CompanionTable, companion } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable, companion } from '../../platform/db/companion.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { account, type Ledger, leg } from './index.ts';
 import { asOwner, openBooks, type TestBooks, usd } from './testing/open-books.ts';
@@ -127,8 +127,9 @@ describe('the same key in another process', () => {
     );
     const notes: CompanionTable<string> = {
       name: 'public.note',
-      async write(tx, rows) {
-        await sql`insert into public.note select unnest(${[...rows]}::uuid[])`.execute(tx);
+      locks: (id) => [`public.note ${id}`],
+      *write(rows) {
+        yield* ask(sql`insert into public.note select unnest(${[...rows]}::uuid[])`);
         return rows.map(() => true);
       },
     };

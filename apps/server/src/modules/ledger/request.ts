@@ -25,6 +25,8 @@ export class Request implements Wish {
   lines: Lines | undefined = undefined;
   /** How often it failed for a reason that may pass. */
   attempts = 0;
+  /** How often a companion's row was locked by somebody else. */
+  timesBlocked = 0;
   /** How often its accounts did not cover it. */
   timesShort = 0;
   /** When it was asked for, by the clock that never jumps. */

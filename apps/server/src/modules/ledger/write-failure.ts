@@ -7,8 +7,8 @@ import { sqlState } from '../../platform/db/sql-state.ts';
  * Why a batch failed.
  * `collision`: another writer was first; reading again and trying again is right. `duplicate`: a key is in the books.
  * `fence`: this process does not know the end of its chain. `broken`: the books do not add up. `halted`: writing is
- * stopped. `lost`: nobody knows what became of it. `refused`: a companion said no. `poison`: something in the batch
- * cannot be written.
+ * stopped. `lost`: nobody knows what became of it. `refused`: a companion said no. `blocked`: a companion's row is locked
+ * by somebody else. `poison`: something in the batch cannot be written.
  */
 export type WriteFailure =
   | 'collision'
@@ -18,6 +18,7 @@ export type WriteFailure =
   | 'halted'
   | 'lost'
   | 'refused'
+  | 'blocked'
   | 'poison';
 
 /** A figure below zero can only come from books or a program that are wrong. Every other CHECK judges one posting. */

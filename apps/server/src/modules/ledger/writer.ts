@@ -3,10 +3,13 @@ import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Answers, wishOf } from './answers.ts';
 import { BatchEncoder } from './batch-encoder.ts';
+import { BlockedRequests } from './blocked-requests.ts';
 import { Books, type Passenger } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
 import { boardFlight, type Flight, requestsOf, sendFlight } from './flight.ts';
+import { knownPassengers } from './known-passengers.ts';
+import { LockWait } from './lock-wait.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { postingProblem } from './posting-problem.ts';
 import { Processors } from './processors.ts';
@@ -17,6 +20,7 @@ import { takeBatch } from './take-batch.ts';
 import { Turns } from './turns.ts';
 import { UncoveredRequests } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
+import { showWriter } from './writer-metrics.ts';
 
 const QUEUE_MAX = 20_000;
 
@@ -35,7 +39,9 @@ export class Writer {
   readonly #spareEncoders: BatchEncoder[] = [];
   readonly #flights = new Set<Promise<void>>();
   readonly #turns = new Turns();
+  readonly #lockWait = new LockWait();
   readonly #uncovered: UncoveredRequests;
+  readonly #blocked: BlockedRequests;
   readonly #processors: Processors;
   #failed: FailedFlight[] = [];
   #queue: Request[] = [];
@@ -65,15 +71,15 @@ export class Writer {
       answerKnown: (session, requests) => this.answers.answerKnown(session, requests),
       again: (request) => this.#enqueue(request),
     });
-    deps.metrics.gauge({
-      name: 'gim_ledger_waiting',
-      help: 'Postings that wait for a batch.',
-      read: () => this.#queue.length,
+    this.#blocked = new BlockedRequests({
+      ...deps,
+      again: (request) => this.#enqueue(request),
+      refuse: (requests) => this.answers.refuseUnknown(this.#connection.current?.lookups, requests),
     });
-    deps.metrics.gauge({
-      name: 'gim_ledger_halted',
-      help: 'One while the books are found broken and nothing is written. Needs a person at once.',
-      read: () => (this.#recovery.isHalted ? 1 : 0),
+    showWriter(deps.metrics, {
+      waiting: () => this.#queue.length,
+      blocked: () => this.#blocked.count,
+      isHalted: () => this.#recovery.isHalted,
     });
   }
 
@@ -94,8 +100,9 @@ export class Writer {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    while (this.#queue.length > 0 || this.#flights.size > 0 || this.#busyWith > 0 || this.#uncovered.isAsking)
-      await sleep(2);
+    await this.#blocked.close();
+    const left = () => this.#queue.length + this.#flights.size + this.#busyWith;
+    while (left() > 0 || this.#uncovered.isAsking || this.#blocked.isBusy) await sleep(2);
     await this.#connection.drop();
   }
 
@@ -104,10 +111,11 @@ export class Writer {
   }
 
   #enqueue(request: Request): void {
-    if (this.#isClosed || this.#queue.length >= QUEUE_MAX) {
+    if (this.#isClosed || this.#queue.length + this.#blocked.count >= QUEUE_MAX) {
       this.answers.reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
       return;
     }
+    if (this.#blocked.join(request)) return;
     this.#queue.push(request);
     this.#schedule();
   }
@@ -138,21 +146,11 @@ export class Writer {
   #passengers(requests: readonly Request[]): readonly Passenger[] | undefined {
     const sessions = this.#connection.current;
     if (sessions === undefined || sessions.batches.isLost || this.#recovery.mustLookUp) return undefined;
-    const names = { catalogue: this.catalogue, stripe: sessions.stripe };
-    const freshness = { shared: this.#recovery.shared, doneBatch: this.#doneBatch };
-    const passengers: Passenger[] = [];
-    try {
-      for (const request of requests) {
-        const isKnown = !request.isDoubtful && resolveLines(request, names);
-        const passenger = isKnown ? this.books.passenger(request, freshness) : undefined;
-        if (passenger === undefined) return undefined;
-        passengers.push(passenger);
-      }
-      return passengers;
-    } catch {
-      // One of them is wrong in itself, which its caller is told when they are prepared.
-      return undefined;
-    }
+    return knownPassengers(requests, {
+      books: this.books,
+      names: { catalogue: this.catalogue, stripe: sessions.stripe },
+      freshness: { shared: this.#recovery.shared, doneBatch: this.#doneBatch },
+    });
   }
 
   /** Brings into memory what is missing, answers what is in the books already, and sends the rest. */
@@ -244,7 +242,9 @@ export class Writer {
     try {
       // The statements of a transaction that is open must not mix with those of another batch.
       if (accepted.length > 0)
-        await this.#turns.take((hasSpoken) => sendFlight(sessions.batches, flight, hasSpoken));
+        await this.#turns.take((hasSpoken) =>
+          sendFlight(sessions.batches, flight, { hasSpoken, lockWait: this.#lockWait }),
+        );
       else await Promise.all(before);
     } catch (error) {
       const { isLost } = sessions.batches;
@@ -291,8 +291,9 @@ export class Writer {
       },
       reject: (request, error) => this.answers.reject(request, error),
       answerKnown: async (requests) => this.answers.answerKnown((await this.open()).lookups, requests),
+      block: (blocked) => this.#blocked.add(blocked),
       takeWaiting: () => this.#queue.splice(0),
     });
-    this.#queue.unshift(...again);
+    this.#queue = [...again, ...this.#queue].filter((request) => !this.#blocked.join(request));
   }
 }

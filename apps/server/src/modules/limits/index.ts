@@ -1,5 +1,5 @@
 import type { Mount } from '../../http/mount.ts';
-import { type Companion, companion } from '../../platform/db/companion.ts';
+import { type Companion, companion, writeCompanions } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import type { LimitsCore } from './core.ts';
@@ -32,7 +32,7 @@ export function createLimits(deps: Omit<LimitsCore, 'rules'> & Partial<Pick<Limi
     within: (use, post) => withinLimit(core, use, post),
     reserve: (tx, use) => reserveLimit(core, tx, use),
     releasing: (id) => companion(releaseTable, undone(id)),
-    release: async (tx, id) => void (await releaseTable.write(tx, [undone(id)])),
+    release: async (tx, id) => void (await writeCompanions(tx, releaseTable, [undone(id)])),
     mount: (mount) => mountLimits(mount, core),
     jobs: [recurring('limits.sweep', { dailyAt: '03:50' }, () => sweep(core))],
   };

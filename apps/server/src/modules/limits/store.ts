@@ -1,6 +1,6 @@
 import { type LimitPeriod, limitPeriods } from '@gim/contract';
-import { sql } from 'kysely';
-import type { CompanionTable } from '../../platform/db/companion.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, askAll, type CompanionTable, Statement } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import {
   type Allowance,
@@ -26,17 +26,21 @@ const bounds = (now: Date): readonly Date[] =>
   limitPeriods.map((period) => new Date(now.getTime() - periodSeconds[period] * 1000));
 
 /**
- * Counts uses of the limits, each only if it fits (M-05). The users are locked first, in one order for everybody; the question
- * after it sees all that was committed before, so nobody else can count for them until this transaction is over.
+ * Counts uses of the limits, each only if it fits (M-05). The users are locked first, in one order for everybody; the questions
+ * behind it begin when the locks are taken and see all that was committed before, so nobody else can count for them until
+ * this transaction is over.
  */
 export const usageTable: CompanionTable<UseRow> = {
   name: 'limits.usage',
-  async write(tx, rows) {
-    await lockUsers(tx, [...new Set(rows.map(({ userId }) => userId.toLowerCase()))]);
-    const known = await usedBefore(tx, rows);
+  locks: ({ userId }) => [`limits ${userId.toLowerCase()}`],
+  *write(rows) {
+    const kept = new Statement(keptUses(rows));
+    const sums = new Statement(usedSums(rows));
+    yield [new Statement(lockUsers(rows)), kept, sums];
+    const known = knownOf(kept.rows, sums.rows);
     const fits = decide(rows, known);
     const added = rows.filter((row, index) => fits[index] === true && !isCounted(row, known));
-    if (added.length > 0) await keepUses(tx, added);
+    if (added.length > 0) yield* askAll(keepUses(added));
     return fits;
   },
 };
@@ -44,20 +48,22 @@ export const usageTable: CompanionTable<UseRow> = {
 /** What was undone counts no more. Doing it twice, or for what never counted, changes nothing. */
 export const releaseTable: CompanionTable<{ readonly id: string; readonly at: Date }> = {
   name: 'limits.usage_release',
-  async write(tx, rows) {
-    await sql`
+  locks: ({ id }) => [`limits.usage ${id}`],
+  *write(rows) {
+    yield* ask(sql`
       update limits.usage set released_at = undone.at
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ at }) => at)}::timestamptz[]) as undone (id, at)
-      where usage.id = undone.id and released_at is null`.execute(tx);
+      where usage.id = undone.id and released_at is null`);
     return rows.map(() => true);
   },
 };
 
 /** Until the end of the transaction. By a lock of their own and not by rows, so that the first use of a user is locked as well. */
-async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await sql`
+function lockUsers(rows: readonly UseRow[]): RawBuilder<unknown> {
+  const userIds = [...new Set(rows.map(({ userId }) => userId.toLowerCase()))];
+  return sql`
     select pg_advisory_xact_lock(hashtextextended('limits ' || user_id, 0))
-    from (select user_id from unnest(${userIds}::text[]) as user_id order by user_id) as sorted`.execute(tx);
+    from (select user_id from unnest(${userIds}::text[]) as user_id order by user_id) as sorted`;
 }
 
 interface Known {
@@ -66,17 +72,32 @@ interface Known {
   readonly units: ReadonlyMap<string, Readonly<Record<LimitPeriod, bigint>>>;
 }
 
-async function usedBefore(tx: Tx, rows: readonly UseRow[]): Promise<Known> {
+interface KeptUse {
+  readonly id: string;
+  readonly units: string;
+}
+
+const keptUses = (rows: readonly UseRow[]): RawBuilder<KeptUse> => sql<KeptUse>`
+  select id, units::text as units from limits.usage
+  where id = any (${rows.map(({ id }) => id)}::uuid[]) and released_at is null`;
+
+interface UsedSum {
+  readonly userId: string;
+  readonly day: string;
+  readonly month: string;
+}
+
+function usedSums(rows: readonly UseRow[]): RawBuilder<UsedSum> {
   const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
   const [day, month] = bounds(earliest);
-  const { rows: kept } = await sql<{ id: string; units: string }>`
-    select id, units::text as units from limits.usage
-    where id = any (${rows.map(({ id }) => id)}::uuid[]) and released_at is null`.execute(tx);
-  const { rows: sums } = await sql<{ userId: string; day: string; month: string }>`
+  return sql<UsedSum>`
     select user_id as "userId", coalesce(sum(units) filter (where at > ${day}), 0)::text as day, sum(units)::text as month
     from limits.usage
     where user_id = any (${rows.map(({ userId }) => userId)}::uuid[]) and at > ${month} and released_at is null
-    group by user_id`.execute(tx);
+    group by user_id`;
+}
+
+function knownOf(kept: readonly KeptUse[], sums: readonly UsedSum[]): Known {
   return {
     counted: new Map(kept.map(({ id, units }) => [id, BigInt(units)])),
     units: new Map(
@@ -108,14 +129,12 @@ function decide(rows: readonly UseRow[], known: Known): readonly boolean[] {
 }
 
 /** An operation that was undone and comes again counts anew, from now on. */
-async function keepUses(tx: Tx, rows: readonly UseRow[]): Promise<void> {
-  await sql`
+const keepUses = (rows: readonly UseRow[]): RawBuilder<unknown> => sql`
     insert into limits.usage (id, user_id, action, units, at)
     select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[],
       ${rows.map(({ action }) => action)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],
       ${rows.map(({ at }) => at)}::timestamptz[])
-    on conflict (id) do update set units = excluded.units, at = excluded.at, released_at = null`.execute(tx);
-}
+    on conflict (id) do update set units = excluded.units, at = excluded.at, released_at = null`;
 
 /** What counts now, by period. An operation that is asked about once more does not count against itself. */
 export async function readUsed(

@@ -1,6 +1,6 @@
 import type { LimitedAction } from '@gim/contract';
 import { toDecimal } from '@gim/money';
-import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
+import { type Companion, CompanionRefused, companion, writeCompanions } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LimitsCore } from './core.ts';
@@ -64,6 +64,6 @@ export async function withinLimit<T>(
 /** The same for an operation that moves no money yet, in the caller's transaction. */
 export async function reserveLimit(core: LimitsCore, tx: Tx, use: LimitUse): Promise<void> {
   const row = await checkLimit(core, tx, use);
-  const [fits] = await usageTable.write(tx, [row]);
+  const [fits] = await writeCompanions(tx, usageTable, [row]);
   if (fits !== true) throw new Refusal('LimitExceeded', { field: 'amount' });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTrade, freshQuote, getTransaction, listTransactions, type Quote } from '@gim/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCompanions } from '../../platform/db/companion.ts';
 import { ANNA } from '../../testing/test-app.ts';
 import { quoteUses } from './quote-store.ts';
 import { openMarket } from './testing/open-market.ts';
@@ -127,7 +128,7 @@ describe('a trade', () => {
     const { clock, db } = market.platform;
     const uses = quoteUses({ clock, isOvertaken: () => false });
     const use = async (quote: Quote) =>
-      db.inTransaction((tx) => uses.write(tx, [{ quote, transactionId: randomUUID() }]));
+      db.inTransaction((tx) => writeCompanions(tx, uses, [{ quote, transactionId: randomUUID() }]));
     const [fresh, late] = [await desk.buyFor('10'), await desk.buyFor('10')];
     market.advance(fresh.validSeconds + 1);
     expect(await use(fresh)).toEqual([true]);

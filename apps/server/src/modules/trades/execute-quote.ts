@@ -73,8 +73,7 @@ export async function rejectTrade(
   await db.inTransaction(async (tx) => {
     const draft: Draft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
     const transactionId = ids.next();
-    const [isFirst] = await markUsed(tx, [{ quote, transactionId }], { at: null });
-    if (isFirst !== true) return;
+    if (!(await markUsed(tx, { quote, transactionId }))) return;
     await transactions.record(tx, { ...draft, id: transactionId });
     const payload = { ...eventOf({ clock }, quote, transactionId), reason } as const;
     await outbox.append(tx, tradeRejected, { key: transactionId, payload });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createQuote, createTrade, freshQuote, type Quote } from '@gim/contract';
 import { multiply, type Ratio, ratio, readMoney, readRatio } from '@gim/money';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCompanions } from '../../platform/db/companion.ts';
 import { createSeededRandom } from '../../platform/random.ts';
 import { ANNA } from '../../testing/test-app.ts';
 import { USD } from '../coins/index.ts';
@@ -214,7 +215,8 @@ describe('a clock that was set back', () => {
     const uses = quoteUses({ clock, isOvertaken: () => false });
     const quote = await desk.buyFor('20');
     market.advance(-2);
-    const use = () => db.inTransaction((tx) => uses.write(tx, [{ quote, transactionId: randomUUID() }]));
+    const use = () =>
+      db.inTransaction((tx) => writeCompanions(tx, uses, [{ quote, transactionId: randomUUID() }]));
     expect(await use()).toEqual([false]);
     market.advance(2);
     expect(await use()).toEqual([true]);

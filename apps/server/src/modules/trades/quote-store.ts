@@ -1,7 +1,7 @@
 import type { TradeSide } from '@gim/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { CompanionTable } from '../../platform/db/companion.ts';
+import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { HeldQuote, Quote, Wish } from './quote.ts';
 import { CLOCK_SKEW_MS } from './quote-policy.ts';
@@ -86,23 +86,35 @@ export const quoteUses = ({
   readonly isOvertaken: (quote: HeldQuote) => boolean;
 }): CompanionTable<QuoteUse> => ({
   name: QUOTE_USES,
-  async write(tx, uses) {
+  locks: ({ quote }) => [`trades.quote ${quote.id}`],
+  *write(uses) {
     const honoured = uses.filter(({ quote }) => !isOvertaken(quote));
-    const used = await markUsed(tx, honoured, { at: clock.now() });
-    const taken = new Set(honoured.filter((_use, index) => used[index] === true));
-    return uses.map((use) => taken.has(use));
+    const marked = yield* ask(marking(honoured, { at: clock.now() }));
+    return areFirst(uses, marked);
   },
 });
 
-/** Marks quotes as used, and answers for each whether this was the first use. Without a time, expired ones as well. */
-export async function markUsed(
-  tx: Tx,
-  uses: readonly QuoteUse[],
-  { at }: { at: Date | null },
-): Promise<readonly boolean[]> {
+/** Marks a quote as used, however long ago it expired, and answers whether this was the first use. */
+export async function markUsed(tx: Tx, use: QuoteUse): Promise<boolean> {
+  const { rows } = await marking([use], { at: null }).execute(tx);
+  return areFirst([use], rows).every(Boolean);
+}
+
+interface Marked {
+  readonly id: string;
+  readonly transactionId: string;
+}
+
+const areFirst = (uses: readonly QuoteUse[], marked: readonly Marked[]): readonly boolean[] => {
+  const used = new Map(marked.map(({ id, transactionId }) => [id, transactionId]));
+  return uses.map(({ quote, transactionId }) => used.get(quote.id) === transactionId);
+};
+
+/** Marks quotes as used. Without a time, expired ones as well. */
+function marking(uses: readonly QuoteUse[], { at }: { at: Date | null }): RawBuilder<Marked> {
   const notExpiredAt = at && new Date(at.getTime() - GRACE_MS);
   const createdUntil = at && new Date(at.getTime() + CLOCK_SKEW_MS);
-  const { rows } = await sql<{ id: string; transactionId: string }>`
+  return sql<Marked>`
     update trades.quote q set transaction_id = u.transaction_id
     from (
       select distinct on (quote_id) quote_id, transaction_id
@@ -112,9 +124,7 @@ export async function markUsed(
     where q.id = u.quote_id and q.transaction_id is null
       and (${notExpiredAt}::timestamptz is null or q.expires_at > ${notExpiredAt})
       and (${createdUntil}::timestamptz is null or q.created_at <= ${createdUntil})
-    returning q.id, q.transaction_id as "transactionId"`.execute(tx);
-  const used = new Map(rows.map(({ id, transactionId }) => [id, transactionId]));
-  return uses.map(({ quote, transactionId }) => used.get(quote.id) === transactionId);
+    returning q.id, q.transaction_id as "transactionId"`;
 }
 
 /** What nobody can use any more. A trade keeps all its figures in the history and the books. */

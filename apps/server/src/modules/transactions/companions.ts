@@ -1,6 +1,4 @@
-import { allOf } from '../../platform/db/all-of.ts';
-import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import { ask, askAll, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { transactionMoved } from './events.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
@@ -18,47 +16,55 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
   return {
     records: {
       name: 'transactions.transaction (record)',
-      async write(tx, rows) {
+      locks,
+      *write(rows) {
         const events = rows.map(({ id, userId, type, stage }) => ({
           key: id,
           payload: { transactionId: id, userId, type, stage, status: statusOf(stage), from: null },
         }));
-        await allOf([insertRecords(tx, rows), outbox.appendAll(tx, transactionMoved, events)]);
+        yield* askAll(...insertRecords(rows), ...outbox.appending(transactionMoved, events));
         return rows.map(() => true);
       },
     },
     moves: {
       name: 'transactions.transaction (move)',
-      async write(tx, rows) {
+      locks,
+      *write(rows) {
         const first = firstOfEach(rows);
-        const moved = new Map((await moveRecords(tx, first)).map((one) => [one.id, one]));
+        const moved = new Map((yield* ask(moveRecords(first))).map((one) => [one.id, one]));
         const taken = first.filter(({ id }) => moved.has(id));
-        await tellMoves(tx, { outbox, taken, moved });
+        yield* tellMoves({ outbox, taken, moved });
         return rows.map((row) => taken.includes(row));
       },
     },
     notes: {
       name: 'transactions.transaction (note)',
-      async write(tx, rows) {
+      locks,
+      *write(rows) {
         const first = firstOfEach(rows);
-        const noted = new Map((await noteRecords(tx, first)).map((one) => [one.id, one]));
+        const noted = new Map((yield* ask(noteRecords(first))).map((one) => [one.id, one]));
         const taken = first.filter(({ id }) => noted.has(id));
         const events = taken.flatMap(({ id, stage }) => eventOf(noted.get(id), { from: stage, stage }));
-        await outbox.appendAll(tx, transactionMoved, events);
+        yield* askAll(...outbox.appending(transactionMoved, events));
         return rows.map((row) => taken.includes(row));
       },
     },
   };
 }
 
-async function tellMoves(
-  tx: Tx,
-  { outbox, taken, moved }: { outbox: Outbox; taken: readonly MoveRow[]; moved: ReadonlyMap<string, Moved> },
-): Promise<void> {
+function* tellMoves({
+  outbox,
+  taken,
+  moved,
+}: {
+  outbox: Outbox;
+  taken: readonly MoveRow[];
+  moved: ReadonlyMap<string, Moved>;
+}): ReturnType<typeof askAll> {
   if (taken.length === 0) return;
   const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
   const events = taken.flatMap(({ id, from, to }) => eventOf(moved.get(id), { from, stage: to }));
-  await allOf([insertSteps(tx, steps), outbox.appendAll(tx, transactionMoved, events)]);
+  yield* askAll(insertSteps(steps), ...outbox.appending(transactionMoved, events));
 }
 
 function eventOf(record: Moved | undefined, step: Pick<MoveRow, 'from'> & { stage: MoveRow['to'] }) {
@@ -68,6 +74,9 @@ function eventOf(record: Moved | undefined, step: Pick<MoveRow, 'from'> & { stag
     { key: transactionId, payload: { transactionId, userId, type, ...step, status: statusOf(step.stage) } },
   ];
 }
+
+/** Whatever happens to a record waits for it. */
+const locks = ({ id }: { readonly id: string }): readonly string[] => [`transactions.transaction ${id}`];
 
 /** Two moves of one record in one batch: the first one is tried, the other was too late. */
 function firstOfEach<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row[] {

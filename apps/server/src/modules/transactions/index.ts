@@ -1,6 +1,6 @@
 import type { Problem, Transaction, TransactionItem, TransactionType } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
-import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
+import { type Companion, CompanionRefused, companion, writeCompanions } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { batchConsumer, type Consumer } from '../../platform/outbox/outbox.ts';
 import type { Stream, UserEvent } from '../../platform/stream/stream.ts';
@@ -80,15 +80,15 @@ export function createTransactions(
     noting: (note) => companion(tables.notes, noteRow(note, now())),
     async record(tx, draft) {
       const row = rowOf(draft);
-      await tables.records.write(tx, [row]);
+      await writeCompanions(tx, tables.records, [row]);
       return row.id;
     },
     async move(tx, move) {
-      const [isDone] = await tables.moves.write(tx, [moveRow(move, now())]);
+      const [isDone] = await writeCompanions(tx, tables.moves, [moveRow(move, now())]);
       if (isDone !== true) throw new CompanionRefused(tables.moves.name);
     },
     async note(tx, note) {
-      const [isDone] = await tables.notes.write(tx, [noteRow(note, now())]);
+      const [isDone] = await writeCompanions(tx, tables.notes, [noteRow(note, now())]);
       if (isDone !== true) throw new CompanionRefused(tables.notes.name);
     },
     find: findRecord,

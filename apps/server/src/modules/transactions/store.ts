@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf } from '../../platform/db/all-of.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import type { Kept, Step } from './transaction.ts';
 
 /** Writes any number of records and the steps they have taken, with two statements. */
-export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise<void> {
+export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<unknown>[] {
   const records = sql`
     insert into transactions.transaction (id, user_id, type, stage, coin, amount, direction, counter_coin, counter_amount,
       counter_direction, fee_coin, fee_amount, price_coin, price_quote, price_rate, usd, reason, details, postings,
@@ -16,14 +15,14 @@ export async function insertRecords(tx: Tx, rows: readonly RecordRow[]): Promise
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "userId" uuid, type text, stage text, coin text,
       amount numeric, direction text, "counterCoin" text, "counterAmount" numeric, "counterDirection" text,
       "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
-      reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`.execute(tx);
+      reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`;
   const steps = sql`
     insert into transactions.step (user_id, transaction_id, stage, no, at)
     select r."userId", r.id, s.stage, s.no, r.at
     from json_to_recordset(${JSON.stringify(rows.map(({ userId, id, stages, at }) => ({ userId, id, stages, at })))}::json)
       as r ("userId" uuid, id uuid, stages text[], at timestamptz)
-    cross join unnest(r.stages) with ordinality as s (stage, no)`.execute(tx);
-  await allOf([records, steps]);
+    cross join unnest(r.stages) with ordinality as s (stage, no)`;
+  return [records, steps];
 }
 
 /** What a move that took effect was about, for the event that tells of it. */
@@ -33,8 +32,7 @@ export type Moved = Pick<Kept, 'id' | 'userId' | 'type'>;
  * Moves each record that still stands where its row says. The rows are locked in the order of their key, so that two
  * batches wait for each other and never deadlock. At most one row a record: the caller sees to that.
  */
-export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<readonly Moved[]> {
-  const { rows: moved } = await sql<Moved>`
+export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<Moved> => sql<Moved>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, id uuid, "from" text, "to" text,
         "counterCoin" text, "counterAmount" numeric, "counterDirection" text, "feeCoin" text, "feeAmount" numeric,
@@ -62,31 +60,23 @@ export async function moveRecords(tx: Tx, rows: readonly MoveRow[]): Promise<rea
       ended_at = m."endedAt"
     from wanted m
     where t.user_id = m."userId" and t.id = m.id and t.id in (select id from standing)
-    returning t.id, t.user_id as "userId", t.type`.execute(tx);
-  return moved;
-}
+    returning t.id, t.user_id as "userId", t.type`;
 
 /** The next step of each record. The key refuses a stage that was there before. */
-export async function insertSteps(
-  tx: Tx,
+export const insertSteps = (
   steps: readonly {
     readonly userId: string;
     readonly id: string;
     readonly stage: string;
     readonly at: Date;
   }[],
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> => sql`
     insert into transactions.step (user_id, transaction_id, stage, no, at)
     select s."userId", s.id, s.stage, (select count(*) from transactions.step b where b.transaction_id = s.id) + 1, s.at
-    from json_to_recordset(${JSON.stringify(steps)}::json) as s ("userId" uuid, id uuid, stage text, at timestamptz)`.execute(
-    tx,
-  );
-}
+    from json_to_recordset(${JSON.stringify(steps)}::json) as s ("userId" uuid, id uuid, stage text, at timestamptz)`;
 
 /** Adds news to records that still stand where the rows say. */
-export async function noteRecords(tx: Tx, rows: readonly NoteRow[]): Promise<readonly Moved[]> {
-  const { rows: noted } = await sql<Moved>`
+export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<Moved> => sql<Moved>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as n ("userId" uuid, id uuid, stage text, details jsonb, at timestamptz)
@@ -99,9 +89,7 @@ export async function noteRecords(tx: Tx, rows: readonly NoteRow[]): Promise<rea
     set details = t.details || n.details, updated_at = n.at
     from wanted n
     where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
-    returning t.id, t.user_id as "userId", t.type`.execute(tx);
-  return noted;
-}
+    returning t.id, t.user_id as "userId", t.type`;
 
 /** The columns of a record, under the name that the query gave the table. */
 export const keptColumns: RawBuilder<Kept> = sql<Kept>`

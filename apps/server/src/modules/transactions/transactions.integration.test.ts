@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transactionTypes } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
+import { writeCompanions } from '../../platform/db/companion.ts';
 import { listen } from '../../platform/db/listen.ts';
 import { createDelivery } from '../../platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from '../../platform/platform.ts';
@@ -167,8 +168,9 @@ describe('a move', () => {
     const done = await platform.db.inTransaction((tx) =>
       first === undefined
         ? Promise.resolve([])
-        : first.table.write(
+        : writeCompanions(
             tx,
+            first.table,
             wanted.map(({ row }) => row),
           ),
     );

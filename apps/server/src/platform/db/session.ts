@@ -46,7 +46,8 @@ export interface Session {
    * `OutcomeUnknown` when nobody can tell.
    */
   copy(statements: string, data: readonly Buffer[]): Promise<void>;
-  begin(): OpenTransaction;
+  /** `lockWaitMs` is how long a statement may wait for somebody else's lock, until the transaction sets it anew. */
+  begin(options?: { readonly lockWaitMs?: number }): OpenTransaction;
   /** Says goodbye, but does not wait for a server that does not hear. */
   close(): Promise<void>;
 }
@@ -162,10 +163,13 @@ class PipelinedSession implements Session {
     });
   }
 
-  begin(): OpenTransaction {
+  begin({ lockWaitMs }: { readonly lockWaitMs?: number } = {}): OpenTransaction {
     return {
       tx: this.#tx,
-      begun: this.#say('begin'),
+      // In one message, so that the setting costs no round trip of its own.
+      begun: this.#say(
+        lockWaitMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWaitMs)}`,
+      ),
       rollback: () => this.#say('rollback'),
     };
   }

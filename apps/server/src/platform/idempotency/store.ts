@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanionTable } from '../db/companion.ts';
+import { ask, type CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
 
 /** One intent of one caller: the same key for the same call means the same intent. */
@@ -48,9 +48,10 @@ export interface NewReply extends IdempotencyScope {
 /** Replies that are written with a posting. A key that has a reply already keeps the posting from happening. */
 export const replyTable: CompanionTable<NewReply> = {
   name: 'platform.idempotency',
-  async write(tx, replies) {
+  locks: ({ callerId, route, key }) => [`platform.idempotency ${callerId} ${route} ${key}`],
+  *write(replies) {
     // In one order for everybody, so that two processes with the same keys wait for each other and never deadlock.
-    const { rows } = await sql<{ no: number }>`
+    const rows = yield* ask(sql<{ no: number }>`
       with given as (
         select distinct on (caller_id, route, key) *
         from unnest(${replies.map(({ callerId }) => callerId)}::uuid[], ${replies.map(({ route }) => route)}::text[],
@@ -64,7 +65,7 @@ export const replyTable: CompanionTable<NewReply> = {
         on conflict do nothing
         returning caller_id, route, key
       )
-      select given.no::integer as no from given join kept using (caller_id, route, key)`.execute(tx);
+      select given.no::integer as no from given join kept using (caller_id, route, key)`);
     const kept = new Set(rows.map(({ no }) => no - 1));
     return replies.map((_reply, index) => kept.has(index));
   },

@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { type Companion, companion } from '../db/companion.ts';
 import type { Tx } from '../db/db.ts';
 import { DEFAULT_LANE, type Lane } from './lanes.ts';
-import { eventTable, forgetSecrets, insertEvents } from './store.ts';
+import { eventsInsert, eventTable, forgetSecrets } from './store.ts';
 
 /** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
 export interface OutboxEvent {
@@ -87,6 +88,11 @@ export interface Outbox {
     kind: EventKind<Payload>,
     events: readonly { key: string; payload: Payload }[],
   ): Promise<void>;
+  /** The statement that appends them, for a companion that sends it with its own; none when there are no events. */
+  appending<Payload extends object>(
+    kind: EventKind<Payload>,
+    events: readonly { key: string; payload: Payload }[],
+  ): readonly RawBuilder<unknown>[];
   /** The same, for a posting of the ledger: the event exists if and only if the posting does. */
   companion<Payload extends object>(
     kind: EventKind<Payload>,
@@ -102,9 +108,15 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
     lane,
     occurredAt: clock.now(),
   });
+  const appending: Outbox['appending'] = (kind, events) =>
+    events.length === 0 ? [] : [eventsInsert(kindOf(kind), events)];
+  const appendAll: Outbox['appendAll'] = async (tx, kind, events) => {
+    for (const statement of appending(kind, events)) await statement.execute(tx);
+  };
   return {
-    append: (tx, kind, event) => insertEvents(tx, kindOf(kind), [event]),
-    appendAll: (tx, kind, events) => insertEvents(tx, kindOf(kind), events),
+    append: (tx, kind, event) => appendAll(tx, kind, [event]),
+    appendAll,
+    appending,
     companion: (kind, { key, payload }) => companion(eventTable, { ...kindOf(kind), key, payload }),
     forgetSecrets: (tx, { id }) => forgetSecrets(tx, id),
   };

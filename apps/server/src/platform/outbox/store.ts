@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CompanionTable } from '../db/companion.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ask, type CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
 import type { Lane } from './lanes.ts';
 import type { OutboxEvent } from './outbox.ts';
@@ -22,24 +22,21 @@ export interface DueDelivery {
 }
 
 /** The ids follow the order of the list, so that events of one key keep theirs. */
-export async function insertEvents(
-  tx: Tx,
+export const eventsInsert = (
   { topic, lane, occurredAt }: Pick<NewEvent, 'topic' | 'lane' | 'occurredAt'>,
   events: readonly Pick<NewEvent, 'key' | 'payload'>[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await sql`
+): RawBuilder<unknown> => sql`
     insert into platform.event (topic, lane, key, payload, occurred_at)
     select ${topic}, ${lane}, e.key, e.payload::jsonb, ${occurredAt}::timestamptz
     from unnest(${events.map(({ key }) => key)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
       with ordinality as e (key, payload, no)
-    order by e.no`.execute(tx);
-}
+    order by e.no`;
 
 export const eventTable: CompanionTable<NewEvent> = {
   name: 'platform.event',
-  async write(tx, events) {
-    await sql`
+  locks: () => [],
+  *write(events) {
+    yield* ask(sql`
       insert into platform.event (topic, lane, key, payload, occurred_at)
       select topic, lane, key, payload::jsonb, occurred_at
       from unnest(
@@ -48,7 +45,7 @@ export const eventTable: CompanionTable<NewEvent> = {
         ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
         ${events.map(({ occurredAt }) => occurredAt)}::timestamptz[]
       ) with ordinality as e (topic, lane, key, payload, occurred_at, n)
-      order by n`.execute(tx);
+      order by n`);
     return events.map(() => true);
   },
 };

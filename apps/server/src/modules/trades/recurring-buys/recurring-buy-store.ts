@@ -1,6 +1,6 @@
 import type { TransactionReason } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { CompanionTable } from '../../../platform/db/companion.ts';
+import { ask, type CompanionTable } from '../../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import type { RecurringBuy } from './recurring-buy.ts';
 
@@ -120,15 +120,16 @@ export interface TurnEnd {
 /** Written with the posting of what was bought, or alone when nothing was: a turn ends once. */
 export const turnEnds: CompanionTable<TurnEnd> = {
   name: 'trades.recurring_buy (turn)',
-  async write(tx, ends) {
-    const { rows } = await sql<{ id: string; turn: string }>`
+  locks: ({ id }) => [`trades.recurring_buy ${id}`],
+  *write(ends) {
+    const rows = yield* ask(sql<{ id: string; turn: string }>`
       update trades.recurring_buy r
       set turn = e."nextTurn", next_at = e."nextAt", notice_at = e."noticeAt", is_noticed = false, last_at = e.at,
         last_transaction_id = e."transactionId", last_reason = e.reason
       from json_to_recordset(${JSON.stringify(ends)}::json) as e (id uuid, turn uuid, at timestamptz,
         "transactionId" uuid, reason text, "nextTurn" uuid, "nextAt" timestamptz, "noticeAt" timestamptz)
       where r.id = e.id and r.turn = e.turn and r.status = 'Active'
-      returning r.id, r.turn`.execute(tx);
+      returning r.id, r.turn`);
     const made = new Map(rows.map(({ id, turn }) => [id, turn]));
     return ends.map(({ id, nextTurn }) => made.get(id) === nextTurn);
   },

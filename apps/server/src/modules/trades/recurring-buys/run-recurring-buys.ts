@@ -1,6 +1,6 @@
 import { type Problem, schedule, type TransactionReason } from '@gim/contract';
 import { toDecimal } from '@gim/money';
-import { CompanionRefused, companion } from '../../../platform/db/companion.ts';
+import { CompanionRefused, companion, writeCompanions } from '../../../platform/db/companion.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TradesCore } from '../core.ts';
 import { makeQuote } from '../create-quote.ts';
@@ -73,7 +73,7 @@ async function buy(core: TradesCore, plan: RecurringBuy): Promise<void> {
 function skip(core: TradesCore, plan: RecurringBuy, reason: TransactionReason): Promise<void> {
   return core.db.inTransaction(async (tx) => {
     const end = endOf(core, plan, { transactionId: null, reason });
-    const [isDone] = await turnEnds.write(tx, [end]);
+    const [isDone] = await writeCompanions(tx, turnEnds, [end]);
     if (isDone !== true) return;
     const payload = { reason, at: end.at.toISOString(), nextAt: end.nextAt.toISOString() };
     await core.outbox.append(tx, recurringBuySkipped, {
