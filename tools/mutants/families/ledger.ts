@@ -151,8 +151,8 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-04'],
     lost: 'a hold is given back before its time',
     file: 'apps/server/src/modules/ledger/hold-store.ts',
-    control: 'and e.hold is null order by',
-    instead: 'or e.hold is null order by',
+    control: 'where expires_at <= $',
+    instead: 'where expires_at <> $',
     test: holds,
   },
   {

@@ -6,9 +6,16 @@ const blocked = 'apps/server/src/modules/ledger/blocked-requests.ts';
 const blockedTest = 'apps/server/src/modules/ledger/blocked-requests.integration.test.ts';
 const companions = 'apps/server/src/platform/db/companion.ts';
 const cheatingTest = 'apps/server/src/modules/ledger/cheating-companions.integration.test.ts';
+const expiry = 'apps/server/src/modules/ledger/expire-holds.ts';
+const holds = 'apps/server/src/modules/ledger/holds.ts';
+const expiryTest = 'apps/server/src/modules/ledger/expire-holds.integration.test.ts';
 
-/** What one posting may do to all others. */
-export const lockedRowMutants: readonly Mutant[] = [...blockedMutants(), ...cheatingMutants()];
+/** What one posting may do to all others, and what an overdue hold may do to its owner. */
+export const lockedRowMutants: readonly Mutant[] = [
+  ...blockedMutants(),
+  ...cheatingMutants(),
+  ...expiryMutants(),
+];
 
 function blockedMutants(): readonly Mutant[] {
   return [
@@ -87,6 +94,45 @@ function cheatingMutants(): readonly Mutant[] {
     }
     if (sent === STEPS_MAX) throw new CompanionMisbehaved(table.name);`,
       test: cheatingTest,
+    },
+  ];
+}
+
+function expiryMutants(): readonly Mutant[] {
+  return [
+    {
+      ids: ['L-04'],
+      lost: 'an overdue hold is given back by time alone',
+      file: expiry,
+      control: 'await expireHold(this.#core, hold, { key: expiryKey(key), companions });',
+      instead:
+        'await expireHold(this.#core, hold, { key: expiryKey(key), companions: companions.slice(1) });',
+      test: expiryTest,
+    },
+    {
+      ids: ['L-04'],
+      lost: 'a hold can have a time that nobody has a rule for',
+      file: holds,
+      control: 'if (expiresAt !== undefined && holdOwners.ruleOf(hold.kind) === undefined)',
+      instead:
+        'if (expiresAt === undefined && holdOwners.ruleOf(hold.kind) === undefined && amount.units < 0n)',
+      test: expiryTest,
+    },
+    {
+      ids: ['L-04'],
+      lost: 'an overdue hold without an owner is passed over in silence',
+      file: expiry,
+      control: 'this.#ownerless = ownerless.length;',
+      instead: '',
+      test: expiryTest,
+    },
+    {
+      ids: ['L-04'],
+      lost: 'holds behind those that are kept are not reached',
+      file: expiry,
+      control: 'after = overdue.length < AT_ONCE ? undefined : overdue.at(-1);',
+      instead: 'after = undefined;',
+      test: expiryTest,
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Random } from '../../platform/random.ts';
+import type { HoldOwners } from './hold-owners.ts';
 import type { Writer } from './writer.ts';
 
 export interface WriterDeps {
@@ -22,4 +23,5 @@ export interface WriterDeps {
 /** What the use cases of this module work with. */
 export interface LedgerCore extends WriterDeps {
   readonly writer: Writer;
+  readonly holdOwners: HoldOwners;
 }

@@ -1,22 +1,91 @@
 import { createHash } from 'node:crypto';
+import { asset, money } from '@gim/money';
 import { CompanionRefused } from '../../platform/db/companion.ts';
 import type { LedgerCore } from './core.ts';
-import { listOverdueHolds } from './hold-store.ts';
+import { listOverdueHolds, type OverdueHold } from './hold-store.ts';
 import { expireHold } from './holds.ts';
 
 const AT_ONCE = 200;
+const ASK_AGAIN_MIN_MS = 10_000;
+const ASK_AGAIN_MAX_MS = 600_000;
 
-/** Gives back every hold whose time is over. One that was settled or released meanwhile is none of ours any more. */
-export async function expireHolds(core: LedgerCore): Promise<void> {
-  for (;;) {
-    const overdue = await listOverdueHolds(core.db.autocommit, { now: core.clock.now(), limit: AT_ONCE });
-    const outcomes = await Promise.allSettled(
-      overdue.map((hold) => expireHold(core, hold, expiryKey(hold.key))),
-    );
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected' && !(outcome.reason instanceof CompanionRefused))
-        throw outcome.reason;
-    if (overdue.length < AT_ONCE) return;
+type Outcome = 'expired' | 'kept' | 'ownerless';
+
+/**
+ * Gives back every hold whose time is over and whose owner lets it go. One that was settled or released meanwhile is none
+ * of ours any more. One that its owner still needs is asked about again after as long as it is overdue; one that no owner
+ * has a rule for is never given back by time, and calls for a person.
+ */
+export class OverdueHolds {
+  readonly #core: LedgerCore;
+  /** When to ask again about those that their owners keep. */
+  #kept: ReadonlyMap<string, number> = new Map();
+  #ownerless = 0;
+
+  constructor(core: LedgerCore) {
+    this.#core = core;
+    core.metrics.gauge({
+      name: 'gim_ledger_holds_kept',
+      help: 'Overdue holds that their owners still need.',
+      read: () => this.#kept.size,
+    });
+    core.metrics.gauge({
+      name: 'gim_ledger_holds_ownerless',
+      help: 'Overdue holds that nobody has a rule for. Above zero needs a person.',
+      read: () => this.#ownerless,
+    });
+  }
+
+  async expire(): Promise<void> {
+    const { db, clock, log } = this.#core;
+    const now = clock.now();
+    const kept = new Map<string, number>();
+    const ownerless: string[] = [];
+    const failures: unknown[] = [];
+    let after: OverdueHold | undefined;
+    do {
+      const overdue = await listOverdueHolds(db.autocommit, { now, limit: AT_ONCE, after });
+      const outcomes = await Promise.allSettled(overdue.map((hold) => this.#expireOne(hold, now)));
+      for (const [index, hold] of overdue.entries()) {
+        const outcome = outcomes[index];
+        if (outcome?.status === 'rejected') failures.push(outcome.reason);
+        else if (outcome?.value === 'kept') kept.set(hold.key, this.#askAgainAt(hold, now));
+        else if (outcome?.value === 'ownerless') ownerless.push(hold.key);
+      }
+      after = overdue.length < AT_ONCE ? undefined : overdue.at(-1);
+    } while (after !== undefined);
+    this.#kept = kept;
+    this.#ownerless = ownerless.length;
+    if (ownerless.length > 0) log.error({ holds: ownerless.slice(0, 20) }, 'overdue holds have no owner');
+    // After all others had their turn: one that cannot be given back keeps nobody else's money.
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #expireOne(hold: OverdueHold, now: Date): Promise<Outcome> {
+    const rule = this.#core.holdOwners.ruleOf(hold.kind);
+    if (rule === undefined) return 'ownerless';
+    if ((this.#kept.get(hold.key) ?? 0) > now.getTime()) return 'kept';
+    const { key, owner, code, digits, units, expiresAt } = hold;
+    const companions = rule({
+      key,
+      owner,
+      amount: money(asset(code, digits), units),
+      expiresAt,
+    });
+    try {
+      await expireHold(this.#core, hold, { key: expiryKey(key), companions });
+      return 'expired';
+    } catch (error) {
+      if (error instanceof CompanionRefused) return 'kept';
+      throw error;
+    }
+  }
+
+  #askAgainAt({ key, expiresAt }: OverdueHold, now: Date): number {
+    const askAt = this.#kept.get(key) ?? 0;
+    if (askAt > now.getTime()) return askAt;
+    const overdueMs = now.getTime() - expiresAt.getTime();
+    return now.getTime() + Math.min(ASK_AGAIN_MAX_MS, Math.max(ASK_AGAIN_MIN_MS, overdueMs));
   }
 }
 

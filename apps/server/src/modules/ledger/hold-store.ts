@@ -82,13 +82,30 @@ export async function findHold(reader: Reader, key: string): Promise<HoldRow | u
   return rows.map(hold)[0];
 }
 
+export interface OverdueHold extends HoldRow {
+  readonly expiresAt: Date;
+  /** The kind of the posting that opened it. */
+  readonly kind: string;
+  /** Its time, as exactly as the database keeps it. */
+  readonly dueAt: string;
+}
+
+/** Oldest first, and behind the last one of the page before. */
 export async function listOverdueHolds(
   reader: Reader,
-  { now, limit }: { now: Date; limit: number },
-): Promise<readonly HoldRow[]> {
-  const { rows } = await sql<RawHold>`
-    select ${holdColumns}
-    join ledger.hold_due d on d.hold = h.key
-    where d.expires_at <= ${now} and e.hold is null order by d.expires_at limit ${limit}`.execute(reader);
-  return rows.map(hold);
+  { now, limit, after }: { now: Date; limit: number; after: OverdueHold | undefined },
+): Promise<readonly OverdueHold[]> {
+  const { rows } = await sql<Omit<OverdueHold, 'units'> & Pick<RawHold, 'units'>>`
+    select (select p.kind from ledger.posting p where p.key = h.key) as kind, d.expires_at::text as "dueAt", ${holdColumns}
+    join (
+      select hold, expires_at from ledger.hold_due
+      where expires_at <= ${now}
+        and (expires_at, hold) > (${after?.dueAt ?? '-infinity'}::timestamptz, ${after?.key ?? NO_KEY}::uuid)
+      order by expires_at, hold limit ${limit}
+    ) d on d.hold = h.key
+    where e.hold is null
+    order by d.expires_at, d.hold`.execute(reader);
+  return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }));
 }
+
+const NO_KEY = '00000000-0000-0000-0000-000000000000';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
 import { makeSecrets } from '../../platform/crypto/secrets.ts';
+import { askAll, type CompanionTable, companion } from '../../platform/db/companion.ts';
 import { createSeededRandom } from '../../platform/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { account } from './index.ts';
@@ -14,12 +15,23 @@ const clock = createFixedClock('2026-03-01T10:00:00Z');
 beforeAll(async () => {
   database = await createTestDatabase();
   books = await openBooks({ url: database.url, clock: createMovableClock(clock) });
+  books.ledger.onExpiry('withdrawal', () => [companion(willing, null)]);
 });
 afterAll(async () => {
   expect((await books.ledger.audit()).findings).toEqual([]);
   await books.close();
   await database.drop();
 });
+
+/** An owner that needs none of its holds any longer. */
+const willing: CompanionTable<null> = {
+  name: 'test.willing',
+  locks: () => [],
+  *write(rows) {
+    yield* askAll();
+    return rows.map(() => true);
+  },
+};
 
 const partner = account('outside:chain', 'USD', 'outside');
 const held = async (owner: string): Promise<bigint> => {

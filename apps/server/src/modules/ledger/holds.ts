@@ -6,8 +6,10 @@ import type { LedgerCore } from './core.ts';
 import { findHold, type HoldEndRow, type HoldRow, holdEndTable, holdTable } from './hold-store.ts';
 import type { NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
 
-export function holdMoney({ writer }: LedgerCore, hold: NewHold): Promise<Posted> {
+export async function holdMoney({ writer, holdOwners }: LedgerCore, hold: NewHold): Promise<Posted> {
   const { owner, amount, expiresAt, companions = [], ...posting } = hold;
+  if (expiresAt !== undefined && holdOwners.ruleOf(hold.kind) === undefined)
+    throw new RangeError(`Nobody says when a hold of a ${hold.kind} expires.`);
   const { code } = amount.asset;
   const row = { key: hold.key, owner, code, units: amount.units, expiresAt };
   return writer.post({
@@ -39,11 +41,14 @@ export async function releaseHold(core: LedgerCore, release: Release): Promise<P
   return endHold(core, posting, { hold: key, outcome: 'released', legs: [...back(hold, amount), ...legs] });
 }
 
-/** Gives back a hold whose time is over. */
-export async function expireHold(core: LedgerCore, hold: HoldRow, posting: string): Promise<Posted> {
-  const amount = money(asset(hold.code, hold.digits), hold.units);
-  const legs = back(hold, amount);
-  return endHold(core, { key: posting, kind: 'hold-expired' }, { hold: hold.key, outcome: 'expired', legs });
+/** Gives back a hold whose time is over, if its owner lets it go. */
+export async function expireHold(
+  core: LedgerCore,
+  hold: HoldRow,
+  posting: Required<Pick<NewPosting, 'key' | 'companions'>>,
+): Promise<Posted> {
+  const legs = back(hold, money(asset(hold.code, hold.digits), hold.units));
+  return endHold(core, { ...posting, kind: 'hold-expired' }, { hold: hold.key, outcome: 'expired', legs });
 }
 
 async function endHold(

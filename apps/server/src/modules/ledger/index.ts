@@ -5,6 +5,8 @@ import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 import type { WriterDeps } from './core.ts';
+import { OverdueHolds } from './expire-holds.ts';
+import { type ExpiryRule, HoldOwners } from './hold-owners.ts';
 import { holdMoney, releaseHold, settleHold } from './holds.ts';
 import { ledgerJobs } from './jobs.ts';
 import type {
@@ -28,6 +30,7 @@ import { Writer } from './writer.ts';
 
 export { type Account, type AccountKind, account, type Leg, leg } from './account.ts';
 export type { Audit } from './audit-books.ts';
+export type { ExpiryRule } from './hold-owners.ts';
 export type {
   Balance,
   BalanceStep,
@@ -56,6 +59,11 @@ export interface Ledger {
   hold(hold: NewHold): Promise<Posted>;
   settle(settlement: Settlement): Promise<Posted>;
   release(release: Release): Promise<Posted>;
+  /**
+   * Says for the holds of one kind of posting what must be true, in the same transaction, for them to be given back when
+   * their time is over. Once a kind, at wiring: without it no hold of the kind can have a time.
+   */
+  onExpiry(kind: string, rule: ExpiryRule): void;
   holdOf(reader: Reader, key: string): Promise<Hold | undefined>;
   /** Zero for an account that has no entry yet. */
   balanceOf(reader: Reader, account: Account): Promise<Balance>;
@@ -89,13 +97,15 @@ export interface Ledger {
 
 export function createLedger(deps: WriterDeps): Ledger {
   const writer = new Writer(deps);
-  const core = { ...deps, writer };
+  const core = { ...deps, writer, holdOwners: new HoldOwners() };
+  const overdue = new OverdueHolds(core);
   return {
     registerAsset: (asset) => registerAsset(core, asset),
     post: (posting) => writer.post(posting),
     hold: (hold) => holdMoney(core, hold),
     settle: (settlement) => settleHold(core, settlement),
     release: (release) => releaseHold(core, release),
+    onExpiry: (kind, rule) => core.holdOwners.register(kind, rule),
     holdOf,
     balanceOf,
     balancesOf,
@@ -105,7 +115,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     entriesOf,
     onMoved: (listener) => writer.answers.onMoved(listener),
     audit: () => auditBooks(deps.db),
-    jobs: (secrets) => ledgerJobs(core, secrets),
+    jobs: (secrets) => ledgerJobs(core, { ...secrets, overdue }),
     close: () => writer.close(),
   };
 }

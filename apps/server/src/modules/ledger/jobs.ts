@@ -5,18 +5,21 @@ import type { AuditFinding } from './audit-store.ts';
 import { haltBooks } from './chain-store.ts';
 import { signCheckpoint, verifyCheckpoints } from './checkpoints.ts';
 import type { LedgerCore } from './core.ts';
-import { expireHolds } from './expire-holds.ts';
+import type { OverdueHolds } from './expire-holds.ts';
 import { gatherStripes } from './gather-stripes.ts';
 import { type Verified, verifyChains } from './verify-chain.ts';
 
 /** The books look after themselves: holds expire, stripes of processes that are gone come home, and everything is checked. */
 export function ledgerJobs(
   core: LedgerCore,
-  { checkpointKeys: keys }: { readonly checkpointKeys: CheckpointKeys },
+  {
+    checkpointKeys: keys,
+    overdue,
+  }: { readonly checkpointKeys: CheckpointKeys; readonly overdue: OverdueHolds },
 ): TaskRunner[] {
   let verified: Verified = new Map();
   return [
-    recurring('ledger.expire-holds', { everySeconds: 10 }, () => expireHolds(core)),
+    recurring('ledger.expire-holds', { everySeconds: 10 }, () => overdue.expire()),
     recurring('ledger.gather-stripes', { everySeconds: 60 }, () => gatherStripes(core)),
     // What is new is checked every minute; from the beginning once a day and after every start.
     recurring('ledger.verify-chain', { everySeconds: 60 }, async () => {

@@ -25,7 +25,7 @@ export interface Posted {
 export interface NewHold extends Omit<NewPosting, 'legs'> {
   readonly owner: string;
   readonly amount: Money;
-  /** Released by itself after this time. */
+  /** Given back after this time, if the rule that is registered for its kind lets it go. */
   readonly expiresAt?: Date;
 }
 
