@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  books = await openBooks({ url: database.url }, { patienceMs: 8_000 });
+  books = await openBooks({ url: database.url }, { patienceMs: 20_000 });
   owner = randomUUID();
   await books.fund(owner, usd(100_000n));
   foreign = new pg.Client({ connectionString: database.url });
@@ -88,7 +88,7 @@ describe('a companion row that somebody else has locked', () => {
     // From the same account, some of them with rows of the same table, in many batches one behind the other.
     for (let round = 0; round < 10; round += 1)
       await Promise.all(Array.from({ length: 50 }, (_, n) => pay(n % 2 === 0 ? undefined : FREE + n)));
-    expect(monotonicMs() - begunMs).toBeLessThan(4_000);
+    expect(monotonicMs() - begunMs).toBeLessThan(10_000);
     expect(state.isOver).toBe(false);
     expect(await spent()).toBe(500n);
     await unlock();
@@ -103,7 +103,7 @@ describe('a companion row that somebody else has locked', () => {
     const count = await countOf(LOCKED);
     await lock();
     const first = Array.from({ length: 20 }, () => pay(LOCKED));
-    await expect.poll(() => retries('blocked')).toBeGreaterThan(0);
+    await expect.poll(() => retries('blocked'), { timeout: 8_000 }).toBeGreaterThan(0);
     const stops = await retries('blocked');
     const more = Array.from({ length: 300 }, () => pay(LOCKED));
     for (let round = 0; round < 10; round += 1)
@@ -128,7 +128,7 @@ describe('a companion row that somebody else has locked', () => {
     const blocked = pay(LOCKED, key);
     await pay();
     await expect(blocked).rejects.toMatchObject({ problem: 'Unavailable' });
-    expect(monotonicMs() - begunMs).toBeLessThan(3_500);
+    expect(monotonicMs() - begunMs).toBeLessThan(8_000);
     expect(await spent()).toBe(1n);
     await pay();
     await unlock();
@@ -142,11 +142,11 @@ describe('a companion row that somebody else has locked', () => {
     await lock();
     const blocked = pay(LOCKED);
     const refused = expect(blocked).rejects.toMatchObject({ problem: 'Unavailable' });
-    await expect.poll(() => retries('blocked')).toBe(1);
+    await expect.poll(() => retries('blocked'), { timeout: 8_000 }).toBe(1);
     const others = Array.from({ length: 40 }, (_, n) => pay(FREE + n));
     const begunMs = monotonicMs();
     await books.close();
-    expect(monotonicMs() - begunMs).toBeLessThan(2_000);
+    expect(monotonicMs() - begunMs).toBeLessThan(6_000);
     await refused;
     await Promise.all(others);
     await unlock();
@@ -169,7 +169,7 @@ describe('a companion row that somebody else has locked', () => {
   });
 
   test('L-05: of one key in two processes is one effect with equal answers', async () => {
-    const second = await openBooks({ url: database.url }, { patienceMs: 8_000 });
+    const second = await openBooks({ url: database.url }, { patienceMs: 20_000 });
     try {
       const count = await countOf(LOCKED);
       await lock();
