@@ -1,4 +1,4 @@
-import { type Transaction, transaction, transactionNumber, usualStages } from '@gim/contract';
+import { flowOf, type Transaction, transaction, transactionNumber } from '@gim/contract';
 import type { Page } from '@playwright/test';
 
 /** One operation of every type, at several stages. They are parsed by the contract, so they cannot drift from what the server tells. */
@@ -23,7 +23,7 @@ interface Told {
 
 function tell(index: number, { type, status, stage, at, more, ...rest }: Told): Transaction {
   const isOver = !['InProgress', 'Confirmed'].includes(status);
-  const usual: readonly string[] = usualStages[type];
+  const usual: readonly string[] = flowOf(type).usualStages;
   const way = usual.includes(stage) ? usual.slice(0, usual.indexOf(stage) + 1) : [usual[0], stage];
   const { coin, amount, direction } = rest;
   const other = direction === 'in' ? 'out' : 'in';

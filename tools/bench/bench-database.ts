@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asOwner } from '../../apps/server/src/modules/ledger/testing/open-books.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
+import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 
 /** A durable PostgreSQL of the run's own: every contender works on the same server with the same settings. */
 export interface BenchServer {
@@ -18,7 +18,7 @@ export interface BenchServer {
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = makePassableFolder(join('/var/tmp', 'gim-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
-  await migrate({ url: postgres.url, log: () => undefined });
+  await prepareSchema({ url: postgres.url, log: () => undefined });
   return {
     url: postgres.url,
     async drop(name) {
@@ -28,7 +28,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       await asOwner(postgres.url, (client) => client.query(`create database ${name}`));
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
-      await migrate({ url: url.href, log: () => undefined });
+      await prepareSchema({ url: url.href, log: () => undefined });
       return url.href;
     },
     async stop() {

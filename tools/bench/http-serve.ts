@@ -14,6 +14,7 @@ import {
   type TestIdentity,
   verifiedAccount,
 } from '../../apps/server/src/testing/test-identity.ts';
+import { flows } from '../../apps/server/src/wiring-flows.ts';
 import { answerLines } from './line-process.ts';
 import { plainHasher } from './plain-hasher.ts';
 
@@ -59,7 +60,7 @@ async function openProduct({ users: owners, modules }: TestIdentity, books: Ledg
   const feed = { isLocal: true, latest: async () => ticks, history: async () => [] };
   const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
   coins.prices.take(ticks);
-  const transactions = createTransactions({ ...platform, books });
+  const transactions = createTransactions({ ...platform, books, flows });
   const balances = createBalances({ ...platform, coins, ledger: books, operations: transactions });
   const trades = createTrades({
     ...platform,

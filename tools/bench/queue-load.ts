@@ -11,6 +11,7 @@ import {
   registerAccount,
   type TestIdentity,
 } from '../../apps/server/src/testing/test-identity.ts';
+import { flows } from '../../apps/server/src/wiring-flows.ts';
 import { startLineProcess } from './line-process.ts';
 import { plainHasher } from './plain-hasher.ts';
 
@@ -29,7 +30,7 @@ export async function measureUnderLoad(url: string, seconds: number): Promise<Lo
   const identity = await openIdentity({ url, hasher: plainHasher });
   const { platform } = identity;
   const mail = createSandboxMail({ ...platform, from: 'Gim <no-reply@gim.example>' });
-  const transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] } });
+  const transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] }, flows });
   const notifications = createNotifications({
     ...identity,
     ...platform,

@@ -5,6 +5,7 @@ import { createTransactions, type Transactions } from '../../apps/server/src/mod
 import { monotonicMs } from '../../apps/server/src/platform/clock.ts';
 import { createDelivery } from '../../apps/server/src/platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from '../../apps/server/src/platform/platform.ts';
+import { flows } from '../../apps/server/src/wiring-flows.ts';
 import { readCount, readOptions } from '../read-options.ts';
 import { startBenchServer } from './bench-database.ts';
 import { median } from './closed-loop.ts';
@@ -31,7 +32,7 @@ const found: Record<'batches' | 'singles', number[]> = { batches: [], singles: [
 try {
   for (let round = 1; round <= rounds; round += 1) {
     const platform = openPlatform({ url: await server.database(`gim_queue_${round}`) });
-    const transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] } });
+    const transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] }, flows });
     // A tenth of the events is enough where each takes a transaction of its own.
     found.singles.push(await measure(platform, transactions, { count: events / 10, batchMax: 1 }));
     found.batches.push(await measure(platform, transactions, { count: events, batchMax: 200 }));

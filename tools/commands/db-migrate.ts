@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from '../../apps/server/src/platform/embedded-postgres/index.ts';
+import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 
 // Brings the database of DATABASE_URL, or the embedded one, to the newest migration and ends.
 const say = (line: string): void => console.log(line);
 const { DATABASE_URL: url = '' } = process.env;
 try {
-  if (url !== '') await migrate({ url, log: say });
+  if (url !== '') await prepareSchema({ url, log: say });
   else await migrateEmbedded();
   say('The database is up to date.');
 } catch (error) {
@@ -22,7 +22,7 @@ async function migrateEmbedded(): Promise<void> {
   const dataDir = join(resolve(process.env.GIM_DATA_DIR ?? '.data'), 'postgres');
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: true });
   try {
-    await migrate({ url: postgres.url, log: say });
+    await prepareSchema({ url: postgres.url, log: say });
   } finally {
     await postgres.stop();
   }

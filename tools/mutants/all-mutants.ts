@@ -2,6 +2,7 @@ import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
+import { flowMutants } from './families/flows.ts';
 import { fourEyesMutants } from './families/four-eyes.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
@@ -34,6 +35,7 @@ export const allMutants: readonly Mutant[] = [
   ...auditMutants,
   ...intentMutants,
   ...heldQuoteMutants,
+  ...flowMutants,
   ...passwordMutants,
   ...secondFactorMutants,
   ...passkeyMutants,

@@ -7,7 +7,6 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { monotonicMs } from './platform/clock.ts';
 import { checkDurability, type Durability } from './platform/db/durability.ts';
 import { listen } from './platform/db/listen.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { checkPurpose, claimDatabase } from './platform/db/purpose.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -18,6 +17,7 @@ import { openPlatform, type Platform } from './platform/platform.ts';
 import { loadClockOffset } from './platform/sandbox-clock.ts';
 import { webSites } from './web-sites.ts';
 import { type Wired, wire } from './wiring.ts';
+import { prepareSchema } from './wiring-flows.ts';
 
 export interface RunningServer {
   readonly wired: Wired;
@@ -115,7 +115,7 @@ async function prepareDatabase(
   }
   await checkDurability({ url, durability, standby: config.standby });
   await checkPurpose({ url: ownerUrl ?? url, purpose: config.purpose });
-  await migrate({ url: ownerUrl ?? url, log: say });
+  await prepareSchema({ url: ownerUrl ?? url, log: say });
   return url;
 }
 

@@ -23,6 +23,7 @@ import { createInventory } from './sandbox/inventory-call.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
 import { tellPast } from './sandbox/tell-past.ts';
+import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 
@@ -62,7 +63,7 @@ type WiringConfig = Pick<
 export function wire(platform: Platform, config: WiringConfig): Wired {
   const secrets = openSecrets(platform, config);
   const ledger = createLedger(platform);
-  const transactions = createTransactions({ ...platform, books: ledger });
+  const transactions = createTransactions({ ...platform, books: ledger, flows });
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
@@ -161,7 +162,10 @@ function wireSandbox(
     async tellPast(email) {
       const user = await users().findOwner(platform.db.autocommit, email);
       if (user !== undefined)
-        await tellPast({ ...platform, feed: market.feed, catalogue: coins.catalogue }, { userId: user.id });
+        await tellPast(
+          { ...platform, feed: market.feed, catalogue: coins.catalogue, flows },
+          { userId: user.id },
+        );
     },
   });
 }

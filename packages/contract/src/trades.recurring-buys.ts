@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { transactionReasons } from './transaction-stages.ts';
+import { transactionReasons } from './flow.ts';
 import * as value from './values.ts';
 
 /** A time of day on the clock of the user's zone. */

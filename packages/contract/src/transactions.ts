@@ -1,114 +1,62 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
+  type Flow,
+  type StageOf,
+  type TransactionStatus,
   transactionReasons,
-  transactionStages,
   transactionStatuses,
-  transactionTypes,
-} from './transaction-stages.ts';
+} from './flow.ts';
+import { coinAmount } from './flow-values.ts';
+import { flows } from './transactions.flows.ts';
 import * as value from './values.ts';
 
-export * from './transaction-stages.ts';
+export {
+  type Flow,
+  flow,
+  type StageOf,
+  type TransactionReason,
+  type TransactionStatus,
+  transactionReasons,
+  transactionStatuses,
+} from './flow.ts';
+export { flows } from './transactions.flows.ts';
+
+/** Any flow of the contract. */
+export type ContractFlow = (typeof flows)[number];
+export type TransactionType = ContractFlow['type'];
+/** Any stage of any flow. Which ones a type has, its flow says. */
+export type TransactionStage = StageOf<ContractFlow>;
+
+export const transactionTypes: readonly TransactionType[] = flows.map(({ type }) => type);
+
+/** The flow of a type. */
+export function flowOf(type: TransactionType): ContractFlow {
+  const found = flows.find((each) => each.type === type);
+  if (found === undefined) throw new Error(`The contract has no flow ${type}.`);
+  return found;
+}
+
+/** The public status of a transaction of a flow. */
+export const statusOfStage = ({ type, stages }: Flow, stage: string): TransactionStatus => {
+  const status = stages[stage];
+  if (status === undefined) throw new Error(`A ${type} has no stage ${stage}.`);
+  return status;
+};
+
+/** What people call a transaction when they talk to support or to a teller; the seal is drawn from it. */
+export const transactionNumber = (id: string): string => `GM-${id.slice(-8).toUpperCase()}`;
 
 const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
 
-/** An amount of a coin, without a side. */
-const coinAmount = z.strictObject({ coin: value.coinId, amount: value.amount });
 const direction = z.enum(['in', 'out']);
 const leg = z.strictObject({ coin: value.coinId, amount: value.amount, direction });
-
-const confirmations = z.strictObject({ have: z.int(), need: z.int() });
-
-const tradeDetails = z.strictObject({ quoteId: z.nullable(z.uuid()) });
-
-/** Who gets or gave it is never told: only from how many fees it came. */
-const referralDetails = z.strictObject({ sharePercent: value.text(40), feesCount: z.int() });
-
-const depositDetails = z.strictObject({
-  network: value.text(40),
-  address: value.text(400),
-  memo: z.nullable(value.text(400)),
-  txid: z.nullable(value.text(200)),
-  confirmations,
-});
-
-const withdrawDetails = z.strictObject({
-  network: value.text(40),
-  address: value.text(400),
-  /** The name it is saved under, as it was then. */
-  addressName: z.nullable(value.text(200)),
-  memo: z.nullable(value.text(400)),
-  txid: z.nullable(value.text(200)),
-  confirmations,
-  /** Until when nothing leaves, so that it can still be undone. */
-  undoUntil: z.nullable(value.instant),
-});
-
-/** The point as it was when the order was made, so that an old order stays true. The codes have a call of their own. */
-const cashDetails = z.strictObject({
-  point: z.strictObject({
-    id: z.uuid(),
-    name: value.text(200),
-    city: value.text(200),
-    address: value.text(400),
-    timeZone: value.timeZone,
-    latitude: z.number(),
-    longitude: z.number(),
-  }),
-  slotFrom: value.instant,
-  slotTo: value.instant,
-  /** What goes over the counter, in US dollars. */
-  cash: value.amount,
-  cashback: z.nullable(coinAmount),
-  /** From when the codes can be taken. */
-  codeFrom: value.instant,
-  /** The coin that is bought once the cash has arrived. */
-  thenBuy: z.nullable(value.coinId),
-  isRescheduled: z.boolean(),
-});
-
-/** The partner wants another fee, and waits for the user's word until then. */
-const feeChange = z.strictObject({ fee: coinAmount, receives: coinAmount, until: value.instant });
-
-const cardDetails = z.strictObject({
-  recipientId: z.uuid(),
-  brand: value.text(40),
-  lastFour: value.text(4),
-  holder: value.text(200),
-  receives: coinAmount,
-  partnerReference: z.nullable(value.text(200)),
-  feeChange: z.nullable(feeChange),
-});
-
-const payPalDetails = z.strictObject({
-  recipientId: z.uuid(),
-  address: value.text(400),
-  name: value.text(200),
-  receives: coinAmount,
-  partnerReference: z.nullable(value.text(200)),
-  unclaimedUntil: z.nullable(value.instant),
-  feeChange: z.nullable(feeChange),
-});
-
-/** What belongs to one type of operation alone. */
-export const transactionDetails = {
-  Buy: tradeDetails,
-  Sell: tradeDetails,
-  ReferralIncome: referralDetails,
-  Deposit: depositDetails,
-  Withdraw: withdrawDetails,
-  CashIn: cashDetails,
-  CashOut: cashDetails,
-  BankCardTransfer: cardDetails,
-  PayPalTransfer: payPalDetails,
-} as const;
 
 const shared = {
   id: z.uuid(),
   /** What people call it: to support, and at a point. */
   number: value.opaque(40),
   status: z.enum(transactionStatuses),
-  stage: z.enum(transactionStages),
   createdAt: value.instant,
   updatedAt: value.instant,
   /** When it came to its end, whichever. */
@@ -127,23 +75,6 @@ const shared = {
   reason: z.nullable(z.enum(transactionReasons)),
   canCancel: z.boolean(),
 };
-
-const variants = <Extra extends z.core.$ZodShape>(extra: Extra) =>
-  z.discriminatedUnion('type', [
-    z.strictObject({ ...shared, ...extra, type: z.literal('Buy'), details: tradeDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('Sell'), details: tradeDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('ReferralIncome'), details: referralDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('Deposit'), details: depositDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('Withdraw'), details: withdrawDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('CashIn'), details: cashDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('CashOut'), details: cashDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('BankCardTransfer'), details: cardDetails }),
-    z.strictObject({ ...shared, ...extra, type: z.literal('PayPalTransfer'), details: payPalDetails }),
-  ]);
-
-/** One operation, as lists show it and as every money call answers. */
-export const transactionItem = variants({});
-export type TransactionItem = z.infer<typeof transactionItem>;
 
 /** Whose account a line of the receipt is. Other users are never named. */
 export const receiptAccounts = [
@@ -165,11 +96,50 @@ const receiptLine = z.strictObject({
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-/** One operation with its way so far, and its double entry: over all lines each coin sums to zero. */
-export const transaction = variants({
-  timeline: value.list(z.strictObject({ stage: z.enum(transactionStages), at: value.instant }), 1000),
-  lines: value.list(receiptLine, 1000),
-});
+/** A transaction that repeats a stage without end shows its newest steps. */
+export const timelineMax = 1000;
+
+const stageOf = <F extends Flow>({ usualStages: [first], stages }: F) => {
+  const rest = Object.keys(stages).filter((stage) => stage !== first);
+  // The keys of an object are typed as plain texts.
+  return z.enum([first, ...rest] as [StageOf<F>, ...StageOf<F>[]]);
+};
+
+const partsOf = <F extends Flow>(one: F) => {
+  const details: F['details'] = one.details;
+  return { ...shared, type: z.literal<F['type']>(one.type), stage: stageOf(one), details };
+};
+
+/** A transaction of one flow, as lists show it. */
+export const transactionItemOf = <F extends Flow>(one: F) => z.strictObject(partsOf(one));
+
+/** The same with its timeline and its double entry: over all lines each coin sums to zero. */
+export const transactionOf = <F extends Flow>(one: F) =>
+  z.strictObject({
+    ...partsOf(one),
+    timeline: value.list(z.strictObject({ stage: stageOf(one), at: value.instant }), timelineMax),
+    lines: value.list(receiptLine, 1000),
+  });
+
+type ItemSchema<F> = F extends Flow ? ReturnType<typeof transactionItemOf<F>> : never;
+type FullSchema<F> = F extends Flow ? ReturnType<typeof transactionOf<F>> : never;
+type OneOrMore<T> = readonly [T, ...T[]];
+
+function itemsOf<F extends Flow>(each: OneOrMore<F>): OneOrMore<ItemSchema<F>>;
+function itemsOf([first, ...rest]: OneOrMore<Flow>): OneOrMore<ItemSchema<Flow>> {
+  return [transactionItemOf(first), ...rest.map(transactionItemOf)];
+}
+
+function fullsOf<F extends Flow>(each: OneOrMore<F>): OneOrMore<FullSchema<F>>;
+function fullsOf([first, ...rest]: OneOrMore<Flow>): OneOrMore<FullSchema<Flow>> {
+  return [transactionOf(first), ...rest.map(transactionOf)];
+}
+
+/** One operation, as lists show it and as every money call answers. */
+export const transactionItem = z.discriminatedUnion('type', itemsOf<ContractFlow>(flows));
+export type TransactionItem = z.infer<typeof transactionItem>;
+
+export const transaction = z.discriminatedUnion('type', fullsOf<ContractFlow>(flows));
 export type Transaction = z.infer<typeof transaction>;
 
 /** `Buy,Sell`: several values of one filter, any of which fits. The server splits them. */

@@ -5,6 +5,7 @@ import { createSandboxPrices } from '../partners/prices/sandbox.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { ANNA } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { flows } from '../wiring-flows.ts';
 import { fundHouse } from './fund-house.ts';
 import { tellPast } from './tell-past.ts';
 
@@ -39,7 +40,7 @@ const counted = async (): Promise<Record<string, number>> => {
 test('a demo account has two years of history, told once, quietly, and in books that add up', async () => {
   const { feed } = createSandboxPrices(platform);
   await fundHouse({ ledger, catalogue });
-  await tellPast({ ...platform, catalogue, feed }, { userId: ANNA });
+  await tellPast({ ...platform, catalogue, feed, flows }, { userId: ANNA });
   const first = await counted();
   expect(first['Buy Completed']).toBeGreaterThan(80);
   expect(first['Sell Completed']).toBeGreaterThan(4);
@@ -47,7 +48,7 @@ test('a demo account has two years of history, told once, quietly, and in books 
   expect(first['CashIn Canceled']).toBeGreaterThan(0);
   expect(first['Deposit Successful']).toBeGreaterThan(3);
   expect(first['Deposit Rejected']).toBeGreaterThan(0);
-  await tellPast({ ...platform, catalogue, feed }, { userId: ANNA });
+  await tellPast({ ...platform, catalogue, feed, flows }, { userId: ANNA });
   expect(await counted()).toEqual(first);
   const { rows } = await platform.db.pool.query(
     `select (now() - min(uuid_extract_timestamp(id)) > interval '729 days') as "isLong",

@@ -1,7 +1,7 @@
 import type { Catalogue, PriceFeed } from '../modules/coins/index.ts';
 import { createLedger } from '../modules/ledger/index.ts';
 import { createTrades } from '../modules/trades/index.ts';
-import { createTransactions } from '../modules/transactions/index.ts';
+import { createTransactions, type FlowDefinition } from '../modules/transactions/index.ts';
 import { createFixedClock } from '../platform/clock.ts';
 import { askAll, type CompanionTable, companion } from '../platform/db/companion.ts';
 import { createIds } from '../platform/ids.ts';
@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000;
 export interface PastDeps extends Platform {
   readonly catalogue: Catalogue;
   readonly feed: PriceFeed;
+  readonly flows: readonly FlowDefinition[];
 }
 
 /**

@@ -6,8 +6,8 @@ export const TEMPLATE_DATABASE = 'gim_template';
 export async function makeTemplateDatabase(serverUrl: string): Promise<void> {
   await runOnServer(serverUrl, `create database ${TEMPLATE_DATABASE}`);
   // Loaded here and not above, so that test files which only clone the template do not load the migrations.
-  const { migrate } = await import('../platform/db/migrate.ts');
-  await migrate({ url: urlOfDatabase(serverUrl, TEMPLATE_DATABASE), log: () => undefined });
+  const { prepareSchema } = await import('../wiring-flows.ts');
+  await prepareSchema({ url: urlOfDatabase(serverUrl, TEMPLATE_DATABASE), log: () => undefined });
   // Nobody may connect to a template: an open session makes every clone fail.
   await runOnServer(
     serverUrl,

@@ -8,6 +8,7 @@ import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
 import { ANNA, BORYS, buildTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { callApp } from '../../testing/test-identity.ts';
+import { flows } from '../../wiring-flows.ts';
 import { type Coins, createCoins, openCatalogue, readCatalogue } from '../coins/index.ts';
 import { account } from '../ledger/index.ts';
 import { BTC, openBooks, type TestBooks, usd } from '../ledger/testing/open-books.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
   sandbox = createSandboxPrices(platform);
   coins = createCoins({ ...platform, catalogue, feed: sandbox.feed, chains: new Set() });
-  const operations = createTransactions({ ...platform, books: ledger });
+  const operations = createTransactions({ ...platform, books: ledger, flows });
   balances = createBalances({ ...platform, coins, ledger, operations });
   balances.onIncoming(async (_reader, userId) => (userId === ANNA ? [incoming] : []));
   app = await buildTestApp(platform, (mount) => balances.mount(mount));
@@ -139,7 +140,7 @@ describe('balances', () => {
       }),
     );
     const others = createCoins({ ...platform, catalogue: own, feed: sandbox.feed, chains: new Set() });
-    const operations = createTransactions({ ...platform, books: ledger });
+    const operations = createTransactions({ ...platform, books: ledger, flows });
     const strange = createBalances({ ...platform, coins: others, ledger, operations });
     const owner = randomUUID();
     await books.fund(owner, money(unknown, 1n));

@@ -7,6 +7,7 @@ import { openSignedIn } from '../../testing/live-client.ts';
 import { type LiveIdentity, openLiveIdentity } from '../../testing/live-identity.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { verifiedAccount } from '../../testing/test-identity.ts';
+import { flows } from '../../wiring-flows.ts';
 import { createCoins, openCatalogue } from '../coins/index.ts';
 import { account, createLedger, type Ledger, leg } from '../ledger/index.ts';
 import { BTC, openBooks, type TestBooks, USD, usd } from '../ledger/testing/open-books.ts';
@@ -48,7 +49,7 @@ afterAll(async () => {
 function openBalances(platform: Platform, ledger: Ledger): Balances {
   const { feed } = createSandboxPrices(platform);
   const coins = createCoins({ ...platform, catalogue: openCatalogue(undefined), feed, chains: new Set() });
-  const operations = createTransactions({ ...platform, books: ledger });
+  const operations = createTransactions({ ...platform, books: ledger, flows });
   return createBalances({ ...platform, coins, ledger, operations });
 }
 

@@ -3,9 +3,9 @@ import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { account } from '../ledger/index.ts';
-import type { Draft } from '../transactions/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradeRejected } from './events.ts';
+import type { TradeDraft } from './flow.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
 import { markUsed } from './quote-store.ts';
 import { tradeLegs } from './trade-legs.ts';
@@ -71,7 +71,7 @@ export async function rejectTrade(
     'the house could not cover a trade: it needs to be funded',
   );
   await db.inTransaction(async (tx) => {
-    const draft: Draft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
+    const draft: TradeDraft = { ...draftOf(quote), stages: ['executing', 'rejected'], reason, postings: [] };
     const transactionId = ids.next();
     if (!(await markUsed(tx, { quote, transactionId }))) return;
     await transactions.record(tx, { ...draft, id: transactionId });
@@ -80,7 +80,7 @@ export async function rejectTrade(
   });
 }
 
-function draftOf(quote: Quote): Draft {
+function draftOf(quote: Quote): TradeDraft {
   const { id, userId, side, coin, fee, price } = quote;
   const isBuy = side === 'Buy';
   return {

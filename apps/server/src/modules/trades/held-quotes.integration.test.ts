@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeCompanions } from '../../platform/db/companion.ts';
 import { createSeededRandom } from '../../platform/random.ts';
 import { ANNA } from '../../testing/test-app.ts';
+import { flows } from '../../wiring-flows.ts';
 import { USD } from '../coins/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
@@ -119,7 +120,7 @@ describe('what a quote is held to', () => {
         ledger,
         catalogue: coins.catalogue,
         prices: coins.prices,
-        transactions: createTransactions({ ...platform, books: ledger }),
+        transactions: createTransactions({ ...platform, books: ledger, flows }),
         isActive: async () => true,
         rules: { moveShare },
       });

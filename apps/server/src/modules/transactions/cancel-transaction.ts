@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from '@gim/contract';
 import { CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TransactionsCore } from './core.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
-import { cancelProblem } from './states.ts';
 import { findRecord } from './store.ts';
 import type { Kept } from './transaction.ts';
+
+/** The ledger refuses the loser of a race before the winner is committed: so often is looked for what it has become. */
+const LOOK_AGAIN_MS = [0, 25, 50, 100, 200, 400];
 
 /**
  * Cancels for the user. The money is the owner's business: whoever registered the type gives it back and moves the record
@@ -13,37 +16,50 @@ import type { Kept } from './transaction.ts';
  */
 export async function cancelTransaction(core: TransactionsCore, own: OwnTransaction): Promise<Transaction> {
   const record = await find(core, own);
-  if (record.stage !== 'canceled') {
+  if (record.status !== 'Canceled') {
     await cancel(core, record).catch(async (error: unknown) => {
-      const found = await find(core, own);
-      if (found.stage === 'canceled') return;
+      const found = await findMoved(core, own, {
+        from: record,
+        isLostRace: error instanceof CompanionRefused,
+      });
+      if (found.status === 'Canceled') return;
+      const isUnmoved = found.stage === record.stage;
       // Nothing moved it, so the refusal is about something else, such as a hold that has ended by itself.
-      if (found.stage === record.stage || !isLostRace(error)) throw error;
-      refuseUnlessCanceled(found);
+      if (!(error instanceof CompanionRefused) && (isUnmoved || !(error instanceof Refusal))) throw error;
+      refuseIfTooLate(core, found);
+      // It can still be canceled: the next try will find it where it stands then.
+      throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     });
   }
   return getTransaction(core, own);
 }
 
-const isLostRace = (error: unknown): boolean => error instanceof CompanionRefused || error instanceof Refusal;
+/** The record as it is now; after a lost race, as soon as it has moved. */
+async function findMoved(
+  core: TransactionsCore,
+  own: OwnTransaction,
+  { from, isLostRace }: { readonly from: Kept; readonly isLostRace: boolean },
+): Promise<Kept> {
+  let found = await find(core, own);
+  for (const delayMs of isLostRace ? LOOK_AGAIN_MS : []) {
+    if (found.stage !== from.stage) break;
+    await delay(delayMs);
+    found = await find(core, own);
+  }
+  return found;
+}
 
-async function cancel({ cancellers }: TransactionsCore, record: Kept): Promise<void> {
+async function cancel(core: TransactionsCore, record: Kept): Promise<void> {
   const { id: transactionId, userId, type, stage } = record;
-  refuseUnlessCanceled(record, { orCancelable: true });
-  const undo = cancellers[type];
-  if (undo === undefined) throw new Error(`Nobody has said how a ${type} is canceled.`);
+  refuseIfTooLate(core, record);
+  const undo = core.cancellers.get(type);
+  if (undo === undefined) throw new Error(`No module has said how a ${type} is canceled.`);
   await undo({ userId, transactionId, stage });
 }
 
-function refuseUnlessCanceled(
-  { type, stage }: Kept,
-  { orCancelable = false }: { orCancelable?: boolean } = {},
-): void {
-  if (stage === 'canceled') return;
-  const problem = cancelProblem({ type, stage });
+function refuseIfTooLate({ flows }: TransactionsCore, record: Kept): void {
+  const problem = flows.cancelProblem(record);
   if (problem !== null) throw new Refusal(problem);
-  // It moved on to another stage that can still be canceled: the next try will find it there.
-  if (!orCancelable) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
 }
 
 async function find({ db }: TransactionsCore, { userId, transactionId }: OwnTransaction): Promise<Kept> {

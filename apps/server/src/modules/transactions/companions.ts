@@ -2,8 +2,7 @@ import { ask, askAll, type CompanionTable } from '../../platform/db/companion.ts
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { transactionMoved } from './events.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
-import { statusOf } from './states.ts';
-import { insertRecords, insertSteps, type Moved, moveRecords, noteRecords } from './store.ts';
+import { insertRecords, insertSearchValues, insertSteps, moveRecords, noteRecords } from './store.ts';
 
 /** What rides along with a posting: the record, its steps and the event, all of them or none. */
 export interface TransactionTables {
@@ -18,9 +17,9 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
       name: 'transactions.transaction (record)',
       locks,
       *write(rows) {
-        const events = rows.map(({ id, userId, type, stage }) => ({
+        const events = rows.map(({ id, userId, type, stage, status }) => ({
           key: id,
-          payload: { transactionId: id, userId, type, stage, status: statusOf(stage), from: null },
+          payload: { transactionId: id, userId, type, stage, status, from: null },
         }));
         yield* askAll(...insertRecords(rows), ...outbox.appending(transactionMoved, events));
         return rows.map(() => true);
@@ -31,9 +30,17 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
       locks,
       *write(rows) {
         const first = firstOfEach(rows);
-        const moved = new Map((yield* ask(moveRecords(first))).map((one) => [one.id, one]));
+        const moved = new Set((yield* ask(moveRecords(first))).map(({ id }) => id));
         const taken = first.filter(({ id }) => moved.has(id));
-        yield* tellMoves({ outbox, taken, moved });
+        if (taken.length > 0) {
+          const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
+          const events = taken.map((row) => eventOf(row, { from: row.from, stage: row.to }));
+          yield* askAll(
+            insertSteps(steps),
+            ...insertSearchValues(taken),
+            ...outbox.appending(transactionMoved, events),
+          );
+        }
         return rows.map((row) => taken.includes(row));
       },
     },
@@ -42,38 +49,20 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
       locks,
       *write(rows) {
         const first = firstOfEach(rows);
-        const noted = new Map((yield* ask(noteRecords(first))).map((one) => [one.id, one]));
+        const noted = new Set((yield* ask(noteRecords(first))).map(({ id }) => id));
         const taken = first.filter(({ id }) => noted.has(id));
-        const events = taken.flatMap(({ id, stage }) => eventOf(noted.get(id), { from: stage, stage }));
-        yield* askAll(...outbox.appending(transactionMoved, events));
+        const events = taken.map((row) => eventOf(row, { from: row.stage, stage: row.stage }));
+        yield* askAll(...insertSearchValues(taken), ...outbox.appending(transactionMoved, events));
         return rows.map((row) => taken.includes(row));
       },
     },
   };
 }
 
-function* tellMoves({
-  outbox,
-  taken,
-  moved,
-}: {
-  outbox: Outbox;
-  taken: readonly MoveRow[];
-  moved: ReadonlyMap<string, Moved>;
-}): ReturnType<typeof askAll> {
-  if (taken.length === 0) return;
-  const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
-  const events = taken.flatMap(({ id, from, to }) => eventOf(moved.get(id), { from, stage: to }));
-  yield* askAll(insertSteps(steps), ...outbox.appending(transactionMoved, events));
-}
-
-function eventOf(record: Moved | undefined, step: Pick<MoveRow, 'from'> & { stage: MoveRow['to'] }) {
-  if (record === undefined) return [];
-  const { id: transactionId, userId, type } = record;
-  return [
-    { key: transactionId, payload: { transactionId, userId, type, ...step, status: statusOf(step.stage) } },
-  ];
-}
+const eventOf = (
+  { id, userId, type, status }: MoveRow | NoteRow,
+  step: { readonly from: string; readonly stage: string },
+) => ({ key: id, payload: { transactionId: id, userId, type, status, ...step } });
 
 /** Whatever happens to a record waits for it. */
 const locks = ({ id }: { readonly id: string }): readonly string[] => [`transactions.transaction ${id}`];

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Flows } from './flows.ts';
 import type { Books, Cancellers } from './ports.ts';
 
 /** What the use cases of this module work with. */
@@ -11,6 +12,7 @@ export interface TransactionsCore {
   readonly ids: Ids;
   readonly outbox: Outbox;
   readonly books: Books;
+  readonly flows: Flows;
   /** Filled by the modules that own the types, at wiring. */
   readonly cancellers: Cancellers;
 }

@@ -1,15 +1,15 @@
-import { transactionStages, transactionStatuses, transactionTypes } from '@gim/contract';
+import { transactionStatuses } from '@gim/contract';
 import * as z from 'zod';
 import type { EventKind } from '../../platform/outbox/outbox.ts';
 
 const moved = z.object({
   transactionId: z.uuid(),
   userId: z.uuid(),
-  type: z.enum(transactionTypes),
-  stage: z.enum(transactionStages),
+  type: z.string(),
+  stage: z.string(),
   status: z.enum(transactionStatuses),
   /** Where it stood before: null when it is new, the same stage when there is news of it and no step. */
-  from: z.nullable(z.enum(transactionStages)),
+  from: z.nullable(z.string()),
 });
 export type TransactionMoved = z.infer<typeof moved>;
 

@@ -12,7 +12,7 @@ export interface OwnTransaction {
 
 /** One operation of the caller with its way and its receipt. */
 export async function getTransaction(
-  { db, books, cancellers }: TransactionsCore,
+  { db, books, flows, cancellers }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
 ): Promise<Transaction> {
   const record = await findRecord(db.autocommit, { userId, id: transactionId });
@@ -23,6 +23,7 @@ export async function getTransaction(
     postings.length === 0 ? [] : books.entriesOf(db.autocommit, postings),
   ]);
   return presentTransaction(record, {
+    flows,
     cancellers,
     steps,
     lines: receiptLines(entries, { userId, postings }),

@@ -1,4 +1,12 @@
-import type { Problem, Transaction, TransactionItem, TransactionType } from '@gim/contract';
+import {
+  type ContractFlow,
+  flows as contractFlows,
+  type Flow,
+  type Problem,
+  type StageOf,
+  type Transaction,
+  type TransactionItem,
+} from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { type Companion, CompanionRefused, companion, writeCompanions } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
@@ -8,44 +16,47 @@ import { createTables } from './companions.ts';
 import type { TransactionsCore } from './core.ts';
 import { type TransactionMoved, transactionMoved } from './events.ts';
 import { loadStatementTexts } from './export/statement-texts.ts';
+import type { FlowDefinition } from './flow.ts';
+import { registerFlows } from './flows.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
-import type { Canceller, Cancellers } from './ports.ts';
+import type { Canceller } from './ports.ts';
 import { openByPostings } from './posting-store.ts';
 import { presentItem } from './present.ts';
 import { mountTransactions } from './routes.ts';
 import { keptRow, moveRow, noteRow, recordRow } from './rows.ts';
 import { findRecord, hasOpenRecords } from './store.ts';
-import type { Draft, Kept, Move, Note } from './transaction.ts';
+import type { DraftOf, Kept, MoveOf, NoteOf } from './transaction.ts';
 
-export type { Canceller } from './ports.ts';
-export type { Draft, Kept, Move, Note } from './transaction.ts';
+export type { DetailsOf, FlowDefinition } from './flow.ts';
+export { installFlows } from './flow-store.ts';
+export type { Draft, DraftOf, Kept, Move } from './transaction.ts';
 
-/** The history of every user: one record an operation. */
-export interface Transactions {
+/** The history of every user: one record an operation. `F` are the flows it knows: the contract's. */
+export interface Transactions<F extends Flow = ContractFlow> {
   /** A record that is written with a posting: give `companion` to the ledger. `item` is what a call may answer then. */
-  recording(draft: Draft): {
+  recording(draft: DraftOf<F>): {
     readonly id: string;
     readonly companion: Companion;
     readonly item: TransactionItem;
   };
   /** A move that is written with a posting. If the record stands elsewhere by then, the posting does not happen. */
-  moving(move: Move): Companion;
-  noting(note: Note): Companion;
+  moving(move: MoveOf<F>): Companion;
+  noting(note: NoteOf<F>): Companion;
   /** The same without a posting, in the caller's transaction. A record that stands elsewhere throws `CompanionRefused`. */
-  record(tx: Tx, draft: Draft): Promise<string>;
-  move(tx: Tx, move: Move): Promise<void>;
-  note(tx: Tx, note: Note): Promise<void>;
-  find(reader: Reader, own: { userId: string; id: string }): Promise<Kept | undefined>;
+  record(tx: Tx, draft: DraftOf<F>): Promise<string>;
+  move(tx: Tx, move: MoveOf<F>): Promise<void>;
+  note(tx: Tx, note: NoteOf<F>): Promise<void>;
+  find(reader: Reader, own: { userId: string; id: string }): Promise<Kept<F> | undefined>;
   /** Which open operations of a user postings belong to, by the posting's key. */
   openByPostings(
     reader: Reader,
     of: { userId: string; keys: readonly string[] },
-  ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: TransactionType }>>;
+  ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: F['type'] }>>;
   /** As the calls that make operations answer. */
-  item(record: Kept): TransactionItem;
+  item(record: Kept<F>): TransactionItem;
   get(own: OwnTransaction): Promise<Transaction>;
-  /** Says how operations of a type are undone. Once a type, at wiring. */
-  onCancel(type: TransactionType, canceller: Canceller): void;
+  /** Says how operations of a type are undone. Called once by the module that owns the type, when it is created. */
+  onCancel<T extends F['type']>(type: T, canceller: Canceller<StageOf<Extract<F, Flow<T>>>>): void;
   /** Why an account cannot be deleted yet. */
   openOrdersProblem(reader: Reader, userId: string): Promise<Problem | null>;
   /** Tells the owner's open connections of everything that happens to an operation. */
@@ -53,11 +64,24 @@ export interface Transactions {
   mount(mount: Mount): void;
 }
 
-export function createTransactions(
-  given: Omit<TransactionsCore, 'cancellers'> & { readonly stream: Stream },
-): Transactions {
-  const cancellers: Cancellers = {};
-  const core: TransactionsCore = { ...given, cancellers };
+export interface TransactionsDeps extends Omit<TransactionsCore, 'flows' | 'cancellers'> {
+  readonly stream: Stream;
+  /** One definition for each flow of the contract, by the modules that own them. */
+  readonly flows: readonly FlowDefinition[];
+  /** The contract's list of flows; another one in the test that adds a flow. */
+  readonly contract?: readonly Flow[];
+}
+
+/** Throws when the definitions do not fit the contract, so that a process with a wrong one does not start. */
+export function createTransactions<F extends Flow = ContractFlow>(deps: TransactionsDeps): Transactions<F>;
+export function createTransactions({
+  flows: definitions,
+  contract = contractFlows,
+  ...given
+}: TransactionsDeps): Transactions<Flow> {
+  const cancellers = new Map<string, Canceller>();
+  const flows = registerFlows(definitions, contract);
+  const core: TransactionsCore = { ...given, flows, cancellers };
   const tables = createTables(core);
   const texts = loadStatementTexts();
   const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMoved): UserEvent => ({
@@ -65,15 +89,15 @@ export function createTransactions(
     userId,
     data: { id, status, stage },
   });
-  const now = () => ({ at: core.clock.now() });
-  const rowOf = (draft: Draft) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
+  const now = () => ({ flows, at: core.clock.now() });
+  const rowOf = (draft: DraftOf<Flow>) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
   return {
     recording(draft) {
       const row = rowOf(draft);
       return {
         id: row.id,
         companion: companion(tables.records, row),
-        item: presentItem(keptRow(row), cancellers),
+        item: presentItem(keptRow(row), core),
       };
     },
     moving: (move) => companion(tables.moves, moveRow(move, now())),
@@ -93,11 +117,12 @@ export function createTransactions(
     },
     find: findRecord,
     openByPostings,
-    item: (record) => presentItem(record, cancellers),
+    item: (record) => presentItem(record, core),
     get: (own) => getTransaction(core, own),
     onCancel(type, canceller) {
-      if (cancellers[type] !== undefined) throw new Error(`Two modules say how a ${type} is canceled.`);
-      cancellers[type] = canceller;
+      if (!flows.hasCancelRule(type)) throw new Error(`The flow ${type} does not let its user cancel.`);
+      if (cancellers.has(type)) throw new Error(`Two modules say how a ${type} is canceled.`);
+      cancellers.set(type, canceller);
     },
     openOrdersProblem: async (reader, userId) =>
       (await hasOpenRecords(reader, userId)) ? 'AccountHasOpenOrders' : null,

@@ -6,14 +6,17 @@ import { presentItem } from './present.ts';
 
 /** One page of the caller's history. One record more than asked is read, to know whether there is a next page. */
 export async function listTransactions(
-  { db, cancellers }: TransactionsCore,
+  core: TransactionsCore,
   { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },
 ): Promise<Reply<typeof endpoint>> {
   const { limit, cursor, ...filters } = query;
-  const found = await findPage(db.autocommit, pageQuery(filters, { userId, limit: limit + 1, cursor }));
+  const found = await findPage(
+    core.db.autocommit,
+    pageQuery(core.flows, filters, { userId, limit: limit + 1, cursor }),
+  );
   const page = found.slice(0, limit);
   return {
-    items: page.map((record) => presentItem(record, cancellers)),
+    items: page.map((record) => presentItem(record, core)),
     nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,13 +3,11 @@ import {
   type Input,
   type listTransactions,
   type TransactionStatus,
-  type TransactionType,
   transactionStatuses,
-  transactionTypes,
 } from '@gim/contract';
+import type { Flows } from './flows.ts';
 import type { PageQuery, Pair } from './page-store.ts';
 import { idAt, searchTerm } from './search-term.ts';
-import { stagesOf, statusOf } from './states.ts';
 
 type Filters = Omit<Input<typeof exportTransactions>['query'], 'format' | 'language' | 'timeZone'>;
 
@@ -18,6 +16,7 @@ const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** What to read for a list or an export. */
 export function pageQuery(
+  flows: Flows,
   filters: Filters,
   {
     userId,
@@ -29,7 +28,7 @@ export function pageQuery(
   const ends = [HIGHEST_ID, cursor?.toLowerCase(), to === undefined ? undefined : idAt(new Date(to))];
   return {
     userId,
-    pairs: pairsOf(filters),
+    pairs: pairsOf(flows, filters),
     coin,
     term: q === undefined ? null : searchTerm(q),
     first: from === undefined ? LOWEST_ID : idAt(new Date(from)),
@@ -42,18 +41,14 @@ export function pageQuery(
  * The pairs of type and status that fit. A filter that names one of the two, or a coin alone, is spelled out to all pairs that
  * exist: then each is one walk along an index, and no walk passes over what does not fit.
  */
-function pairsOf({ type, status, coin }: Filters): readonly Pair[] | null {
+function pairsOf(flows: Flows, { type, status, coin }: Filters): readonly Pair[] | null {
   if (type === undefined && status === undefined && coin === undefined) return null;
-  const types = named(type, transactionTypes);
+  const types = named(type, flows.types);
   const statuses = new Set<TransactionStatus>(named(status, transactionStatuses));
   return types.flatMap((one) =>
-    statusesOf(one).flatMap((each) => (statuses.has(each) ? [{ type: one, status: each }] : [])),
+    flows.statusesOf(one).flatMap((each) => (statuses.has(each) ? [{ type: one, status: each }] : [])),
   );
 }
-
-const statusesOf = (type: TransactionType): readonly TransactionStatus[] => [
-  ...new Set([...stagesOf(type)].map(statusOf)),
-];
 
 /** `Buy,Sell` as a list; all of them when none is named. The contract has checked the text. */
 function named<Name extends string>(list: string | undefined, names: readonly Name[]): readonly Name[] {

@@ -1,4 +1,4 @@
-import type { TransactionStatus, TransactionType } from '@gim/contract';
+import type { TransactionStatus } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import type { SearchTerm } from './search-term.ts';
@@ -20,7 +20,7 @@ export interface PageQuery {
 }
 
 export interface Pair {
-  readonly type: TransactionType;
+  readonly type: string;
   readonly status: TransactionStatus;
 }
 
@@ -75,18 +75,19 @@ function foundBy(
   { userId, first, before }: PageQuery,
   { text, ids, number }: SearchTerm,
 ): RawBuilder<unknown> {
-  const bounds = sql`user_id = ${userId} and id >= ${first}::uuid and id < ${before}::uuid`;
+  const bounds = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`user_id = ${userId} and ${id} >= ${first}::uuid and ${id} < ${before}::uuid`;
   const beginning = (value: RawBuilder<unknown>, with_: string): RawBuilder<unknown> =>
-    sql`select id from transactions.transaction
-      where ${bounds} and ${value} >= ${with_} collate "C" and ${value} < ${with_ + LAST_CHARACTER} collate "C"`;
-  const parts = [beginning(sql`address`, text), beginning(sql`txid`, text)];
-  if (number !== null) parts.push(beginning(sql`"right"(id::text, 8) collate "C"`, number));
-  if (ids !== null) {
-    parts.push(
-      sql`select id from transactions.transaction
-        where ${bounds} and id >= ${ids.first}::uuid and id <= ${ids.last}::uuid`,
-    );
+    sql`${value} >= ${with_} collate "C" and ${value} < ${with_ + LAST_CHARACTER} collate "C"`;
+  const ofRecord = sql`select id from transactions.transaction where ${bounds(sql`id`)}`;
+  const parts = [
+    sql`select transaction_id from transactions.search_value
+      where ${bounds(sql`transaction_id`)} and ${beginning(sql`value`, text)}`,
+  ];
+  if (number !== null) {
+    parts.push(sql`${ofRecord} and ${beginning(sql`"right"(id::text, 8) collate "C"`, number)}`);
   }
+  if (ids !== null) parts.push(sql`${ofRecord} and id >= ${ids.first}::uuid and id <= ${ids.last}::uuid`);
   return sql.join(parts, sql` union all `);
 }
 

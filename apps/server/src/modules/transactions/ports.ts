@@ -1,4 +1,3 @@
-import type { TransactionStage, TransactionType } from '@gim/contract';
 import type { Money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 
@@ -16,17 +15,21 @@ export interface Books {
   entriesOf(reader: Reader, postings: readonly string[]): Promise<readonly BookEntry[]>;
 }
 
-export interface Cancellation {
+export interface Cancellation<Stage extends string = string> {
   readonly userId: string;
   readonly transactionId: string;
   /** Where it stood when it was looked at; the move to `canceled` must compare with it. */
-  readonly stage: TransactionStage;
+  readonly stage: Stage;
 }
 
 /**
  * Undoes an operation of one type: gives held money or capacity back and moves the record to `canceled`, all in one
  * posting. Given by the module that owns the type.
  */
-export type Canceller = (cancellation: Cancellation) => Promise<void>;
+export type Canceller<Stage extends string = string> = {
+  // A method, so that the canceller of one flow fits into the list of all.
+  cancel(cancellation: Cancellation<Stage>): Promise<void>;
+}['cancel'];
 
-export type Cancellers = Partial<Record<TransactionType, Canceller>>;
+/** By type. */
+export type Cancellers = ReadonlyMap<string, Canceller>;

@@ -1,4 +1,3 @@
-import type { TransactionType } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 
@@ -6,8 +5,8 @@ import type { Reader } from '../../platform/db/db.ts';
 export async function openByPostings(
   reader: Reader,
   { userId, keys }: { userId: string; keys: readonly string[] },
-): Promise<ReadonlyMap<string, { readonly id: string; readonly type: TransactionType }>> {
-  const { rows } = await sql<{ key: string; id: string; type: TransactionType }>`
+): Promise<ReadonlyMap<string, { readonly id: string; readonly type: string }>> {
+  const { rows } = await sql<{ key: string; id: string; type: string }>`
     select key, id, type from transactions.transaction cross join unnest(postings) as key
     where user_id = ${userId} and ended_at is null and key = any (${keys}::uuid[])`.execute(reader);
   return new Map(rows.map(({ key, id, type }) => [key, { id, type }]));

@@ -1,30 +1,38 @@
-import {
-  type ReceiptLine,
-  type Transaction,
-  type TransactionItem,
-  transaction,
-  transactionItem,
-  transactionNumber,
-} from '@gim/contract';
+import { type ReceiptLine, type Transaction, type TransactionItem, transactionNumber } from '@gim/contract';
+import type { Flows } from './flows.ts';
 import type { Cancellers } from './ports.ts';
-import { userCanCancel } from './states.ts';
 import type { Kept, Step } from './transaction.ts';
 
-/** A record as the API tells it. It is parsed here, because what a type's details hold is known to the contract alone. */
-export const presentItem = (record: Kept, cancellers: Cancellers): TransactionItem =>
-  transactionItem.parse(fieldsOf(record, cancellers));
+/** What decides whether the user can cancel. */
+export interface Presenting {
+  readonly flows: Flows;
+  readonly cancellers: Cancellers;
+}
 
-export const presentTransaction = (
-  record: Kept,
-  more: { cancellers: Cancellers; steps: readonly Step[]; lines: readonly ReceiptLine[] },
-): Transaction =>
-  transaction.parse({
-    ...fieldsOf(record, more.cancellers),
+/**
+ * A record as the API tells it. The registered flows are those of the contract, so what the schema of its flow has parsed is one
+ * of the contract's items.
+ */
+export function presentItem(record: Kept, by: Presenting): TransactionItem;
+export function presentItem(record: Kept, by: Presenting): unknown {
+  return by.flows.parseItem(record.type, fieldsOf(record, by));
+}
+
+interface Timeline {
+  readonly steps: readonly Step[];
+  readonly lines: readonly ReceiptLine[];
+}
+
+export function presentTransaction(record: Kept, more: Presenting & Timeline): Transaction;
+export function presentTransaction(record: Kept, more: Presenting & Timeline): unknown {
+  return more.flows.parseTransaction(record.type, {
+    ...fieldsOf(record, more),
     timeline: more.steps.map(({ stage, at }) => ({ stage, at: at.toISOString() })),
     lines: more.lines,
   });
+}
 
-function fieldsOf(record: Kept, cancellers: Cancellers): Record<string, unknown> {
+function fieldsOf(record: Kept, { flows, cancellers }: Presenting): Record<string, unknown> {
   const { id, type, stage, status, coin, amount, direction, usd, reason, details } = record;
   return {
     id,
@@ -49,7 +57,7 @@ function fieldsOf(record: Kept, cancellers: Cancellers): Record<string, unknown>
         : { coin: record.priceCoin, quote: record.priceQuote, rate: record.priceRate },
     usd,
     reason,
-    canCancel: cancellers[type] !== undefined && userCanCancel({ type, stage }),
+    canCancel: cancellers.has(type) && flows.cancelProblem({ type, stage }) === null,
     details,
   };
 }

@@ -17,6 +17,7 @@ import {
   type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
+import { flows } from '../../wiring-flows.ts';
 import { account, createLedger, type Ledger, leg } from '../ledger/index.ts';
 import { createTransactions, type Transactions } from './index.ts';
 import { BTC, sampleDrafts, USD } from './testing/sample-drafts.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     url: database.url,
     moreModules: (platform) => {
       ledger = createLedger(platform);
-      transactions = createTransactions({ ...platform, books: ledger });
+      transactions = createTransactions({ ...platform, books: ledger, flows });
       return [{ name: 'transactions', routes: transactions.mount }];
     },
   });

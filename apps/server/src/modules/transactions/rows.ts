@@ -1,22 +1,36 @@
-import { type TransactionStage, transactionDetails } from '@gim/contract';
-import { toDecimal } from '@gim/money';
+import type { Flow, TransactionStatus } from '@gim/contract';
+import { type Money, toDecimal } from '@gim/money';
 import { timeOfId } from '../../platform/ids.ts';
-import { canMove, isEnd, isFirstStage, statusOf } from './states.ts';
-import type { Direction, Draft, Kept, Leg, Move, Note, UnitPrice } from './transaction.ts';
+import type { Position } from './flow.ts';
+import type { Flows } from './flows.ts';
+import type { Direction, DraftOf, Kept, Leg, MoveOf, NoteOf, UnitPrice } from './transaction.ts';
+
+type AnyDraft = DraftOf<Flow>;
+type AnyMove = MoveOf<Flow>;
+type AnyNote = NoteOf<Flow>;
+
+/** What a row is made with: the registered flows and the moment. */
+interface Making {
+  readonly flows: Flows;
+  readonly at: Date;
+}
 
 /** What is written of a new record. Plain values, so that many travel to the database as one text. */
 export interface RecordRow extends ReturnType<typeof optionalColumns> {
   readonly id: string;
   readonly userId: string;
-  readonly type: Draft['type'];
-  readonly stages: readonly TransactionStage[];
-  readonly stage: TransactionStage;
+  readonly type: string;
+  readonly stages: readonly string[];
+  readonly stage: string;
+  readonly status: TransactionStatus;
   readonly coin: string;
   readonly amount: string;
   readonly direction: Direction;
   readonly usd: string | null;
   readonly reason: string | null;
   readonly details: object;
+  /** What the search finds it by. */
+  readonly searchValues: readonly string[];
   readonly postings: readonly string[];
   readonly at: Date;
   readonly endedAt: Date | null;
@@ -25,10 +39,14 @@ export interface RecordRow extends ReturnType<typeof optionalColumns> {
 export interface MoveRow extends ReturnType<typeof optionalColumns> {
   readonly userId: string;
   readonly id: string;
-  readonly from: TransactionStage;
-  readonly to: TransactionStage;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  readonly status: TransactionStatus;
   readonly reason: string | null;
   readonly details: object;
+  /** What the search finds it by. */
+  readonly searchValues: readonly string[];
   readonly posting: string | null;
   readonly at: Date;
   readonly endedAt: Date | null;
@@ -37,99 +55,106 @@ export interface MoveRow extends ReturnType<typeof optionalColumns> {
 export interface NoteRow {
   readonly userId: string;
   readonly id: string;
-  readonly stage: TransactionStage;
+  readonly type: string;
+  readonly stage: string;
+  readonly status: TransactionStatus;
   readonly details: object;
+  /** What the search finds it by. */
+  readonly searchValues: readonly string[];
   readonly at: Date;
 }
 
-/** A draft that breaks the tables or its type's details is a bug of its owner: it is thrown, never kept. */
-export function recordRow(draft: Draft, { id, at }: { id: string; at: Date }): RecordRow {
-  const { userId, type, stages, leg, usd, details, postings } = draft;
-  const stage = lastStage(draft);
+/** A draft that breaks its flow's rules or details is a bug of its owner: it is thrown, never kept. */
+export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonly id: string }): RecordRow {
+  const { userId, type, stages, leg, usd, postings } = draft;
+  const position = lastPosition(flows, draft);
+  const details = flows.parseDetails(type, draft.details);
   return {
     id,
     userId,
     type,
     stages,
-    stage,
+    stage: position.stage,
+    status: flows.statusOf(position),
     coin: leg.money.asset.code,
     amount: toDecimal(leg.money),
     direction: leg.direction,
     ...optionalColumns(draft),
     usd: usd === undefined ? null : toDecimal(usd),
-    reason: reasonFor(stage, draft.reason),
-    details: transactionDetails[type].parse(details),
+    reason: reasonFor(flows, position, draft.reason),
+    details,
+    searchValues: flows.searchValues(type, details),
     postings,
     at,
-    endedAt: isEnd(stage) ? at : null,
+    endedAt: flows.isFinal(position) ? at : null,
   };
 }
 
 /** The record as it will be read back, for an answer that is made before it is written. */
-export const keptRow = ({ stages: _stages, at, ...row }: RecordRow): Kept => ({
+export const keptRow = ({ stages: _stages, searchValues: _values, at, ...row }: RecordRow): Kept => ({
   ...row,
-  status: statusOf(row.stage),
   // The id holds the time that the record is dated by.
   createdAt: timeOfId(row.id),
   updatedAt: at,
 });
 
-export function moveRow(move: Move, { at }: { at: Date }): MoveRow {
-  const { userId, id, type, from, to, details = {}, posting = null } = move;
-  if (!canMove({ type, stage: from }, to)) throw new Error(`A ${type} does not go from ${from} to ${to}.`);
+export function moveRow(move: AnyMove, { flows, at }: Making): MoveRow {
+  const { userId, id, type, from, to, posting = null } = move;
+  checkMove(flows, { type, stage: from }, to);
+  const position = { type, stage: to };
+  const details = flows.parseSomeDetails(type, move.details ?? {});
   return {
     userId,
     id,
+    type,
     from,
     to,
+    status: flows.statusOf(position),
     ...optionalColumns(move),
-    reason: reasonFor(to, move.reason),
-    details: checkPart(type, details),
+    reason: reasonFor(flows, position, move.reason),
+    details,
+    searchValues: flows.searchValues(type, details),
     posting,
     at,
-    endedAt: isEnd(to) ? at : null,
+    endedAt: flows.isFinal(position) ? at : null,
   };
 }
 
-export const noteRow = ({ userId, id, type, stage, details }: Note, { at }: { at: Date }): NoteRow => ({
-  userId,
-  id,
-  stage,
-  details: checkPart(type, details),
-  at,
-});
-
-function lastStage({ type, stages }: Draft): TransactionStage {
-  let [stage] = stages;
-  if (!isFirstStage({ type, stage })) throw new Error(`A ${type} does not begin with ${stage}.`);
-  for (const to of stages.slice(1)) {
-    if (!canMove({ type, stage }, to)) throw new Error(`A ${type} does not go from ${stage} to ${to}.`);
-    stage = to;
-  }
-  return stage;
+export function noteRow(
+  { userId, id, type, stage, details: given }: AnyNote,
+  { flows, at }: Making,
+): NoteRow {
+  const details = flows.parseSomeDetails(type, given);
+  const searchValues = flows.searchValues(type, details);
+  return { userId, id, type, stage, status: flows.statusOf({ type, stage }), details, searchValues, at };
 }
 
-function reasonFor(stage: TransactionStage, reason: string | undefined): string | null {
-  const needsReason = ['Rejected', 'Canceled'].includes(statusOf(stage));
+function lastPosition(flows: Flows, { type, stages }: AnyDraft): Position {
+  let [stage] = stages;
+  if (!flows.isFirstStage({ type, stage })) throw new Error(`A ${type} does not begin with ${stage}.`);
+  for (const to of stages.slice(1)) {
+    checkMove(flows, { type, stage }, to);
+    stage = to;
+  }
+  return { type, stage };
+}
+
+function checkMove(flows: Flows, { type, stage }: Position, to: string): void {
+  if (!flows.canMove({ type, stage }, to)) throw new Error(`A ${type} does not go from ${stage} to ${to}.`);
+}
+
+function reasonFor(flows: Flows, position: Position, reason: string | undefined): string | null {
+  const { stage } = position;
+  const needsReason = ['Rejected', 'Canceled'].includes(flows.statusOf(position));
   if (needsReason !== (reason !== undefined)) {
-    throw new Error(needsReason ? `Who is ${stage} needs a reason.` : `What is ${stage} has no reason.`);
+    throw new Error(needsReason ? `What is ${stage} needs a reason.` : `What is ${stage} has no reason.`);
   }
   return reason ?? null;
 }
 
-function checkPart(type: Draft['type'], details: object): object {
-  const { shape } = transactionDetails[type];
-  for (const [name, part] of Object.entries(details)) {
-    const schema = Object.entries(shape).find(([known]) => known === name)?.[1];
-    if (schema === undefined) throw new Error(`A ${type} has no detail called ${name}.`);
-    schema.parse(part);
-  }
-  return details;
-}
-
 interface Optional {
   readonly counter?: Leg;
-  readonly fee?: Draft['fee'];
+  readonly fee?: Money;
   readonly price?: UnitPrice;
 }
 

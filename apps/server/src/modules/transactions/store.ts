@@ -1,18 +1,19 @@
+import { timelineMax } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import type { MoveRow, NoteRow, RecordRow } from './rows.ts';
 import type { Kept, Step } from './transaction.ts';
 
-/** Writes any number of records and the steps they have taken, with two statements. */
+/** Writes any number of records and the steps they have taken, with two statements; a third where a search finds them. */
 export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<unknown>[] {
   const records = sql`
-    insert into transactions.transaction (id, user_id, type, stage, coin, amount, direction, counter_coin, counter_amount,
+    insert into transactions.transaction (id, user_id, type, stage, status, coin, amount, direction, counter_coin, counter_amount,
       counter_direction, fee_coin, fee_amount, price_coin, price_quote, price_rate, usd, reason, details, postings,
       updated_at, ended_at)
-    select r.id, r."userId", r.type, r.stage, r.coin, r.amount, r.direction, r."counterCoin", r."counterAmount",
+    select r.id, r."userId", r.type, r.stage, r.status, r.coin, r.amount, r.direction, r."counterCoin", r."counterAmount",
       r."counterDirection", r."feeCoin", r."feeAmount", r."priceCoin", r."priceQuote", r."priceRate", r.usd, r.reason,
       r.details, r.postings, r.at, r."endedAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "userId" uuid, type text, stage text, coin text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "userId" uuid, type text, stage text, status text, coin text,
       amount numeric, direction text, "counterCoin" text, "counterAmount" numeric, "counterDirection" text,
       "feeCoin" text, "feeAmount" numeric, "priceCoin" text, "priceQuote" text, "priceRate" numeric, usd numeric,
       reason text, details jsonb, postings uuid[], at timestamptz, "endedAt" timestamptz)`;
@@ -22,29 +23,51 @@ export function insertRecords(rows: readonly RecordRow[]): readonly RawBuilder<u
     from json_to_recordset(${JSON.stringify(rows.map(({ userId, id, stages, at }) => ({ userId, id, stages, at })))}::json)
       as r ("userId" uuid, id uuid, stages text[], at timestamptz)
     cross join unnest(r.stages) with ordinality as s (stage, no)`;
-  return [records, steps];
+  return [records, steps, ...insertSearchValues(rows)];
 }
 
-/** What a move that took effect was about, for the event that tells of it. */
-export type Moved = Pick<Kept, 'id' | 'userId' | 'type'>;
+/**
+ * Lets the search find records by these values. A value that a later one replaced still finds its record: people search with
+ * what they have, and that may be the hash of a transaction that was broadcast again under another one.
+ */
+export function insertSearchValues(
+  rows: readonly {
+    readonly userId: string;
+    readonly id: string;
+    readonly searchValues: readonly string[];
+  }[],
+): readonly RawBuilder<unknown>[] {
+  const values = rows.flatMap(({ userId, id, searchValues }) =>
+    searchValues.map((value) => ({ userId, id, value })),
+  );
+  if (values.length === 0) return [];
+  const insert = sql`
+    insert into transactions.search_value (user_id, value, transaction_id)
+    select v."userId", v.value, v.id
+    from json_to_recordset(${JSON.stringify(values)}::json) as v ("userId" uuid, id uuid, value text)
+    on conflict do nothing`;
+  return [insert];
+}
 
 /**
  * Moves each record that still stands where its row says. The rows are locked in the order of their key, so that two
  * batches wait for each other and never deadlock. At most one row a record: the caller sees to that.
  */
-export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<Moved> => sql<Moved>`
+export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
     with wanted as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, id uuid, "from" text, "to" text,
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as m ("userId" uuid, id uuid, type text, "from" text, "to" text,
+        status text,
         "counterCoin" text, "counterAmount" numeric, "counterDirection" text, "feeCoin" text, "feeAmount" numeric,
         "priceCoin" text, "priceQuote" text, "priceRate" numeric, reason text, details jsonb, posting uuid,
         at timestamptz, "endedAt" timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
-      join wanted m on m."userId" = t.user_id and m.id = t.id and m."from" = t.stage
+      join wanted m on m."userId" = t.user_id and m.id = t.id and m.type = t.type and m."from" = t.stage
       order by t.user_id, t.id for update of t
     )
     update transactions.transaction t
     set stage = m."to",
+      status = m.status,
       counter_coin = coalesce(m."counterCoin", t.counter_coin),
       counter_amount = coalesce(m."counterAmount", t.counter_amount),
       counter_direction = coalesce(m."counterDirection", t.counter_direction),
@@ -60,9 +83,9 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<Moved> => sql<
       ended_at = m."endedAt"
     from wanted m
     where t.user_id = m."userId" and t.id = m.id and t.id in (select id from standing)
-    returning t.id, t.user_id as "userId", t.type`;
+    returning t.id`;
 
-/** The next step of each record. The key refuses a stage that was there before. */
+/** The next step of each record. Its row is locked by the move, so nobody else takes the same number. */
 export const insertSteps = (
   steps: readonly {
     readonly userId: string;
@@ -72,24 +95,24 @@ export const insertSteps = (
   }[],
 ): RawBuilder<unknown> => sql`
     insert into transactions.step (user_id, transaction_id, stage, no, at)
-    select s."userId", s.id, s.stage, (select count(*) from transactions.step b where b.transaction_id = s.id) + 1, s.at
+    select s."userId", s.id, s.stage, (select max(b.no) + 1 from transactions.step b where b.transaction_id = s.id), s.at
     from json_to_recordset(${JSON.stringify(steps)}::json) as s ("userId" uuid, id uuid, stage text, at timestamptz)`;
 
 /** Adds news to records that still stand where the rows say. */
-export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<Moved> => sql<Moved>`
+export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n ("userId" uuid, id uuid, stage text, details jsonb, at timestamptz)
+        as n ("userId" uuid, id uuid, type text, stage text, details jsonb, at timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
-      join wanted n on n."userId" = t.user_id and n.id = t.id and n.stage = t.stage
+      join wanted n on n."userId" = t.user_id and n.id = t.id and n.type = t.type and n.stage = t.stage
       order by t.user_id, t.id for update of t
     )
     update transactions.transaction t
     set details = t.details || n.details, updated_at = n.at
     from wanted n
     where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
-    returning t.id, t.user_id as "userId", t.type`;
+    returning t.id`;
 
 /** The columns of a record, under the name that the query gave the table. */
 export const keptColumns: RawBuilder<Kept> = sql<Kept>`
@@ -110,10 +133,13 @@ export async function findRecord(
   return rows[0];
 }
 
+/** The newest steps, oldest first. */
 export async function stepsOf(reader: Reader, id: string): Promise<readonly Step[]> {
   const { rows } = await sql<Step>`
-    select stage, at from transactions.step where transaction_id = ${id} order by no`.execute(reader);
-  return rows;
+    select stage, at from transactions.step where transaction_id = ${id} order by no desc limit ${timelineMax}`.execute(
+    reader,
+  );
+  return rows.toReversed();
 }
 
 /** Whether anything of this user is still on its way: then the account cannot be deleted. */

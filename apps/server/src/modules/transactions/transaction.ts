@@ -1,13 +1,13 @@
 import type {
+  ContractFlow,
+  Flow,
+  StageOf,
   TransactionItem,
   TransactionReason,
-  TransactionStage,
   TransactionStatus,
-  TransactionType,
-  transactionDetails,
 } from '@gim/contract';
 import type { Money } from '@gim/money';
-import type { z } from 'zod/mini';
+import type { DetailsOf } from './flow.ts';
 
 export type Direction = TransactionItem['direction'];
 
@@ -25,67 +25,70 @@ export interface UnitPrice {
   readonly rate: string;
 }
 
-type Details = { readonly [T in TransactionType]: z.infer<(typeof transactionDetails)[T]> };
-
 /** What the owner of an operation says when it begins. */
-export type Draft = {
-  [T in TransactionType]: {
-    readonly userId: string;
-    readonly type: T;
-    /** The stages it has passed by now, in order; more than one when it was over at once. */
-    readonly stages: readonly [TransactionStage, ...TransactionStage[]];
-    readonly leg: Leg;
-    readonly counter?: Leg;
-    readonly fee?: Money;
-    readonly price?: UnitPrice;
-    /** What it is worth in US dollars now. Left out when nobody knows a price. */
-    readonly usd?: Money;
-    readonly reason?: TransactionReason;
-    readonly details: Details[T];
-    /** The keys of its postings. */
-    readonly postings: readonly string[];
-    /** A UUID of version 7, when the caller needs to know it before. */
-    readonly id?: string;
-  };
-}[TransactionType];
+export type DraftOf<F extends Flow> = F extends Flow
+  ? {
+      readonly userId: string;
+      readonly type: F['type'];
+      /** The stages it has passed by now, in order; more than one when it was over at once. */
+      readonly stages: readonly [StageOf<F>, ...StageOf<F>[]];
+      readonly leg: Leg;
+      readonly counter?: Leg;
+      readonly fee?: Money;
+      readonly price?: UnitPrice;
+      /** What it is worth in US dollars now. Left out when nobody knows a price. */
+      readonly usd?: Money;
+      readonly reason?: TransactionReason;
+      readonly details: DetailsOf<F>;
+      /** The keys of its postings. */
+      readonly postings: readonly string[];
+      /** A UUID of version 7, when the caller needs to know it before. */
+      readonly id?: string;
+    }
+  : never;
 
-/** A step forward. It happens only if the operation stands at `from`. */
-export type Move = {
-  [T in TransactionType]: {
-    readonly userId: string;
-    readonly id: string;
-    readonly type: T;
-    readonly from: TransactionStage;
-    readonly to: TransactionStage;
-    /** Needed to reject or cancel, and only then. */
-    readonly reason?: TransactionReason;
-    /** Parts of the details that are known now. */
-    readonly details?: Partial<Details[T]>;
-    readonly counter?: Leg;
-    readonly fee?: Money;
-    readonly price?: UnitPrice;
-    /** The key of the posting that this step rides on. */
-    readonly posting?: string;
-  };
-}[TransactionType];
+/** A transition. It happens only if the operation stands at `from`. */
+export type MoveOf<F extends Flow> = F extends Flow
+  ? {
+      readonly userId: string;
+      readonly id: string;
+      readonly type: F['type'];
+      readonly from: StageOf<F>;
+      /** The same stage as `from` where the flow lets it repeat. */
+      readonly to: StageOf<F>;
+      /** Needed to reject or cancel, and only then. */
+      readonly reason?: TransactionReason;
+      /** Parts of the details that are known now. */
+      readonly details?: Partial<DetailsOf<F>>;
+      readonly counter?: Leg;
+      readonly fee?: Money;
+      readonly price?: UnitPrice;
+      /** The key of the posting that this step rides on. */
+      readonly posting?: string;
+    }
+  : never;
 
 /** News about an operation that stays where it is: confirmations counted, a fee that the partner wants to change. */
-export type Note = {
-  [T in TransactionType]: {
-    readonly userId: string;
-    readonly id: string;
-    readonly type: T;
-    readonly stage: TransactionStage;
-    readonly details: Partial<Details[T]>;
-  };
-}[TransactionType];
+export type NoteOf<F extends Flow> = F extends Flow
+  ? {
+      readonly userId: string;
+      readonly id: string;
+      readonly type: F['type'];
+      readonly stage: StageOf<F>;
+      readonly details: Partial<DetailsOf<F>>;
+    }
+  : never;
+
+/** The operations of the product's own flows. */
+export type Draft = DraftOf<ContractFlow>;
+export type Move = MoveOf<ContractFlow>;
 
 /** A record as it is kept. */
-export interface Kept {
+export interface Kept<F extends Flow = Flow> {
   readonly id: string;
   readonly userId: string;
-  readonly type: TransactionType;
-  readonly stage: TransactionStage;
+  readonly type: F['type'];
+  readonly stage: StageOf<F>;
   readonly status: TransactionStatus;
   readonly coin: string;
   readonly amount: string;
@@ -108,6 +111,6 @@ export interface Kept {
 }
 
 export interface Step {
-  readonly stage: TransactionStage;
+  readonly stage: string;
   readonly at: Date;
 }

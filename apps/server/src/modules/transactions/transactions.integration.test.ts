@@ -10,6 +10,7 @@ import { createNoticeReader } from '../../platform/stream/notice.ts';
 import { STREAM_CHANNEL } from '../../platform/stream/store.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { eventsOf } from '../../testing/test-identity.ts';
+import { flows } from '../../wiring-flows.ts';
 import { createTransactions, type Draft, type Move, type Transactions } from './index.ts';
 import { stepsOf } from './store.ts';
 import { sampleDrafts } from './testing/sample-drafts.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const clock = createMovableClock(createFixedClock('2026-03-01T12:00:10Z'));
   platform = openPlatform({ url: database.url, clock });
-  transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] } });
+  transactions = createTransactions({ ...platform, books: { entriesOf: async () => [] }, flows });
 });
 
 afterAll(async () => {
@@ -121,7 +122,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('from where the record does not stand changes nothing', async () => {
+  test('O-01 from where the record does not stand changes nothing', async () => {
     const { userId, id } = await withdrawal();
     await move({ userId, id, type: 'Withdraw', from: 'undo', to: 'canceled', reason: 'CanceledByUser' });
     const late = move({ userId, id, type: 'Withdraw', from: 'undo', to: 'queued' });
@@ -133,7 +134,7 @@ describe('a move', () => {
     expect(await steps(id)).toEqual(['undo', 'canceled']);
   });
 
-  test('that the table does not know is not tried', async () => {
+  test('O-01 that the flow does not have is not tried', async () => {
     const { userId, id } = await withdrawal();
     await expect(move({ userId, id, type: 'Withdraw', from: 'undo', to: 'successful' })).rejects.toThrow(
       'does not go',
@@ -178,11 +179,11 @@ describe('a move', () => {
     expect(done).toEqual([true, true, false, true, true, true, false]);
   });
 
-  test('the database itself lets no stage come twice, and no amount change', async () => {
+  test('the database itself lets no stage come twice where the flow does not, and no amount change', async () => {
     const { userId, id } = await withdrawal();
     const again =
       "insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, 'undo', 2, now())";
-    await expect(platform.db.pool.query(again, [userId, id])).rejects.toMatchObject({ code: '23505' });
+    await expect(platform.db.pool.query(again, [userId, id])).rejects.toMatchObject({ code: '23514' });
     for (const statement of [
       'update transactions.transaction set amount = 1',
       'update transactions.transaction set user_id = id',

@@ -1,4 +1,4 @@
-import { transactionStatuses } from '@gim/contract/transaction-stages';
+import { transactionStatuses } from '@gim/contract/flow';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { SelectField } from '@gim/ui/select-field/select-field.tsx';

@@ -1,8 +1,5 @@
-import {
-  type TransactionStatus,
-  type TransactionType,
-  transactionStatuses,
-} from '@gim/contract/transaction-stages';
+import type { TransactionType } from '@gim/contract';
+import { type TransactionStatus, transactionStatuses } from '@gim/contract/flow';
 import { keysOf } from '../../shared/keys-of.ts';
 
 /** The kinds that people think in; each is a few types of the contract. */

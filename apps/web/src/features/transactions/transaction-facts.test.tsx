@@ -24,7 +24,6 @@ const shared = {
   id: '0190a5a0-0000-7000-8000-000000000003',
   number: 'C-7R',
   status: 'InProgress',
-  stage: 'scheduled',
   createdAt: '2025-10-16T09:00:00Z',
   updatedAt: '2025-10-16T09:00:00Z',
   endedAt: null,
@@ -43,6 +42,7 @@ const visit: Transaction = {
   ...shared,
   ...rest,
   type: 'CashOut',
+  stage: 'funds_locked',
   details: {
     point: {
       id: '0190a5a0-0000-7000-8000-000000000004',
@@ -81,6 +81,7 @@ const deposit: Transaction = {
   ...shared,
   ...rest,
   type: 'Deposit',
+  stage: 'seen',
   coin: 'USDT',
   details: {
     network: 'tron',
@@ -94,6 +95,7 @@ const income: Transaction = {
   ...shared,
   ...rest,
   type: 'ReferralIncome',
+  stage: 'completed',
   details: { sharePercent: '12.50', feesCount: 1234 },
 };
 

@@ -23,10 +23,11 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   return (
     <Stepper
       doneLabel={t('detail.done')}
-      steps={stepsOf(transaction).map((step) => {
+      steps={stepsOf(transaction).map((step, index) => {
         const detail = detailOf(step);
         return {
-          key: step.stage,
+          // A stage can come again.
+          key: `${step.stage}-${index}`,
           title: isEnd(step.stage) ? t(`ends.${transaction.type}`) : t(`stages.${step.stage}`),
           state: step.state,
           ...(detail === undefined ? {} : { detail }),

@@ -33,6 +33,16 @@ it('takes a turn off the usual way and comes back to it', () => {
   ]);
 });
 
+it('shows a stage as often as it came, and goes on from the newest', () => {
+  expect(way('Withdraw', ['undo', 'queued', 'broadcast', 'broadcast'])).toEqual([
+    'undo done',
+    'queued done',
+    'broadcast done',
+    'broadcast now',
+    'successful next',
+  ]);
+});
+
 it('has nothing to come after an end, good or bad', () => {
   expect(way('Buy', ['executing', 'completed'], at)).toEqual(['executing done', 'completed done']);
   expect(way('CashIn', ['scheduled', 'canceled'], at)).toEqual(['scheduled done', 'canceled stopped']);

@@ -1,4 +1,4 @@
-import { type Transaction, type TransactionStage, usualStages } from '@gim/contract/transactions';
+import { flowOf, type Transaction, type TransactionStage } from '@gim/contract/transactions';
 
 export interface WayStep {
   readonly stage: TransactionStage;
@@ -12,7 +12,9 @@ export function stepsOf({
   type,
   timeline,
   endedAt,
-}: Pick<Transaction, 'type' | 'timeline' | 'endedAt'>): readonly WayStep[] {
+}: Pick<Transaction, 'type' | 'endedAt'> & {
+  readonly timeline: readonly { readonly stage: TransactionStage; readonly at: string }[];
+}): readonly WayStep[] {
   const passed = timeline.map(({ stage, at }, index) => ({
     stage,
     at,
@@ -28,7 +30,7 @@ export function stepsOf({
   ];
 }
 
-/** An end that was not the aim is no step that was done. */
+/** Rejected and canceled are ends, and no step that was completed. */
 function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
   if (stage === 'rejected' || stage === 'canceled') return 'stopped';
   return isPassed ? 'done' : 'now';
@@ -36,12 +38,12 @@ function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
 
 const next = (stage: TransactionStage): WayStep => ({ stage, at: null, state: 'next' });
 
-/** What comes after the last usual stage that was passed: a review or the like is a turn off the usual way, and back. */
+/** What follows the newest usual stage: a review is a detour from the usual way, and a repeat goes back on it. */
 function comingStages(
   type: Transaction['type'],
   passed: readonly TransactionStage[],
 ): readonly TransactionStage[] {
-  const usual: readonly TransactionStage[] = usualStages[type];
-  const reached = usual.findLastIndex((stage) => passed.includes(stage));
-  return usual.slice(reached + 1);
+  const usual: readonly TransactionStage[] = flowOf(type).usualStages;
+  const newest = passed.findLast((stage) => usual.includes(stage));
+  return newest === undefined ? usual : usual.slice(usual.indexOf(newest) + 1);
 }

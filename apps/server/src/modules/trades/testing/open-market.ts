@@ -6,6 +6,7 @@ import { createFixedClock, createMovableClock } from '../../../platform/clock.ts
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
 import { as, buildTestApp } from '../../../testing/test-app.ts';
 import { type Answer, callApp, type Sent } from '../../../testing/test-identity.ts';
+import { flows } from '../../../wiring-flows.ts';
 import { type Coins, createCoins, openCatalogue, type Tick } from '../../coins/index.ts';
 import { account, createLedger, type Ledger } from '../../ledger/index.ts';
 import { createTransactions } from '../../transactions/index.ts';
@@ -62,7 +63,7 @@ export async function openMarket({
     chains: new Set(),
     feed: { isLocal: true, latest: async () => [...ticks.values()], history: async () => [] },
   });
-  const transactions = createTransactions({ ...platform, books: ledger });
+  const transactions = createTransactions({ ...platform, books: ledger, flows });
   const { prices } = coins;
   const frozen = new Set<string>();
   const trades = createTrades({

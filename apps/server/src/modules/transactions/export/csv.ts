@@ -29,14 +29,12 @@ export function csvCell(value: string): string {
   return `"${(isFormula ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
-function cellsOf(
-  item: TransactionItem,
-  { texts, writeTime }: Statement,
-): Partial<Record<ColumnName, string>> {
+function cellsOf(item: TransactionItem, statement: Statement): Partial<Record<ColumnName, string>> {
+  const { texts, writeTime } = statement;
   const { counter, fee, price } = item;
   return {
     date: writeTime(new Date(item.createdAt)),
-    type: texts.types[item.type],
+    type: statement.titleOf(item.type),
     status: texts.statuses[item.status],
     direction: texts.directions[item.direction],
     amount: item.amount,
@@ -51,30 +49,8 @@ function cellsOf(
     ...(fee === null ? {} : { fee: fee.amount, feeCoin: fee.coin }),
     ...(price === null ? {} : { price: price.rate, priceQuote: price.quote }),
     usd: item.usd ?? '',
-    ...placeOf(item),
+    ...statement.placeOf(item.type, item.details),
     number: item.number,
     id: item.id,
   };
-}
-
-/** Where it came from or went to. */
-function placeOf(item: TransactionItem): Partial<Record<ColumnName, string>> {
-  switch (item.type) {
-    case 'Deposit':
-    case 'Withdraw': {
-      const { network, address, memo, txid } = item.details;
-      return { network, address, memo: memo ?? '', txid: txid ?? '' };
-    }
-    case 'CashIn':
-    case 'CashOut':
-      return { address: `${item.details.point.address}, ${item.details.point.city}` };
-    case 'BankCardTransfer':
-      return { address: `${item.details.brand} ${item.details.lastFour}` };
-    case 'PayPalTransfer':
-      return { address: item.details.address };
-    case 'Buy':
-    case 'Sell':
-    case 'ReferralIncome':
-      return {};
-  }
 }

@@ -30,6 +30,8 @@ export async function exportTransactions(
     texts: core.texts[language],
     language,
     timeZone,
+    titleOf: (type) => core.flows.titleOf(type, language),
+    placeOf: core.flows.placeOf,
     writeTime,
     from: filters.from === undefined ? null : new Date(filters.from),
     to: filters.to === undefined ? null : new Date(filters.to),
@@ -43,13 +45,16 @@ export async function exportTransactions(
 }
 
 async function* readPages(
-  { db, cancellers }: TransactionsCore,
-  { userId, filters }: { userId: string; filters: Parameters<typeof pageQuery>[0] },
+  core: TransactionsCore,
+  { userId, filters }: { userId: string; filters: Parameters<typeof pageQuery>[1] },
 ): AsyncGenerator<readonly TransactionItem[]> {
   let cursor: string | undefined;
   for (;;) {
-    const page = await findPage(db.autocommit, pageQuery(filters, { userId, limit: PAGE_SIZE, cursor }));
-    if (page.length > 0) yield page.map((record) => presentItem(record, cancellers));
+    const page = await findPage(
+      core.db.autocommit,
+      pageQuery(core.flows, filters, { userId, limit: PAGE_SIZE, cursor }),
+    );
+    if (page.length > 0) yield page.map((record) => presentItem(record, core));
     if (page.length < PAGE_SIZE) return;
     cursor = page.at(-1)?.id;
   }

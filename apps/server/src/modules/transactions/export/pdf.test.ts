@@ -35,6 +35,8 @@ test('a long statement lets everybody else have their turn', async () => {
     texts: loadStatementTexts()['en-US'],
     language: 'en-US',
     timeZone,
+    titleOf: (type) => type,
+    placeOf: () => ({}),
     writeTime: timeWriter(timeZone),
     from: null,
     to: null,

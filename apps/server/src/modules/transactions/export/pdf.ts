@@ -170,7 +170,7 @@ type RowTexts = Readonly<Record<(typeof columns)[number]['name'], string>>;
 /** Two lines a row: what it was, and under it what belongs to it. */
 function rowTexts(
   item: TransactionItem,
-  { texts, language, writeTime }: Statement,
+  { texts, language, writeTime, titleOf }: Statement,
 ): { upper: RowTexts; lower: RowTexts } {
   const show = (coin: string, amount: string): string =>
     formatMoney(asWritten(coin, amount), { locale: language, as: 'owned', precision: 'exact' });
@@ -188,7 +188,7 @@ function rowTexts(
   return {
     upper: {
       date,
-      type: texts.types[item.type],
+      type: titleOf(item.type),
       amount: signed(item),
       fee: fee === null ? '' : show(fee.coin, fee.amount),
       usd: usd === null ? '' : show('USD', usd),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languages, transactionStatuses, transactionTypes } from '@gim/contract';
+import { type Language, languages, transactionStatuses } from '@gim/contract';
 import * as z from 'zod';
 
 export const columnNames = [
@@ -41,7 +41,6 @@ const statementTexts = z.strictObject({
   count: text,
   note: text,
   columns: z.record(z.enum(columnNames), text),
-  types: z.record(z.enum(transactionTypes), text),
   statuses: z.record(z.enum(transactionStatuses), text),
   directions: z.strictObject({ in: text, out: text }),
 });

@@ -1,4 +1,5 @@
 import type { Language, TransactionItem } from '@gim/contract';
+import type { StatementPlace } from '../flow.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
 /** What a file is made from. The records come in pages, each read when the one before is written. */
@@ -6,6 +7,10 @@ export interface Statement {
   readonly texts: StatementTexts;
   readonly language: Language;
   readonly timeZone: string;
+  /** What the flow of a type is called. */
+  readonly titleOf: (type: string) => string;
+  /** Where it came from or went to. */
+  readonly placeOf: (type: string, details: object) => StatementPlace;
   /** A moment in that zone. */
   readonly writeTime: (at: Date) => string;
   readonly from: Date | null;

@@ -1,5 +1,6 @@
+import type { ContractFlow, Flow } from '@gim/contract';
 import { asset, type Money, money } from '@gim/money';
-import type { Draft } from '../transaction.ts';
+import type { DraftOf } from '../transaction.ts';
 
 export const USD = asset('USD', 2);
 export const BTC = asset('BTC', 8);
@@ -38,7 +39,7 @@ interface Own {
   readonly postings: readonly string[];
 }
 
-type Drafts = { readonly [T in Draft['type']]: Draft };
+type Drafts = { readonly [T in ContractFlow['type']]: DraftOf<Extract<ContractFlow, Flow<T>>> };
 
 /** One draft of each type, at the first stage of its way; `userId` and postings are the caller's. */
 export function sampleDrafts(userId: string, postings: readonly string[] = []): Drafts {

@@ -1,0 +1,26 @@
+import { withdrawFlow } from '@gim/contract/withdrawals.flow';
+import type { FlowDefinition } from '../transactions/index.ts';
+import enUs from './i18n/en-US/flow.json' with { type: 'json' };
+import uk from './i18n/uk/flow.json' with { type: 'json' };
+
+const withdraw: FlowDefinition<typeof withdrawFlow> = {
+  contract: withdrawFlow,
+  firstStages: ['undo'],
+  transitions: {
+    undo: ['review', 'queued', 'rejected', 'canceled'],
+    review: ['queued', 'rejected', 'canceled'],
+    // Straight to successful when the address is one of ours: the transfer is internal and no chain sees it.
+    queued: ['broadcast', 'successful', 'rejected', 'canceled'],
+    // Broadcast again after a reorganised block or with a higher network fee. It never returns to queued: there the user may
+    // cancel, and a transaction that is out can still be mined.
+    broadcast: ['broadcast', 'successful', 'rejected'],
+  },
+  searchable: ['address', 'txid'],
+  cancel: { stages: ['undo', 'review', 'queued'] },
+  statement: {
+    titles: { 'en-US': enUs.Withdraw, uk: uk.Withdraw },
+    place: ({ network, address, memo, txid }) => ({ network, address, memo: memo ?? '', txid: txid ?? '' }),
+  },
+};
+
+export const withdrawalFlows: readonly FlowDefinition[] = [withdraw];
