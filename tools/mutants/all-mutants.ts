@@ -7,6 +7,7 @@ import { fourEyesMutants } from './families/four-eyes.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
 import { httpMutants } from './families/http.ts';
+import { identityGateMutants } from './families/identity-gate.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
 import { ledgerMutants } from './families/ledger.ts';
@@ -48,6 +49,7 @@ export const allMutants: readonly Mutant[] = [
   ...secretMutants,
   ...accessMutants,
   ...fourEyesMutants,
+  ...identityGateMutants,
   ...inputMutants,
   ...httpMutants,
   ...typedAmountMutants,

@@ -40,7 +40,8 @@ const describeAuth = (auth: Literal | undefined): string => {
       return 'anyone';
     case 'user': {
       const owner = textEntry(auth, 'owner') === 'none' ? 'a user' : 'the user';
-      return textEntry(auth, 'notVerified') === 'allowed' ? `${owner}, verified or not` : owner;
+      const identity = textEntry(auth, 'kyc') === undefined ? '' : ', identity checked';
+      return textEntry(auth, 'notVerified') === 'allowed' ? `${owner}, verified or not` : owner + identity;
     }
     case 'staff':
       return `staff with ${textEntry(auth, 'right') ?? 'a right'}`;

@@ -25,6 +25,7 @@ import type { Background } from './platform/background.ts';
 import {
   type Authenticator,
   anyAuthenticator,
+  type IdentityGate,
   noSignatures,
   type SignatureVerifier,
 } from './platform/caller.ts';
@@ -42,6 +43,8 @@ export interface ServerModule {
   /** Calls that exist in the sandbox only. */
   readonly sandboxRoutes?: (mount: SandboxMount) => void;
   readonly authenticator?: Authenticator;
+  /** One module at most has it. */
+  readonly identityGate?: IdentityGate;
   readonly tasks?: readonly TaskRunner[];
   readonly consumers?: readonly Consumer[];
   /** What goes on all the time, in every process that does jobs. */
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const mount = createMount(server, {
     authenticator: anyAuthenticator(modules.flatMap(({ authenticator }) => authenticator ?? [])),
     signatures: options.signatures ?? noSignatures,
+    identityGate: modules.find(({ identityGate }) => identityGate !== undefined)?.identityGate,
     rateLimiter,
     clock: platform.clock,
     knownBearers,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Endpoint } from '@gim/contract';
 import * as contract from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type App, buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import type { Mount } from './http/mount.ts';
 import type { Staff } from './modules/staff/index.ts';
 import { decodeBase32 } from './platform/crypto/base32.ts';
 import { keepSecrets } from './platform/crypto/secrets.ts';
@@ -35,6 +37,18 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
 const exported: readonly unknown[] = Object.values(contract);
 const endpoints = exported.filter(isEndpoint);
+
+/** Tried beside the contract's own, so that what a checked identity is needed for is tried while none of those needs one. */
+const gated = contract.endpoint({
+  name: 'gated',
+  method: 'POST',
+  path: '/api/users/{id}/gated-by-kyc',
+  summary: '',
+  auth: { kind: 'user', owner: 'path', kyc: 'approved' },
+  params: z.strictObject({ id: z.uuid() }),
+  reply: null,
+  problems: [],
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'gim-authorization-'));
 let database: TestDatabase;
@@ -66,7 +80,11 @@ beforeAll(async () => {
   platform = openPlatform({ url: database.url, clock: identity.clock });
   const config = readConfig({ env: { GIM_DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN }, argv: [] });
   wired = wire(platform, config);
-  app = await buildApp({ platform, modules: wired.modules, publicOrigin: ORIGIN });
+  const modules = [
+    ...wired.modules,
+    { name: 'gated', routes: (mount: Mount) => mount(gated, async () => undefined) },
+  ];
+  app = await buildApp({ platform, modules, publicOrigin: ORIGIN });
   staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
   victim = await verifiedAccount(identity);
   staffAll = await staffToken(contract.staffRoles);
@@ -81,6 +99,13 @@ afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });
 });
+
+/** As the partner's decision would write it. */
+const approve = ({ id }: Account) =>
+  platform.db.pool.query(
+    `insert into kyc.identity (user_id, status, submitted_at, reviewed_at) values ($1, 'approved', now(), now())`,
+    [id],
+  );
 
 /** Calls with the given owner's id where the endpoint wants one. */
 async function callAs(
@@ -98,18 +123,21 @@ async function callAs(
   return callApp(app, endpoint, sent);
 }
 
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const tried: readonly Endpoint[] = [...endpoints, gated];
+const named = tried.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const withAuth = (kind: contract.Auth['kind']) => named.filter(([, { auth }]) => auth.kind === kind);
 const edgeProblems = [
   'SessionRequired',
   'EmailNotVerified',
+  'KycRequired',
   'NotAllowed',
   'InternalError',
   'MethodNotAllowed',
 ];
 
 test('every endpoint of the contract is mounted, and nothing else', () => {
-  expect(app.endpoints.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+  const mounted = app.endpoints.filter((one) => one !== gated);
+  expect(mounted.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
 describe.each(withAuth('anyone'))('%s, for anyone', (_name, endpoint) => {
@@ -150,8 +178,13 @@ describe.each(withAuth('user'))('%s, for its user', (_name, endpoint) => {
     expect(plain(stranger.text)).toBe(plain(text));
   });
 
-  test('the user gets past the door', async () => {
+  test('the user gets past the door, with a checked identity where one is needed (Z-04)', async () => {
     const account = await verifiedAccount(identity);
+    if (auth.kind === 'user' && auth.kyc !== undefined) {
+      const { status, problem } = await callAs(endpoint, account.id, account.token);
+      expect([status, problem]).toEqual([403, 'KycRequired']);
+      await approve(account);
+    }
     const { status, problem } = await callAs(endpoint, account.id, account.token);
     expect(edgeProblems).not.toContain(problem);
     expect(status).not.toBe(401);

@@ -78,7 +78,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
         tasks: sessions.jobs,
         channels: revocations.channels,
       },
-      { name: 'kyc', routes: kyc.mount },
+      { name: 'kyc', routes: kyc.mount, identityGate: kyc.gate },
     ],
     deskModule: (staff) => ({
       name: 'users.desk',

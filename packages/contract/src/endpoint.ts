@@ -20,6 +20,8 @@ export type Right = (typeof rights)[number];
  * and one that reaches the server without it fails the boot.
  *
  * `owner` says where the caller's own id stands. Somebody else's id there is answered 404, as if it did not exist.
+ * `kyc` names the status that the caller's identity check must have at the moment of the call; any other is refused with
+ * `KycRequired`, `KycPending` or `KycRejected`.
  */
 export type Auth =
   | { readonly kind: 'anyone' }
@@ -27,6 +29,7 @@ export type Auth =
       readonly kind: 'user';
       readonly owner: 'path' | 'query' | 'none';
       readonly notVerified?: 'allowed';
+      readonly kyc?: 'approved';
     }
   | { readonly kind: 'staff'; readonly right: Right }
   | { readonly kind: 'signature'; readonly partner: 'kyc' | 'payouts' };

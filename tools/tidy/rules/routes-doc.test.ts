@@ -8,7 +8,10 @@ const files = {
     name: 'listCoins', method: 'GET', path: '/api/coins', summary: 'The catalogue', auth: { kind: 'anyone' } });
   export const getBalances = endpoint({
     name: 'getBalances', method: 'GET', path: '/api/users/{id}/balances', summary: 'What is mine',
-    auth: { kind: 'user', owner: 'path' } });`,
+    auth: { kind: 'user', owner: 'path' } });
+  export const payOut = endpoint({
+    name: 'payOut', method: 'POST', path: '/api/users/{id}/payouts', summary: 'To a card',
+    auth: { kind: 'user', owner: 'path', kyc: 'approved' } });`,
   'apps/server/src/modules/coins/routes.ts': 'mount(app, listCoins, list);',
   'apps/web/src/screens/coins.$id.tsx': '',
   'apps/web/src/screens/index.tsx': '',
@@ -20,6 +23,9 @@ describe('the page of every URL', () => {
     const page = writeRoutesDoc(treeOf(files));
     expect(page).toContain('| `GET /api/coins` | anyone | The catalogue |');
     expect(page).toContain('| `GET /api/users/{id}/balances` | the user | Not served yet. What is mine |');
+    expect(page).toContain(
+      '| `POST /api/users/{id}/payouts` | the user, identity checked | Not served yet. To a card |',
+    );
     expect(page).toContain('| `/coins/:id` | [coins.$id.tsx](../apps/web/src/screens/coins.$id.tsx) |');
     expect(page).toContain('| `/desk/today` |');
   });

@@ -1,5 +1,5 @@
 import type { Auth } from '@gim/contract';
-import type { Authenticator, Caller } from '../platform/caller.ts';
+import type { Authenticator, Caller, IdentityGate } from '../platform/caller.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Bearer tokens are short; anything longer is not worth a signature check. */
@@ -41,4 +41,16 @@ export function checkOwner(
   if (caller?.kind !== 'user' || typeof id !== 'string' || id.toLowerCase() !== caller.userId.toLowerCase()) {
     throw new Refusal('NotFound');
   }
+}
+
+/** Asks about the caller's identity check where the endpoint needs it, and nowhere else. */
+export async function checkIdentity(
+  auth: Auth,
+  caller: Caller | null,
+  gate: IdentityGate | undefined,
+): Promise<void> {
+  if (auth.kind !== 'user' || auth.kyc === undefined) return;
+  if (caller?.kind !== 'user' || gate === undefined) throw new Refusal('KycRequired');
+  const problem = await gate.problemOf(caller.userId);
+  if (problem !== null) throw new Refusal(problem);
 }

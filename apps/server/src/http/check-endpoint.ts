@@ -1,4 +1,5 @@
 import type { Auth, Endpoint } from '@gim/contract';
+import type { IdentityGate } from '../platform/caller.ts';
 import { looseObjects } from './strict-schema.ts';
 
 const authKinds: readonly Auth['kind'][] = ['anyone', 'user', 'staff', 'signature'];
@@ -13,6 +14,8 @@ export function checkEndpoint(endpoint: Endpoint): void {
   if (auth?.kind === undefined || !authKinds.includes(auth.kind)) fail('does not declare who may call it');
   if (endpoint.auth.kind === 'staff' && endpoint.auth.right === undefined)
     fail('does not name the right it needs');
+  if (endpoint.auth.kind === 'user' && endpoint.auth.kyc !== undefined && 'notVerified' in endpoint.auth)
+    fail('needs a checked identity, but no confirmed e-mail');
   if (endpoint.idempotent === true && !['user', 'staff'].includes(endpoint.auth.kind)) {
     fail('is idempotent but has no caller to keep the key for');
   }
@@ -25,4 +28,13 @@ export function checkEndpoint(endpoint: Endpoint): void {
     const loose = looseObjects(schema);
     if (loose.length > 0) fail(`lets unknown keys through in its ${part}: ${loose.join(', ')}`);
   }
+}
+
+/** Refuses, at boot, an endpoint whose caller nobody in this process can check. */
+export function checkCallerParts(
+  { name, auth }: Pick<Endpoint, 'name' | 'auth'>,
+  { identityGate }: { readonly identityGate: IdentityGate | undefined },
+): void {
+  if (auth.kind === 'user' && auth.kyc !== undefined && identityGate === undefined)
+    throw new Error(`The endpoint ${name} needs a checked identity, and nothing here can tell who has one.`);
 }

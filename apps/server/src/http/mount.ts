@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint, Input, Reply } from '@gim/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticator, Caller, CallerOf, SignatureVerifier } from '../platform/caller.ts';
+import type { Authenticator, Caller, CallerOf, IdentityGate, SignatureVerifier } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileAnswer } from '../platform/file-answer.ts';
 import {
@@ -12,10 +12,10 @@ import {
   type OncePosted,
 } from '../platform/idempotency/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { authorize, checkOwner } from './authorize.ts';
+import { authorize, checkIdentity, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
-import { checkEndpoint } from './check-endpoint.ts';
+import { checkCallerParts, checkEndpoint } from './check-endpoint.ts';
 import { sendFileAnswer } from './file-answer.ts';
 import type { KnownBearers } from './known-bearers.ts';
 import { addressKey, type Budget, budgetOf, budgets, meter, type RateLimiter } from './rate-limit.ts';
@@ -42,6 +42,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 export interface MountDeps {
   readonly authenticator: Authenticator;
   readonly signatures: SignatureVerifier;
+  /** Without one, the boot refuses endpoints that need a checked identity. */
+  readonly identityGate: IdentityGate | undefined;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly knownBearers: KnownBearers;
@@ -67,6 +69,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   const inFlight: KeysInFlight = new Set();
   return (endpoint, handler, options = {}) => {
     checkEndpoint(endpoint);
+    checkCallerParts(endpoint, deps);
     const prepared = prepare(endpoint, options);
     deps.mounted(endpoint);
     app.route({
@@ -77,6 +80,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       handler: async (request, reply) => {
         const input = prepared.parse(request);
         checkOwner(endpoint.auth, request.caller, input);
+        await checkIdentity(endpoint.auth, request.caller, deps.identityGate);
         const body = input.body();
         const caller = await callerOf(request, endpoint, deps);
         const call = createCall(request, reply, {

@@ -75,6 +75,9 @@ export function problemsOf(endpoint: Endpoint): Problem[] {
   }
   if (endpoint.auth.kind !== 'anyone') found.add('SessionRequired');
   if (endpoint.auth.kind === 'user' && endpoint.auth.notVerified !== 'allowed') found.add('EmailNotVerified');
+  if (endpoint.auth.kind === 'user' && endpoint.auth.kyc !== undefined) {
+    for (const problem of ['KycRequired', 'KycPending', 'KycRejected'] as const) found.add(problem);
+  }
   if (endpoint.auth.kind === 'staff') found.add('NotAllowed');
   if (endpoint.idempotent === true) {
     for (const problem of [

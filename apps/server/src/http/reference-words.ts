@@ -58,6 +58,7 @@ export function describeAuth(auth: Auth): string {
         'a signed-in user',
         auth.owner === 'none' ? '' : ', for the own id only',
         auth.notVerified === 'allowed' ? ', also before the e-mail is confirmed' : '',
+        auth.kyc === undefined ? '' : ', with an approved identity check',
       ].join('');
     case 'staff':
       return `staff with the right ${auth.right}`;

@@ -1,4 +1,4 @@
-import type { Endpoint, Right } from '@gim/contract';
+import type { Endpoint, Problem, Right } from '@gim/contract';
 
 export interface UserCaller {
   readonly kind: 'user';
@@ -41,6 +41,12 @@ export interface Authenticator {
    * needs it (S-08); otherwise an answer may be some seconds old.
    */
   authenticate(bearer: string, asked: { readonly fresh: boolean }): Promise<Caller | null>;
+}
+
+/** Tells whether a user's identity is checked, for endpoints that need it. The kyc module answers; the edge only asks. */
+export interface IdentityGate {
+  /** Reads the present state, never a token or a cache: a revoked approval counts at once. Null lets the user pass. */
+  problemOf(userId: string): Promise<Extract<Problem, `Kyc${string}`> | null>;
 }
 
 /** Tells whether a partner really sent these bytes. */

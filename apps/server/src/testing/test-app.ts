@@ -1,6 +1,6 @@
 import { type App, type AppOptions, buildApp } from '../app.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Authenticator, Caller } from '../platform/caller.ts';
+import type { Authenticator, Caller, IdentityGate } from '../platform/caller.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 
 export const ANNA = '018f0000-0000-7000-8000-00000000000a';
@@ -24,7 +24,7 @@ const callers: Readonly<Record<string, Caller>> = {
 };
 const authenticator: Authenticator = { authenticate: async (bearer) => callers[bearer] ?? null };
 
-export const as = (name: keyof typeof callers): { authorization: string } => ({
+export const as = (name: string): { authorization: string } => ({
   authorization: `Bearer ${name}`,
 });
 
@@ -37,7 +37,11 @@ export const platformWithoutDatabase = (
 export function buildTestApp(
   platform: Platform,
   routes: (mount: Mount) => void,
-  options: Partial<Omit<AppOptions, 'platform' | 'modules'>> = {},
+  {
+    identityGate,
+    ...options
+  }: Partial<Omit<AppOptions, 'platform' | 'modules'>> & { readonly identityGate?: IdentityGate } = {},
 ): Promise<App> {
-  return buildApp({ platform, modules: [{ name: 'test', authenticator, routes }], ...options });
+  const gate = identityGate === undefined ? {} : { identityGate };
+  return buildApp({ platform, modules: [{ name: 'test', authenticator, routes, ...gate }], ...options });
 }

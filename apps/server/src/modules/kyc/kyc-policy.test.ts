@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formProblem, type KycStatus } from './kyc-policy.ts';
+import { formProblem, gateProblem, type KycStatus } from './kyc-policy.ts';
 
 const cases: readonly [KycStatus, 'retry' | 'final' | null, boolean, string | null][] = [
   ['notchecked', null, false, 'EulaNotAccepted'],
@@ -21,4 +21,13 @@ describe('opening the form', () => {
       expect(formProblem({ status, rejectType }, { isEulaAccepted })).toBe(problem);
     },
   );
+});
+
+test.each([
+  ['notchecked', 'KycRequired'],
+  ['pending', 'KycPending'],
+  ['rejected', 'KycRejected'],
+  ['approved', null],
+] as const)('Z-04 what needs a checked identity answers %s with %s', (status, problem) => {
+  expect(gateProblem({ status })).toBe(problem);
 });

@@ -32,3 +32,13 @@ export function formProblem(
   if (rejectType === 'final') return 'KycRejected';
   return isEulaAccepted ? null : 'EulaNotAccepted';
 }
+
+const gateProblems = {
+  notchecked: 'KycRequired',
+  pending: 'KycPending',
+  rejected: 'KycRejected',
+  approved: null,
+} as const satisfies Record<KycStatus, Problem | null>;
+
+/** Why a user may not do what needs a checked identity, or null. */
+export const gateProblem = ({ status }: Pick<Identity, 'status'>) => gateProblems[status];
