@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { createBalances } from '../../apps/server/src/modules/balances/index.ts';
 import { createCoins, openCatalogue, type Tick } from '../../apps/server/src/modules/coins/index.ts';
+import { createFees, noFeeShares } from '../../apps/server/src/modules/fees/index.ts';
 import { account, createLedger, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createAccessTokens } from '../../apps/server/src/modules/sessions/access-tokens.ts';
 import { createTrades, HOUSE } from '../../apps/server/src/modules/trades/index.ts';
@@ -68,6 +69,7 @@ async function openProduct({ users: owners, modules }: TestIdentity, books: Ledg
     prices: coins.prices,
     ledger: books,
     transactions,
+    fees: createFees({ ...platform, shares: noFeeShares }),
     isActive: async (reader, id) => (await owners.find(reader, id))?.status === 'Active',
     // A person does not ask for a price a hundred times a second.
     rules: { perMinuteMax: 1_000_000_000 },

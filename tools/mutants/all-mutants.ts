@@ -3,6 +3,7 @@ import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
 import { flowMutants } from './families/flows.ts';
+import { feeShareMutants } from './families/fee-shares.ts';
 import { fourEyesMutants } from './families/four-eyes.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
@@ -37,6 +38,7 @@ export const allMutants: readonly Mutant[] = [
   ...intentMutants,
   ...heldQuoteMutants,
   ...flowMutants,
+  ...feeShareMutants,
   ...passwordMutants,
   ...secondFactorMutants,
   ...passkeyMutants,

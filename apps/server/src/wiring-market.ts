@@ -3,6 +3,7 @@ import type { ServerModule } from './app.ts';
 import type { Config, HedgingConfig } from './config.ts';
 import { type Balances, createBalances } from './modules/balances/index.ts';
 import { type Coins, createCoins, openCatalogue, type PriceFeed, USD } from './modules/coins/index.ts';
+import { createFees, noFeeShares } from './modules/fees/index.ts';
 import { createHedges, type Hedges } from './modules/hedges/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createTrades } from './modules/trades/index.ts';
@@ -88,6 +89,8 @@ export function wireTrades(
     ...books,
     catalogue,
     prices,
+    // Nobody refers anybody yet, so the house keeps every fee.
+    fees: createFees({ ...platform, shares: noFeeShares }),
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
     ...(behind === undefined ? {} : { liquidity: behind.hedges.liquidity }),
   });

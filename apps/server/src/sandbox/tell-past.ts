@@ -1,4 +1,5 @@
 import type { Catalogue, PriceFeed } from '../modules/coins/index.ts';
+import { createFees, noFeeShares } from '../modules/fees/index.ts';
 import { createLedger } from '../modules/ledger/index.ts';
 import { createTrades } from '../modules/trades/index.ts';
 import { createTransactions, type FlowDefinition } from '../modules/transactions/index.ts';
@@ -46,7 +47,8 @@ export async function tellPast(deps: PastDeps, { userId }: { userId: string }): 
     const transactions = createTransactions({ ...ground, books: ledger });
     const prices = await openPastPrices({ feed, catalogue, clock, from, to: new Date(today) });
     const isActive = async (): Promise<boolean> => true;
-    const trades = createTrades({ ...ground, catalogue, prices, ledger, transactions, isActive });
+    const fees = createFees({ ...ground, shares: noFeeShares });
+    const trades = createTrades({ ...ground, catalogue, prices, ledger, transactions, fees, isActive });
     const pass = (minutes: number): void => clock.advance(minutes * 60_000);
     const world = {
       db,

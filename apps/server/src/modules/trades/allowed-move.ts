@@ -78,6 +78,15 @@ export function checkMoves({ coins }: Pick<Catalogue, 'coins'>, rules: MoveRules
   if (faults.length > 0) throw new CatalogueError(`The catalogue of coins is wrong. ${faults.join('. ')}.`);
 }
 
+/** Stops the start when more of a fee could be shared than the allowed moves count with. */
+export function checkFeeShares(
+  { sharesMax }: { readonly sharesMax: Ratio },
+  { feeShareMax }: Pick<MoveRules, 'feeShareMax'>,
+): void {
+  if (compareRatios(sharesMax, feeShareMax) > 0)
+    throw new Error('More of a fee can be shared than the allowed price moves count with.');
+}
+
 function moveFaults({ trade, actions }: Coin, rules: MoveRules): string[] {
   if (trade === null) return [];
   if ([trade.feePercent, trade.spreadPercent].some((text) => compareRatios(percent(text), ONE) >= 0))

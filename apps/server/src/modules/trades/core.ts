@@ -5,6 +5,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Catalogue, PriceBook } from '../coins/index.ts';
+import type { Fees } from '../fees/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Transactions } from '../transactions/index.ts';
 import type { Liquidity } from './ports.ts';
@@ -25,6 +26,7 @@ export interface TradesCore {
   /** Whether the account may do something by itself: it is not frozen, blocked or gone. */
   readonly isActive: (reader: Reader, userId: string) => Promise<boolean>;
   readonly liquidity: Liquidity;
+  readonly fees: Fees;
   readonly rules: QuoteRules;
   /** One for the process, so that the uses of a whole batch are written together. */
   readonly quoteUses: CompanionTable<QuoteUse>;

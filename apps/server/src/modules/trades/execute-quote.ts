@@ -2,20 +2,21 @@ import type { TransactionItem } from '@gim/contract';
 import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { FeeRequest } from '../fees/index.ts';
 import { account } from '../ledger/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradeRejected } from './events.ts';
 import type { TradeDraft } from './flow.ts';
 import { coinSide, dollarSide, marketValue, type Quote } from './quote.ts';
 import { markUsed } from './quote-store.ts';
-import { tradeLegs } from './trade-legs.ts';
+import { HOUSE, tradeLegs } from './trade-legs.ts';
 
 /** What rides on the posting beside the history and the event. */
 export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
 
 /**
- * Makes the trade of a quote: both legs, fee, spread, the house's exposure, the history and its event are one posting, whose key is the
- * quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
+ * Makes the trade of a quote: both legs, fee, its shares, spread, the house's exposure, the history and its event are one posting, whose
+ * key is the quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
  * cannot cover.
  */
 export async function executeQuote(
@@ -27,15 +28,18 @@ export async function executeQuote(
   const exposure = core.liquidity.takeOn({ coin, side, amount: coinSide(quote) });
   if (exposure === null) throw new Refusal('LiquidityUnavailable');
   const { id: transactionId, companion, item } = core.transactions.recording(draftOf(quote));
+  const companions = [companion, ...exposure, ...more({ item })];
   try {
-    await core.ledger.post({
-      key: quote.id,
-      kind: 'trade',
-      // Another try with the same quote is another intent: it must not be answered with this one's trade.
-      body: transactionId,
-      legs: tradeLegs(quote),
-      companions: [companion, ...exposure, ...more({ item })],
-    });
+    await core.fees.postWithShares(feeOf(core, quote, transactionId), (division) =>
+      core.ledger.post({
+        key: quote.id,
+        kind: 'trade',
+        // Another try with the same quote is another intent: it must not be answered with this one's trade.
+        body: transactionId,
+        legs: [...tradeLegs(quote), ...division.legs],
+        companions: [...companions, ...division.companions],
+      }),
+    );
     return item;
   } catch (error) {
     if (error instanceof CompanionRefused && exposure.some(({ table }) => table.name === error.table))
@@ -50,6 +54,20 @@ export async function executeQuote(
     throw error;
   }
 }
+
+/** Shared by at most what the allowed move of the price counts with. */
+const feeOf = (
+  { rules }: Pick<TradesCore, 'rules'>,
+  { id, userId, fee }: Quote,
+  transactionId: string,
+): FeeRequest => ({
+  payer: userId,
+  fee,
+  feeAccount: account(HOUSE, fee.asset.code, 'fees'),
+  rateMax: rules.feeShareMax,
+  transactionId,
+  posting: id,
+});
 
 /** The books say that somebody has not enough, and not who. If the user has, it was the house. */
 async function canUserPay({ ledger, db }: TradesCore, { userId, pays }: Quote): Promise<boolean> {

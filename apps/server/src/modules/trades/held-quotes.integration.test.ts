@@ -7,6 +7,7 @@ import { createSeededRandom } from '../../platform/random.ts';
 import { ANNA } from '../../testing/test-app.ts';
 import { flows } from '../../wiring-flows.ts';
 import { USD } from '../coins/index.ts';
+import { createFees, noFeeShares } from '../fees/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
 import { quoteUses } from './quote-store.ts';
@@ -121,6 +122,7 @@ describe('what a quote is held to', () => {
         catalogue: coins.catalogue,
         prices: coins.prices,
         transactions: createTransactions({ ...platform, books: ledger, flows }),
+        fees: createFees({ ...platform, shares: noFeeShares }),
         isActive: async () => true,
         rules: { moveShare },
       });

@@ -4,7 +4,7 @@ import { type Background, createLoop } from '../../platform/background.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { accountDeleted } from '../users/index.ts';
-import { checkMoves } from './allowed-move.ts';
+import { checkFeeShares, checkMoves } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import { makeQuote } from './create-quote.ts';
 import { executeQuote } from './execute-quote.ts';
@@ -52,6 +52,7 @@ export function createTrades(deps: TradesDeps): Trades {
   const { catalogue, prices, clock } = deps;
   const rules = { ...quoteRules, ...deps.rules };
   checkMoves(catalogue, rules);
+  checkFeeShares(deps.fees, rules);
   const core: TradesCore = {
     liquidity: houseInventory,
     ...deps,

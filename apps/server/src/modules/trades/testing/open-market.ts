@@ -8,6 +8,7 @@ import { as, buildTestApp } from '../../../testing/test-app.ts';
 import { type Answer, callApp, type Sent } from '../../../testing/test-identity.ts';
 import { flows } from '../../../wiring-flows.ts';
 import { type Coins, createCoins, openCatalogue, type Tick } from '../../coins/index.ts';
+import { createFees, type FeeShares, noFeeShares } from '../../fees/index.ts';
 import { account, createLedger, type Ledger } from '../../ledger/index.ts';
 import { createTransactions } from '../../transactions/index.ts';
 import { createTrades, HOUSE, type Liquidity, type Trades, type TradesDeps } from '../index.ts';
@@ -30,10 +31,12 @@ export interface TestMarket {
   /** What is spendable, as a plain number of smallest units. */
   available(owner: string, coin: string): Promise<bigint>;
   /** All that an owner's accounts of a kind hold. */
-  balance(owner: string, coin: string, kind: 'house' | 'fees' | 'rounding'): Promise<bigint>;
+  balance(owner: string, coin: string, kind: BookKind): Promise<bigint>;
   call<E extends Endpoint>(endpoint: E, sent: Sent & { readonly as?: 'anna' | 'borys' }): Promise<Answer<E>>;
   close(): Promise<void>;
 }
+
+type BookKind = 'house' | 'fees' | 'rounding' | 'affiliate';
 
 const STARTED = '2026-03-01T12:00:00Z';
 
@@ -42,15 +45,20 @@ export type LiquidityMaker = (
   parts: Platform & Pick<TradesDeps, 'catalogue' | 'prices'> & { readonly ledger: Ledger },
 ) => Liquidity;
 
+interface MarketOptions extends Pick<TradesDeps, 'rules'> {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly makeLiquidity?: LiquidityMaker;
+  readonly feeShares?: FeeShares;
+}
+
 export async function openMarket({
   url,
   poolSize = 10,
   makeLiquidity = () => houseInventory,
+  feeShares = noFeeShares,
   ...rules
-}: { url: string; poolSize?: number; makeLiquidity?: LiquidityMaker } & Pick<
-  TradesDeps,
-  'rules'
->): Promise<TestMarket> {
+}: MarketOptions): Promise<TestMarket> {
   const clock = createMovableClock(createFixedClock(STARTED));
   const platform = openPlatform({ url, clock, poolSize });
   const ledger = createLedger(platform);
@@ -73,6 +81,7 @@ export async function openMarket({
     ledger,
     transactions,
     liquidity: makeLiquidity({ ...platform, catalogue, prices, ledger }),
+    fees: createFees({ ...platform, shares: feeShares }),
     isActive: async (_reader, userId) => !frozen.has(userId),
     ...rules,
   });
@@ -80,7 +89,7 @@ export async function openMarket({
     trades.mount(mount);
     transactions.mount(mount);
   });
-  const balanceOf = async (owner: string, coin: string, kind: 'available' | 'house' | 'fees' | 'rounding') =>
+  const balanceOf = async (owner: string, coin: string, kind: BookKind | 'available') =>
     (await ledger.balanceOf(platform.db.autocommit, account(owner, coin, kind))).amount.units;
   return {
     platform,

@@ -1,0 +1,14 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { FeeShares } from './ports.ts';
+
+/** What the use cases of this module work with. */
+export interface FeesCore {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly outbox: Pick<Outbox, 'companion'>;
+  readonly shares: FeeShares;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { eventKinds } from '../../platform/outbox/event-kinds.ts';
+
+const kind = eventKinds('bulk');
+
+/** A part of a fee was credited to a beneficiary, in the posting that took the fee. One event for each beneficiary. */
+export const feeSharePosted = kind('FeeSharePosted', {
+  beneficiaryId: z.uuid(),
+  payerId: z.uuid(),
+  level: z.int(),
+  coin: z.string(),
+  /** Plain decimals: the share, and the whole fee. */
+  amount: z.string(),
+  fee: z.string(),
+  /** The payer's operation. Its receipt shows the payer's amounts, so it is never shown to the beneficiary. */
+  transactionId: z.uuid(),
+  posting: z.uuid(),
+  at: z.iso.datetime(),
+});

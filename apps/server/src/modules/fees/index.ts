@@ -1,0 +1,23 @@
+import type { Ratio } from '@gim/money';
+import type { FeesCore } from './core.ts';
+import { type FeeDivision, type FeeRequest, postWithShares } from './post-with-shares.ts';
+
+export { feeSharePosted } from './events.ts';
+export { type FeeSharer, type FeeShares, noFeeShares } from './ports.ts';
+export type { FeeDivision, FeeRequest } from './post-with-shares.ts';
+export type { PostedShares } from './share-policy.ts';
+
+/** How a fee is posted: what the house keeps of it, and what others get. */
+export interface Fees {
+  /** All rates of one fee together are at most this. */
+  readonly sharesMax: Ratio;
+  /** Posts something that takes a fee, together with the shares of it. Give `division` to the ledger with the rest. */
+  postWithShares<T>(request: FeeRequest, post: (division: FeeDivision) => Promise<T>): Promise<T>;
+}
+
+export function createFees(core: FeesCore): Fees {
+  return {
+    sharesMax: core.shares.rateMax,
+    postWithShares: (request, post) => postWithShares(core, request, post),
+  };
+}

@@ -1,0 +1,56 @@
+import { addRatios, compareRatios, type Money, type Ratio, ratio, takeShares } from '@gim/money';
+import type { FeeSharer } from './ports.ts';
+
+/** What one beneficiary gets of a fee. */
+export interface FeeShare {
+  readonly beneficiary: string;
+  readonly level: number;
+  readonly amount: Money;
+}
+
+/** The shares of one fee, as they are posted. */
+export interface PostedShares {
+  /** Who paid the fee. */
+  readonly payer: string;
+  readonly fee: Money;
+  readonly shares: readonly FeeShare[];
+  /** The operation that the fee was paid for, and the key of its posting. */
+  readonly transactionId: string;
+  readonly posting: string;
+}
+
+/** Why nothing of a fee is shared: the relations are wrong, which is a bug of whoever keeps them. */
+export type ShareFault = 'ownFee' | 'beneficiaryTwice' | 'rateInvalid' | 'overMax';
+
+const ZERO = ratio(0n, 1n);
+
+/** Divides a fee. Each share is rounded down, so the odd units stay with the house; a share of nothing is left out. */
+export function sharesOf(
+  fee: Money,
+  sharers: readonly FeeSharer[],
+  rules: { readonly payer: string; readonly rateMax: Ratio },
+): { readonly shares: readonly FeeShare[]; readonly fault: ShareFault | null } {
+  const fault = faultOf(sharers, rules);
+  if (fault !== null) return { shares: [], fault };
+  const { parts } = takeShares(
+    fee,
+    sharers.map(({ rate }) => rate),
+  );
+  const shares = sharers.flatMap(({ beneficiary, level }, index) => {
+    const amount = parts[index];
+    return amount === undefined || amount.units <= 0n ? [] : [{ beneficiary, level, amount }];
+  });
+  return { shares, fault: null };
+}
+
+function faultOf(
+  sharers: readonly FeeSharer[],
+  { payer, rateMax }: { readonly payer: string; readonly rateMax: Ratio },
+): ShareFault | null {
+  const beneficiaries = sharers.map(({ beneficiary }) => beneficiary.toLowerCase());
+  if (beneficiaries.includes(payer.toLowerCase())) return 'ownFee';
+  if (new Set(beneficiaries).size !== beneficiaries.length) return 'beneficiaryTwice';
+  if (sharers.some(({ rate }) => compareRatios(rate, ZERO) <= 0)) return 'rateInvalid';
+  const total = sharers.reduce((sum, { rate }) => addRatios(sum, rate), ZERO);
+  return compareRatios(total, rateMax) > 0 ? 'overMax' : null;
+}
