@@ -27,6 +27,7 @@ import { strangerMutants } from './families/strangers.ts';
 import { trialMutants } from './families/trials.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
 import { webMutants } from './families/web.ts';
+import { webhookMutants } from './families/webhooks.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Every mutant there is, family by family. */
@@ -56,6 +57,7 @@ export const allMutants: readonly Mutant[] = [
   ...httpMutants,
   ...typedAmountMutants,
   ...webMutants,
+  ...webhookMutants,
   ...operationMutants,
   ...strangerMutants,
   ...trialMutants,

@@ -26,7 +26,6 @@ import {
   type Authenticator,
   anyAuthenticator,
   type IdentityGate,
-  noSignatures,
   type SignatureVerifier,
 } from './platform/caller.ts';
 import type { Channels } from './platform/db/listen.ts';
@@ -45,6 +44,8 @@ export interface ServerModule {
   readonly authenticator?: Authenticator;
   /** One module at most has it. */
   readonly identityGate?: IdentityGate;
+  /** One module at most has it. */
+  readonly signatures?: SignatureVerifier;
   readonly tasks?: readonly TaskRunner[];
   readonly consumers?: readonly Consumer[];
   /** What goes on all the time, in every process that does jobs. */
@@ -61,7 +62,6 @@ export interface AppOptions {
   /** Whether the sandbox's pages and calls exist at all. */
   readonly sandbox?: boolean;
   readonly sites?: readonly Site[];
-  readonly signatures?: SignatureVerifier;
   readonly rateLimiter?: RateLimiter;
   /** The live connections of this process; without it there is no stream. */
   readonly hub?: Hub;
@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installCspReport(server, { ...platform, rateLimiter });
   const mount = createMount(server, {
     authenticator: anyAuthenticator(modules.flatMap(({ authenticator }) => authenticator ?? [])),
-    signatures: options.signatures ?? noSignatures,
+    signatures: modules.find(({ signatures }) => signatures !== undefined)?.signatures,
     identityGate: modules.find(({ identityGate }) => identityGate !== undefined)?.identityGate,
     rateLimiter,
     clock: platform.clock,

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Purpose } from './platform/db/purpose.ts';
 import { judgeSandbox } from './sandbox-rule.ts';
+import { hostList, mailAddress, origin, postgresUrl, smtpUrl, wholeNumber } from './setting-values.ts';
+import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
 
 /** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
 export const partners = ['chain-evm', 'chain-bitcoin', 'kyc', 'payouts', 'prices', 'mail', 'push'] as const;
@@ -39,6 +41,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where the house buys what its users bought; undefined means that it trades from its inventory alone. */
   readonly hedging: HedgingConfig | undefined;
+  /** What partners sign their messages with; two while one takes the place of the other. */
+  readonly webhookSecrets: WebhookSecrets;
   readonly metricsToken: string | undefined;
   readonly trustedProxies: readonly string[];
   /** Hosts it answers for beside the one of the public origin. */
@@ -65,16 +69,6 @@ export class ConfigError extends Error {
 }
 
 const partnerSetting = (partner: Partner): string => `PARTNER_${partner.toUpperCase().replaceAll('-', '_')}`;
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max);
-
-/** As they stand in a Host header: a name or an address, and a port unless it is the usual one. */
-const hostList = /^(?:\s*(?:[\w.-]+|\[[\da-fA-F:]+\])(?::\d{1,5})?\s*(?:,|$))*$/;
 
 /** Each setting with what it must be, as the sentence tells it. An empty text counts as not set. */
 const settings = {
@@ -114,28 +108,6 @@ const settings = {
   ],
   DRAIN_SECONDS: [wholeNumber(0, 600).default(20), 'seconds from 0 to 600'],
 } as const;
-
-function postgresUrl() {
-  return z.string().refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value));
-}
-
-function smtpUrl() {
-  return z.string().refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value));
-}
-
-/** On one line, because it becomes a header. */
-function mailAddress() {
-  return z.string().regex(/^(?:[^\p{Cc}<>"@,;]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u);
-}
-
-function origin() {
-  return z
-    .string()
-    .refine(
-      (value) =>
-        URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
-    );
-}
 
 export interface ConfigInput {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -188,6 +160,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
+    webhookSecrets: readWebhookSecrets(env, faults),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
     // In the sandbox every browser and every test comes from one address.

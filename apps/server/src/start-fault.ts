@@ -4,6 +4,7 @@ import { UnsafeDatabase } from './platform/db/durability.ts';
 import { MigrationError } from './platform/db/migration-files.ts';
 import { WrongDatabase } from './platform/db/purpose.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
+import { WebhookSecretMissing } from './platform/webhooks/webhooks.ts';
 
 /** Why the server could not start, for the person at the terminal; undefined when it is a bug that needs its stack. */
 export function describeStartFault(
@@ -16,7 +17,8 @@ export function describeStartFault(
     error instanceof MigrationError ||
     error instanceof UnsafeDatabase ||
     error instanceof WrongDatabase ||
-    error instanceof SecretsError
+    error instanceof SecretsError ||
+    error instanceof WebhookSecretMissing
   ) {
     return error.message;
   }

@@ -26,6 +26,7 @@ import { tellPast } from './sandbox/tell-past.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
+import { wireWebhooks } from './wiring-webhooks.ts';
 
 /** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
 export interface Wired {
@@ -58,10 +59,12 @@ type WiringConfig = Pick<
   | 'smtpUrl'
   | 'mailFrom'
   | 'hedging'
+  | 'webhookSecrets'
 >;
 
 export function wire(platform: Platform, config: WiringConfig): Wired {
   const secrets = openSecrets(platform, config);
+  const webhooks = wireWebhooks(platform, { ...config, secrets });
   const ledger = createLedger(platform);
   const transactions = createTransactions({ ...platform, books: ledger, flows });
   const mail = openMail(platform, config);
@@ -91,6 +94,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
     { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
+    { name: 'webhooks', signatures: webhooks.signatures, tasks: webhooks.tasks },
     { name: 'ledger', tasks: ledger.jobs(secrets) },
     ...identity.modules,
     identity.deskModule(staff),

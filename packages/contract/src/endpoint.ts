@@ -32,7 +32,11 @@ export type Auth =
       readonly kyc?: 'approved';
     }
   | { readonly kind: 'staff'; readonly right: Right }
-  | { readonly kind: 'signature'; readonly partner: 'kyc' | 'payouts' };
+  | { readonly kind: 'signature'; readonly partner: WebhookPartner };
+
+/** The partners that send us messages. Each has one endpoint, `POST /api/webhooks/<partner>`. */
+export const webhookPartners = ['kyc', 'payouts'] as const;
+export type WebhookPartner = (typeof webhookPartners)[number];
 
 /** One call of the API, written once: the server mounts it, the client calls it, the reference is generated from it. */
 export interface Endpoint {
@@ -44,7 +48,10 @@ export interface Endpoint {
   readonly auth: Auth;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** Without it the call takes no body at all: any byte of one is refused. */
+  /**
+   * Without it the call takes no body at all: any byte of one is refused. A signed call names none either: its body is JSON
+   * of the partner's own shape, checked as bytes against the signature.
+   */
   readonly body?: Schema;
   /** `null` answers 204 without a body, or a file where the endpoint names one. */
   readonly reply: Schema | null;

@@ -25,6 +25,7 @@ export const problems = {
   HostUnknown: { status: 421 },
   // Who is calling
   SessionRequired: { status: 401 },
+  SignatureInvalid: { status: 401 },
   EmailNotVerified: { status: 403 },
   NotAllowed: { status: 403 },
   NotFound: { status: 404 },

@@ -15,6 +15,21 @@ export class JsonBody {
   }
 }
 
+/** A body whose bytes are checked against a signature before anything of it is read as JSON. */
+export class SignedBody {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** Once the signature is known to be good. */
+  read(): JsonBody {
+    if (this.bytes.length === 0) throw new Refusal('BodyMalformed');
+    return asJson(this.bytes);
+  }
+}
+
 const jsonTypes = new Set(['application/json', 'application/json; charset=utf-8']);
 
 /**
@@ -40,11 +55,20 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 /** One parser for everything. The framework's own parsers are gone, so no spelling of the header can choose another. */
 export function installBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, bytes, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (request, bytes, done) => {
     try {
-      done(null, new JsonBody(Buffer.from(bytes)));
+      const isSigned = request.routeOptions.config.endpoint?.auth.kind === 'signature';
+      done(null, isSigned ? new SignedBody(Buffer.from(bytes)) : asJson(Buffer.from(bytes)));
     } catch (error) {
-      done(error instanceof MalformedJson ? new Refusal('BodyMalformed') : Object(error));
+      done(Object(error));
     }
   });
+}
+
+function asJson(bytes: Buffer): JsonBody {
+  try {
+    return new JsonBody(bytes);
+  } catch (error) {
+    throw error instanceof MalformedJson ? new Refusal('BodyMalformed') : error;
+  }
 }

@@ -83,5 +83,7 @@ describe('Z-05 an endpoint that lets unknown keys through fails the boot', () =>
     expect(() => checkEndpoint({ ...good, method: 'GET' })).toThrow('is a GET with a body');
     expect(() => checkEndpoint({ ...good, path: '/api/good/{id}' })).toThrow('no schema for them');
     expect(() => checkEndpoint({ ...good, idempotent: true })).toThrow('no caller to keep the key for');
+    const signed = { ...good, auth: { kind: 'signature', partner: 'kyc' } } as const;
+    expect(() => checkEndpoint(signed)).toThrow('a POST whose body has no schema');
   });
 });

@@ -1,5 +1,5 @@
 import type { Auth, Endpoint } from '@gim/contract';
-import type { IdentityGate } from '../platform/caller.ts';
+import type { IdentityGate, SignatureVerifier } from '../platform/caller.ts';
 import { looseObjects } from './strict-schema.ts';
 
 const authKinds: readonly Auth['kind'][] = ['anyone', 'user', 'staff', 'signature'];
@@ -19,6 +19,8 @@ export function checkEndpoint(endpoint: Endpoint): void {
   if (endpoint.idempotent === true && !['user', 'staff'].includes(endpoint.auth.kind)) {
     fail('is idempotent but has no caller to keep the key for');
   }
+  if (endpoint.auth.kind === 'signature' && (endpoint.body !== undefined || endpoint.method !== 'POST'))
+    fail('is signed, so it must be a POST whose body has no schema');
   if (endpoint.method === 'GET' && endpoint.body !== undefined) fail('is a GET with a body');
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (names.length > 0 && endpoint.params === undefined) fail('has a path with parts but no schema for them');
@@ -33,8 +35,17 @@ export function checkEndpoint(endpoint: Endpoint): void {
 /** Refuses, at boot, an endpoint whose caller nobody in this process can check. */
 export function checkCallerParts(
   { name, auth }: Pick<Endpoint, 'name' | 'auth'>,
-  { identityGate }: { readonly identityGate: IdentityGate | undefined },
+  { identityGate, signatures }: CallerParts,
 ): void {
   if (auth.kind === 'user' && auth.kyc !== undefined && identityGate === undefined)
     throw new Error(`The endpoint ${name} needs a checked identity, and nothing here can tell who has one.`);
+  if (auth.kind === 'signature' && signatures?.knows(auth.partner) !== true)
+    throw new Error(
+      `The endpoint ${name} needs a signature, and nothing here can check one of ${auth.partner}.`,
+    );
+}
+
+interface CallerParts {
+  readonly identityGate: IdentityGate | undefined;
+  readonly signatures: SignatureVerifier | undefined;
 }

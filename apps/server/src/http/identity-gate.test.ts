@@ -35,10 +35,12 @@ async function openGate(problemOf: IdentityGate['problemOf']) {
       for (const one of [plain, gated]) mount(one, async () => void handled.push(one.name));
     },
     {
-      identityGate: {
-        problemOf(userId) {
-          asked.push(userId);
-          return problemOf(userId);
+      parts: {
+        identityGate: {
+          problemOf(userId) {
+            asked.push(userId);
+            return problemOf(userId);
+          },
         },
       },
     },

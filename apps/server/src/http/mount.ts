@@ -13,7 +13,7 @@ import {
 } from '../platform/idempotency/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorize, checkIdentity, checkOwner } from './authorize.ts';
-import { checkContentType, JsonBody } from './body.ts';
+import { checkContentType, JsonBody, SignedBody } from './body.ts';
 import { type Call, createCall, headerOf } from './call.ts';
 import { checkCallerParts, checkEndpoint } from './check-endpoint.ts';
 import { sendFileAnswer } from './file-answer.ts';
@@ -41,7 +41,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 
 export interface MountDeps {
   readonly authenticator: Authenticator;
-  readonly signatures: SignatureVerifier;
+  /** Without one, the boot refuses endpoints for partners. */
+  readonly signatures: SignatureVerifier | undefined;
   /** Without one, the boot refuses endpoints that need a checked identity. */
   readonly identityGate: IdentityGate | undefined;
   readonly rateLimiter: RateLimiter;
@@ -78,11 +79,12 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       config: { endpoint },
       onRequest: (request, reply) => admit({ request, reply }, prepared, deps),
       handler: async (request, reply) => {
+        // Before anything of the request is read: whatever is wrong with it, an unsigned message learns only that it is unsigned.
+        const caller = await callerOf(request, endpoint, deps);
         const input = prepared.parse(request);
         checkOwner(endpoint.auth, request.caller, input);
         await checkIdentity(endpoint.auth, request.caller, deps.identityGate);
         const body = input.body();
-        const caller = await callerOf(request, endpoint, deps);
         const call = createCall(request, reply, {
           body: jsonBody(request),
           ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
@@ -125,8 +127,8 @@ async function admit(
   const address = addressKey(request.ip);
   const limiter = deps.rateLimiter;
   meter(reply, { limiter, budget: budgets.address, who: address });
-  checkContentType(request, { takesBody: endpoint.body !== undefined });
   const { auth } = endpoint;
+  checkContentType(request, { takesBody: endpoint.body !== undefined || auth.kind === 'signature' });
   if (auth.kind === 'anyone' || auth.kind === 'signature') {
     meter(reply, { limiter, budget, who: address });
     return;
@@ -143,13 +145,13 @@ async function admit(
 
 async function callerOf(request: FastifyRequest, { auth }: Endpoint, deps: MountDeps): Promise<unknown> {
   if (auth.kind !== 'signature') return request.caller;
-  const message = {
-    partner: auth.partner,
-    header: (name: string) => headerOf(request, name),
-    bytes: jsonBody(request)?.bytes ?? Buffer.alloc(0),
-  };
-  if (!(await deps.signatures.verify(message))) throw new Refusal('SessionRequired');
-  return { kind: 'partner', partner: auth.partner };
+  const { partner } = auth;
+  const body = request.body instanceof SignedBody ? request.body : new SignedBody(Buffer.alloc(0));
+  const header = (name: string) => headerOf(request, name);
+  const message = await deps.signatures?.verify({ partner, header, bytes: body.bytes });
+  if (message === undefined || message === null) throw new Refusal('SignatureInvalid');
+  request.body = body.read();
+  return { kind: 'partner', partner, message };
 }
 
 const jsonBody = (request: FastifyRequest): JsonBody | undefined =>

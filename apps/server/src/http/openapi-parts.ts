@@ -57,6 +57,32 @@ const problemSchema: JsonObject = {
   },
 };
 
+const signedHeader = (name: string, description: string, pattern: string): JsonObject => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', maxLength: 2_100, pattern },
+  description,
+});
+
+/** What a partner sends beside the body (Standard Webhooks). The signature itself is the security scheme. */
+export const signedHeaders: readonly JsonObject[] = [
+  signedHeader('webhook-id', 'The message, the same however often it is sent.', '^[\\x21-\\x7e]{1,128}$'),
+  signedHeader(
+    'webhook-timestamp',
+    'When it was sent, in seconds. At most five minutes old or ahead.',
+    '^[1-9][0-9]{0,11}$',
+  ),
+];
+
+/** The body of a signed message: of the partner's own shape. */
+export const signedBody: JsonObject = {
+  description: 'JSON of the partner’s own shape, in UTF-8, as it was signed.',
+  type: 'object',
+  maxProperties: 1_000,
+  additionalProperties: true,
+};
+
 /** What the operations share. */
 export const openApiParts = {
   securitySchemes: {
@@ -75,7 +101,8 @@ export const openApiParts = {
       type: 'apiKey',
       in: 'header',
       name: 'webhook-signature',
-      description: 'The signature of a partner over the bytes of the body.',
+      description:
+        'One or more signatures of a partner, `v1,<base64>` separated by spaces: HMAC-SHA256 over id, timestamp and the bytes of the body.',
     },
   },
   headers: {

@@ -93,3 +93,35 @@ describe('the reference', () => {
 function isEndpoint(value: unknown): value is contract.Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'auth' in value;
 }
+
+describe('a signed call', () => {
+  const told = endpoint({
+    name: 'told',
+    method: 'POST',
+    path: '/api/webhooks/kyc',
+    summary: 'What the partner tells.',
+    auth: { kind: 'signature', partner: 'kyc' },
+    reply: null,
+    problems: [],
+  });
+
+  it('is described with its headers, its body and how it is refused', () => {
+    expect(openApi([told], { origin: 'https://gim.example' })).toMatchObject({
+      paths: {
+        '/api/webhooks/kyc': {
+          post: {
+            tags: ['webhooks'],
+            security: [{ signature: [] }],
+            description: expect.not.stringContaining('Takes no body'),
+            parameters: [{ name: 'webhook-id' }, { name: 'webhook-timestamp' }],
+            requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+            responses: { '204': {}, '401': {}, '413': {}, '415': {}, '422': {} },
+          },
+        },
+      },
+    });
+    expect(problemsOf(told)).toContain('SignatureInvalid');
+    expect(problemsOf(told)).not.toContain('SessionRequired');
+    expect(problemsOf(told)).not.toContain('BodyNotAllowed');
+  });
+});

@@ -1,6 +1,6 @@
 import { type Auth, type Endpoint, type Problem, statusOf } from '@gim/contract';
 import type { core } from 'zod/mini';
-import { openApiParts, RATE_LIMIT_HEADERS, refusal } from './openapi-parts.ts';
+import { openApiParts, RATE_LIMIT_HEADERS, refusal, signedBody, signedHeaders } from './openapi-parts.ts';
 import { titleOf } from './problem-body.ts';
 import { API_PREFIX } from './reference.ts';
 import { describeCall, describeParameter, describeTag } from './reference-words.ts';
@@ -63,7 +63,8 @@ export function nounOf({ path }: Pick<Endpoint, 'path'>): string {
 /** Every problem that an endpoint may answer with, sorted by status. */
 export function problemsOf(endpoint: Endpoint): Problem[] {
   const found = new Set<Problem>([...shared, ...endpoint.problems]);
-  if (endpoint.body === undefined) found.add('BodyNotAllowed');
+  const isSigned = endpoint.auth.kind === 'signature';
+  if (endpoint.body === undefined && !isSigned) found.add('BodyNotAllowed');
   else {
     for (const problem of [
       'BodyMalformed',
@@ -73,7 +74,8 @@ export function problemsOf(endpoint: Endpoint): Problem[] {
     ] as const)
       found.add(problem);
   }
-  if (endpoint.auth.kind !== 'anyone') found.add('SessionRequired');
+  if (isSigned) found.add('SignatureInvalid').add('IdempotencyKeyReused');
+  else if (endpoint.auth.kind !== 'anyone') found.add('SessionRequired');
   if (endpoint.auth.kind === 'user' && endpoint.auth.notVerified !== 'allowed') found.add('EmailNotVerified');
   if (endpoint.auth.kind === 'user' && endpoint.auth.kyc !== undefined) {
     for (const problem of ['KycRequired', 'KycPending', 'KycRejected'] as const) found.add(problem);
@@ -101,17 +103,17 @@ function operation(endpoint: Endpoint): JsonObject {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent === true ? [idempotencyKey] : []),
+      ...(endpoint.auth.kind === 'signature' ? signedHeaders : []),
     ],
-    ...(endpoint.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: wireSchema(endpoint.body) } },
-          },
-        }),
+    ...requestBody(endpoint),
     responses: { ...success(endpoint), ...refusals(endpoint) },
   };
+}
+
+function requestBody({ auth, body }: Endpoint): JsonObject {
+  const schema = body === undefined ? signedBody : wireSchema(body);
+  if (body === undefined && auth.kind !== 'signature') return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
 const idempotencyKey: JsonObject = {

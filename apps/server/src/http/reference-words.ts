@@ -34,6 +34,7 @@ const tagWords: Readonly<Record<string, string>> = {
   coins: 'What can be traded, and what it costs. Open to anyone.',
   desk: 'What staff do. Accounts of customers have no access.',
   stream: 'What changes, as it changes.',
+  webhooks: 'What partners tell us. Each message is signed, and takes effect once.',
   users: 'Accounts, their sessions and factors, their money and their history.',
 };
 
@@ -44,7 +45,9 @@ export function describeCall(endpoint: Endpoint): string {
   return [
     endpoint.summary,
     `Who may call: ${describeAuth(endpoint.auth)}.`,
-    ...(endpoint.body === undefined ? ['Takes no body: any byte of one is refused.'] : []),
+    ...(endpoint.body === undefined && endpoint.auth.kind !== 'signature'
+      ? ['Takes no body: any byte of one is refused.']
+      : []),
     ...(endpoint.idempotent === true ? ['Moves money: needs an Idempotency-Key.'] : []),
   ].join(' ');
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Problem, Right } from '@gim/contract';
+import type { Endpoint, Problem, Right, WebhookPartner } from '@gim/contract';
 
 export interface UserCaller {
   readonly kind: 'user';
@@ -20,7 +20,15 @@ export interface StaffCaller {
 
 export interface PartnerCaller {
   readonly kind: 'partner';
-  readonly partner: 'kyc' | 'payouts';
+  readonly partner: WebhookPartner;
+  readonly message: SignedMessage;
+}
+
+/** What the signature of a partner says about a message beside its bytes. */
+export interface SignedMessage {
+  /** The partner's own id of it: the same however often it is delivered. */
+  readonly id: string;
+  readonly sentAt: Date;
 }
 
 export type Caller = UserCaller | StaffCaller;
@@ -51,15 +59,15 @@ export interface IdentityGate {
 
 /** Tells whether a partner really sent these bytes. */
 export interface SignatureVerifier {
+  /** Whether messages of the partner can be checked here. The boot refuses an endpoint of one that cannot. */
+  knows(partner: WebhookPartner): boolean;
+  /** Null when the signature is not good, whatever the reason. */
   verify(message: {
-    readonly partner: PartnerCaller['partner'];
+    readonly partner: WebhookPartner;
     readonly header: (name: string) => string | undefined;
     readonly bytes: Uint8Array;
-  }): Promise<boolean>;
+  }): Promise<SignedMessage | null>;
 }
-
-/** Trusts nobody: what the server runs with until a partner's verifier is wired. */
-export const noSignatures: SignatureVerifier = { verify: async () => false };
 
 /** Asks one after the other; the first that knows the token answers. */
 export const anyAuthenticator = (authenticators: readonly Authenticator[]): Authenticator => ({

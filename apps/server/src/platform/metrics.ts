@@ -13,6 +13,8 @@ export interface Metrics {
   readonly transactionRetries: Counter<'code'>;
   readonly jobs: Histogram<'task' | 'outcome'>;
   readonly deliveries: Counter<'consumer' | 'outcome'>;
+  /** Messages of partners, by what became of them. */
+  readonly webhooks: Counter<'partner' | 'outcome'>;
   readonly cspReports: Counter;
   /** Batches of the ledger that were not confirmed at once. */
   readonly ledgerRetries: Counter<'reason'>;
@@ -80,6 +82,11 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       name: 'gim_outbox_deliveries_total',
       help: 'Events handed to a consumer.',
       labelNames: ['consumer', 'outcome'],
+    }),
+    webhooks: count({
+      name: 'gim_webhooks_total',
+      help: 'Messages of partners and tries to work them off; "conflict" and "dead" need a person.',
+      labelNames: ['partner', 'outcome'],
     }),
     cspReports: new Counter({ name: 'gim_csp_reports_total', help: 'Blocked by the browser.', registers }),
     ledgerRetries: count({

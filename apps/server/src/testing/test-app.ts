@@ -1,6 +1,6 @@
-import { type App, type AppOptions, buildApp } from '../app.ts';
+import { type App, type AppOptions, buildApp, type ServerModule } from '../app.ts';
 import type { Mount } from '../http/mount.ts';
-import type { Authenticator, Caller, IdentityGate } from '../platform/caller.ts';
+import type { Authenticator, Caller } from '../platform/caller.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 
 export const ANNA = '018f0000-0000-7000-8000-00000000000a';
@@ -38,10 +38,12 @@ export function buildTestApp(
   platform: Platform,
   routes: (mount: Mount) => void,
   {
-    identityGate,
+    parts = {},
     ...options
-  }: Partial<Omit<AppOptions, 'platform' | 'modules'>> & { readonly identityGate?: IdentityGate } = {},
+  }: Partial<Omit<AppOptions, 'platform' | 'modules'>> & {
+    /** What the module of the test brings beside its routes. */
+    readonly parts?: Pick<ServerModule, 'identityGate' | 'signatures'>;
+  } = {},
 ): Promise<App> {
-  const gate = identityGate === undefined ? {} : { identityGate };
-  return buildApp({ platform, modules: [{ name: 'test', authenticator, routes, ...gate }], ...options });
+  return buildApp({ platform, modules: [{ name: 'test', authenticator, routes, ...parts }], ...options });
 }

@@ -1,0 +1,114 @@
+import type { WebhookPartner } from '@gim/contract';
+import type { PartnerCaller, SignatureVerifier } from '../caller.ts';
+import { recurring, runner, type TaskRunner } from '../jobs/task.ts';
+import type { WebhookHandler, WebhooksCore } from './core.ts';
+import { processWebhook, processWebhookTask } from './process-webhook.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { type SignatureScheme, standardWebhooks } from './standard-webhooks.ts';
+import { countDead, oldestOpenSeconds, sweepWebhooks } from './store.ts';
+
+/** What a module says about the partner whose messages it takes. */
+export interface WebhookSource {
+  readonly partner: WebhookPartner;
+  readonly handle: WebhookHandler;
+  /** Standard Webhooks when absent. */
+  readonly scheme?: SignatureScheme;
+}
+
+/** Mounts a signed endpoint: `mount(kycWebhook, receive)`. */
+export type WebhookReceiver = (
+  input: unknown,
+  caller: PartnerCaller,
+  call: { readonly bytes: Buffer },
+) => Promise<void>;
+
+/** The one inbox for messages of partners: checked, stored, answered, and worked off later, each once. */
+export interface Webhooks {
+  /**
+   * Takes messages of a partner. Once a partner, when the module is made, in every process: those that work the messages
+   * off mount nothing. Throws when there is no secret, so that the process does not start (H-03).
+   */
+  register(source: WebhookSource): WebhookReceiver;
+  readonly signatures: SignatureVerifier;
+  readonly tasks: readonly TaskRunner[];
+}
+
+export interface WebhooksDeps extends Omit<WebhooksCore, 'handlers' | 'attemptsMax'> {
+  /** What a partner signs with; two while they are being exchanged, none when nothing is set. */
+  readonly secretsOf: (partner: WebhookPartner) => readonly Buffer[];
+  /** After how many failed tries a message is given up. By the pauses of the queue, twelve take 16 hours. */
+  readonly attemptsMax?: number;
+}
+
+/** The setting of a partner's secret. */
+export const webhookSetting = (partner: string): string =>
+  `WEBHOOK_SECRET_${partner.toUpperCase().replaceAll('-', '_')}`;
+
+export class WebhookSecretMissing extends Error {
+  override readonly name = 'WebhookSecretMissing';
+
+  constructor(partner: string) {
+    super(`${webhookSetting(partner)} must be set: without it nobody can tell who sent a message.`);
+  }
+}
+
+const ATTEMPTS_MAX = 12;
+const DAY_MS = 86_400_000;
+/** How long the body of a message that was given up is kept for a person to look into. */
+const DEAD_BODY_DAYS = 30;
+/** How long an id is remembered. Partners offer to send a message again for 30 days at most. */
+const IDS_DAYS = 90;
+
+export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
+  const handlers = new Map<string, WebhookHandler>();
+  const schemes = new Map<
+    string,
+    { readonly scheme: SignatureScheme; readonly secrets: readonly Buffer[] }
+  >();
+  const core: WebhooksCore = { attemptsMax: ATTEMPTS_MAX, ...deps, handlers };
+  const { db, clock, metrics } = core;
+  watchInbox(core);
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  return {
+    register({ partner, handle, scheme = standardWebhooks }) {
+      if (handlers.has(partner)) throw new Error(`Two modules take the messages of the partner ${partner}.`);
+      const secrets = secretsOf(partner);
+      if (secrets.length === 0) throw new WebhookSecretMissing(partner);
+      handlers.set(partner, handle);
+      schemes.set(partner, { scheme, secrets });
+      return (_input, caller, { bytes }) => receiveWebhook(core, caller, bytes);
+    },
+    signatures: {
+      knows: (partner) => schemes.has(partner),
+      async verify({ partner, ...message }) {
+        const known = schemes.get(partner);
+        if (known === undefined) return null;
+        const signed = await known.scheme(message, { secrets: known.secrets, clock });
+        if (signed === null) metrics.webhooks.inc({ partner, outcome: 'refused' });
+        return signed;
+      },
+    },
+    tasks: [
+      runner(processWebhookTask, (key) => processWebhook(core, key)),
+      recurring('platform.sweep-webhooks', { dailyAt: '03:50' }, () =>
+        db.inTransaction((tx) =>
+          sweepWebhooks(tx, { bodiesBefore: before(DEAD_BODY_DAYS), rowsBefore: before(IDS_DAYS) }),
+        ),
+      ),
+    ],
+  };
+}
+
+function watchInbox({ db, clock, metrics }: WebhooksCore): void {
+  metrics.gaugeBy({
+    name: 'gim_webhooks_dead',
+    help: 'Messages of partners that were given up after their last try. Above zero needs a person.',
+    label: 'partner',
+    read: () => countDead(db.autocommit),
+  });
+  metrics.gauge({
+    name: 'gim_webhooks_oldest_seconds',
+    help: 'How long the oldest message of a partner waits to be worked off.',
+    read: () => oldestOpenSeconds(db.autocommit, clock.now()),
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+/** As they stand in a Host header: a name or an address, and a port unless it is the usual one. */
+export const hostList = /^(?:\s*(?:[\w.-]+|\[[\da-fA-F:]+\])(?::\d{1,5})?\s*(?:,|$))*$/;
+
+export function postgresUrl() {
+  return z.string().refine((value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value));
+}
+
+export function smtpUrl() {
+  return z.string().refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value));
+}
+
+/** On one line, because it becomes a header. */
+export function mailAddress() {
+  return z.string().regex(/^(?:[^\p{Cc}<>"@,;]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u);
+}
+
+export function origin() {
+  return z
+    .string()
+    .refine(
+      (value) =>
+        URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
+    );
+}
