@@ -12,6 +12,7 @@ const settings = 'apps/server/src/webhook-settings.ts';
 const schemeTest = `${folder}/standard-webhooks.test.ts`;
 const mutatedTest = `${folder}/mutated-webhooks.integration.test.ts`;
 const inboxTest = `${folder}/webhook-inbox.integration.test.ts`;
+const failingTest = `${folder}/failing-webhooks.integration.test.ts`;
 const effectsTest = `${folder}/webhook-effects.integration.test.ts`;
 const bootTest = 'apps/server/src/wiring-webhooks.test.ts';
 
@@ -124,7 +125,7 @@ export const webhookMutants: readonly Mutant[] = [
     ids: ['H-02'],
     lost: 'another message passes under a known id',
     file: receive,
-    control: "if (!isEqual(known.bodyHash, webhook.bodyHash)) return 'conflict';",
+    control: "if (!isEqual(known.bodyHash, bodyHash)) return 'conflict';",
     instead: '',
     test: inboxTest,
   },
@@ -141,7 +142,7 @@ export const webhookMutants: readonly Mutant[] = [
         instead: 'ended_at = case when attempts + 1 >= ${attemptsMax}::int + 1000 then',
       },
     ],
-    test: inboxTest,
+    test: failingTest,
   },
   {
     ids: ['H-03'],
@@ -187,7 +188,7 @@ export const webhookMutants: readonly Mutant[] = [
     ids: ['H-04'],
     lost: 'the partner is asked while a transaction is open',
     file: process,
-    control: 'const effect = await handle(messageOf(core, key, open));',
+    control: 'const effect = await within(core.handleMsMax, handle(messageOf(core, key, open)));',
     instead:
       'const effect = await db.inTransaction(async (tx) => { await findOpenWebhook(tx, key); return handle(messageOf(core, key, open)); });',
     test: effectsTest,
@@ -198,7 +199,7 @@ export const webhookMutants: readonly Mutant[] = [
     file: receive,
     control: "sealer.seal(bytes.toString('utf8'), bodyContext(key))",
     instead: "bytes.toString('utf8')",
-    test: inboxTest,
+    test: failingTest,
   },
   {
     ids: ['S-12'],
@@ -206,6 +207,14 @@ export const webhookMutants: readonly Mutant[] = [
     file: process,
     control: '`webhook ${partner} ${id}`',
     instead: '`webhook ${partner} ${id.length}`',
+    test: failingTest,
+  },
+  {
+    ids: ['H-02'],
+    lost: 'what is done can be undone',
+    file: 'apps/server/migrations/0097_platform_webhook_done.sql',
+    control: "when (old.state = 'done')",
+    instead: "when (old.state = 'never')",
     test: inboxTest,
   },
 ];

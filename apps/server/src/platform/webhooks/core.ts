@@ -41,5 +41,6 @@ export interface WebhooksCore {
   /** For the hashes of bodies. */
   readonly hashKey: Buffer;
   readonly attemptsMax: number;
+  readonly handleMsMax: number;
   readonly handlers: ReadonlyMap<string, WebhookHandler>;
 }

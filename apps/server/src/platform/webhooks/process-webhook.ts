@@ -32,7 +32,7 @@ export async function processWebhook(core: WebhooksCore, key: WebhookKey): Promi
   try {
     const handle = core.handlers.get(key.partner);
     if (handle === undefined) throw new Error(`Nobody handles messages of the partner ${key.partner}.`);
-    const effect = await handle(messageOf(core, key, open));
+    const effect = await within(core.handleMsMax, handle(messageOf(core, key, open)));
     await db.inTransaction(async (tx) => {
       const [isFirst] = await consumedWebhooks.write(tx, [{ ...key, at: clock.now() }]);
       if (isFirst === true) await effect(tx);
@@ -43,6 +43,19 @@ export async function processWebhook(core: WebhooksCore, key: WebhookKey): Promi
     if (error instanceof CompanionRefused && error.table === consumedWebhooks.name) return;
     await fail(core, key, error);
   }
+}
+
+/** A handler that never ends would keep a place of the queue for ever. What it answers too late has no effect. */
+async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HandlerTooSlow(`No answer within ${msMax} ms.`)), msMax);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+class HandlerTooSlow extends Error {
+  override readonly name = 'HandlerTooSlow';
 }
 
 function messageOf(

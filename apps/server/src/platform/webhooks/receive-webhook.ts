@@ -3,7 +3,7 @@ import { isEqual, keyedHash } from '../crypto/keyed-hash.ts';
 import { Refusal } from '../refusal.ts';
 import type { WebhooksCore } from './core.ts';
 import { bodyContext, processWebhookTask } from './process-webhook.ts';
-import { findWebhook, insertWebhook, type NewWebhook, reviveWebhook } from './store.ts';
+import { findWebhook, insertWebhook, type KnownWebhook, type NewWebhook, reviveWebhook } from './store.ts';
 
 type Outcome = 'stored' | 'duplicate' | 'revived' | 'conflict';
 
@@ -26,23 +26,38 @@ export async function receiveWebhook(
     sentAt: message.sentAt,
     receivedAt: clock.now(),
   };
-  const outcome = await db.inTransaction(async (tx): Promise<Outcome> => {
-    const add = () => core.jobs.add(tx, processWebhookTask, key, { key: `webhook:${partner}:${message.id}` });
-    if (await insertWebhook(tx, webhook)) {
-      await add();
-      return 'stored';
-    }
-    const known = await findWebhook(tx, key);
-    // Swept this very moment: the partner sends it again.
-    if (known === undefined) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
-    if (!isEqual(known.bodyHash, webhook.bodyHash)) return 'conflict';
-    if (!(await reviveWebhook(tx, webhook))) return 'duplicate';
-    await add();
-    return 'revived';
-  });
+  // Most repeats come after the first delivery is stored, and cost one read.
+  const known = await findWebhook(db.autocommit, key);
+  const outcome = outcomeOf(webhook, known) ?? (await store(core, webhook));
   metrics.webhooks.inc({ partner, outcome });
   if (outcome === 'conflict') {
     log.error(key, 'a partner sent another message under a known id: it was refused and needs a person');
     throw new Refusal('IdempotencyKeyReused');
   }
+}
+
+async function store({ db, jobs }: WebhooksCore, webhook: NewWebhook): Promise<Outcome> {
+  const { partner, id } = webhook;
+  return await db.inTransaction(async (tx) => {
+    const add = () => jobs.add(tx, processWebhookTask, { partner, id }, { key: `webhook:${partner}:${id}` });
+    if (await insertWebhook(tx, webhook)) {
+      await add();
+      return 'stored';
+    }
+    // Another delivery was first. One that was swept in this very moment comes again.
+    const known = await findWebhook(tx, webhook);
+    if (known === undefined) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
+    const outcome = outcomeOf(webhook, known);
+    if (outcome !== undefined) return outcome;
+    if (!(await reviveWebhook(tx, webhook))) return 'duplicate';
+    await add();
+    return 'revived';
+  });
+}
+
+/** What a delivery of a known message comes to; undefined when it is new, or was given up. */
+function outcomeOf({ bodyHash }: NewWebhook, known: KnownWebhook | undefined): Outcome | undefined {
+  if (known === undefined) return undefined;
+  if (!isEqual(known.bodyHash, bodyHash)) return 'conflict';
+  return known.state === 'dead' ? undefined : 'duplicate';
 }

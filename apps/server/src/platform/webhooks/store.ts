@@ -15,6 +15,11 @@ export interface NewWebhook extends WebhookKey {
   readonly receivedAt: Date;
 }
 
+export interface KnownWebhook {
+  readonly bodyHash: Buffer;
+  readonly state: 'received' | 'done' | 'dead';
+}
+
 /** A message that waits to be worked off. */
 export interface OpenWebhook {
   readonly sealedBody: string;
@@ -37,8 +42,8 @@ export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<boolea
 export async function findWebhook(
   reader: Reader,
   { partner, id }: WebhookKey,
-): Promise<{ readonly bodyHash: Buffer; readonly state: 'received' | 'done' | 'dead' } | undefined> {
-  const { rows } = await sql<{ bodyHash: Buffer; state: 'received' | 'done' | 'dead' }>`
+): Promise<KnownWebhook | undefined> {
+  const { rows } = await sql<KnownWebhook>`
     select body_hash as "bodyHash", state from platform.webhook
     where partner = ${partner} and id = ${id}`.execute(reader);
   return rows[0];

@@ -33,11 +33,13 @@ export interface Webhooks {
   readonly tasks: readonly TaskRunner[];
 }
 
-export interface WebhooksDeps extends Omit<WebhooksCore, 'handlers' | 'attemptsMax'> {
+export interface WebhooksDeps extends Omit<WebhooksCore, 'handlers' | 'attemptsMax' | 'handleMsMax'> {
   /** What a partner signs with; two while they are being exchanged, none when nothing is set. */
   readonly secretsOf: (partner: WebhookPartner) => readonly Buffer[];
   /** After how many failed tries a message is given up. By the pauses of the queue, twelve take 16 hours. */
   readonly attemptsMax?: number;
+  /** How long a handler may take, the partner's answer included. */
+  readonly handleMsMax?: number;
 }
 
 /** The setting of a partner's secret. */
@@ -53,6 +55,7 @@ export class WebhookSecretMissing extends Error {
 }
 
 const ATTEMPTS_MAX = 12;
+const HANDLE_MS_MAX = 60_000;
 const DAY_MS = 86_400_000;
 /** How long the body of a message that was given up is kept for a person to look into. */
 const DEAD_BODY_DAYS = 30;
@@ -65,7 +68,7 @@ export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
     string,
     { readonly scheme: SignatureScheme; readonly secrets: readonly Buffer[] }
   >();
-  const core: WebhooksCore = { attemptsMax: ATTEMPTS_MAX, ...deps, handlers };
+  const core: WebhooksCore = { attemptsMax: ATTEMPTS_MAX, handleMsMax: HANDLE_MS_MAX, ...deps, handlers };
   const { db, clock, metrics } = core;
   watchInbox(core);
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);

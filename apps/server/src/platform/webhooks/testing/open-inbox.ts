@@ -70,6 +70,7 @@ export interface InboxOptions {
   readonly clock?: MovableClock;
   readonly secretsOf?: (partner: WebhookPartner) => readonly Buffer[];
   readonly attemptsMax?: number;
+  readonly handleMsMax?: number;
 }
 
 export async function openInbox({
