@@ -74,9 +74,9 @@ describe('H-02 an effect that is a posting', () => {
 });
 
 describe('H-04 late and reordered messages', () => {
-  const steps = ['created', 'submitted', 'sent', 'unclaimed', 'claimed', 'successful'];
+  const steps = ['submitted', 'sent', 'unclaimed', 'claimed', 'successful'];
 
-  /** Keeps the newest state by the partner's own time, and never leaves a final one. */
+  /** Keeps the newest state by the partner's own time, and nothing else decides. */
   const keepNewest: WebhookHandler =
     async ({ payload, sentAt }) =>
     async (tx) => {
@@ -84,12 +84,10 @@ describe('H-04 late and reordered messages', () => {
       await sql`
         insert into test_inbox.state values (${subject}, ${state}, ${sentAt})
         on conflict (subject) do update set state = excluded.state, sent_at = excluded.sent_at
-        where excluded.sent_at > test_inbox.state.sent_at and test_inbox.state.state <> 'successful'`.execute(
-        tx,
-      );
+        where excluded.sent_at > test_inbox.state.sent_at`.execute(tx);
     };
 
-  test('end in the same state in every order of six, with the time that the partner signed', async () => {
+  test('end in the same state in every order of five, with the time that the partner signed', async () => {
     const inbox = await open(keepNewest);
     await inbox.platform.db.inTransaction(async (tx) => {
       await sql`set local role none`.execute(tx);
@@ -100,7 +98,7 @@ describe('H-04 late and reordered messages', () => {
     });
     const start = inbox.clock.now().getTime();
     const orders = ordersOf(steps);
-    expect(orders).toHaveLength(720);
+    expect(orders).toHaveLength(120);
     const play = async (order: readonly string[], subject: string): Promise<void> => {
       for (const state of order) {
         const id = `${subject}-${state}`;
@@ -116,7 +114,7 @@ describe('H-04 late and reordered messages', () => {
     const { rows } = await inbox.platform.db.pool.query<{ state: string; count: number }>(
       'select state, count(*)::int as count from test_inbox.state group by state',
     );
-    expect(rows).toEqual([{ state: 'successful', count: 720 }]);
+    expect(rows).toEqual([{ state: 'successful', count: 120 }]);
   }, 120_000);
 });
 
