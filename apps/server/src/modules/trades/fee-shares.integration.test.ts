@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANNA } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { eventsOf } from '../../testing/test-identity.ts';
+import { flows } from '../../wiring-flows.ts';
 import { createFees, feeSharePosted, noFeeShares } from '../fees/index.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { createTrades } from './index.ts';
@@ -199,7 +200,7 @@ describe('M-07 the relations behind the shares', () => {
     await referrals.end(gone);
     const shares = { ...referrals, sharersOf: () => outdated, refreshedSharersOf: async () => outdated };
     const { platform, coins, ledger } = market;
-    const transactions = createTransactions({ ...platform, books: ledger });
+    const transactions = createTransactions({ ...platform, books: ledger, flows });
     const { catalogue, prices } = coins;
     const fees = createFees({ ...platform, shares });
     const isActive = async () => true;
@@ -237,7 +238,7 @@ describe('M-07 the relations behind the shares', () => {
         ledger,
         catalogue: coins.catalogue,
         prices: coins.prices,
-        transactions: createTransactions({ ...platform, books: ledger }),
+        transactions: createTransactions({ ...platform, books: ledger, flows }),
         fees: createFees({ ...platform, shares: { ...noFeeShares, rateMax: basisPoints(points) } }),
         isActive: async () => true,
       });

@@ -1,4 +1,4 @@
-import { CompanionRefused, companion } from '../db/companion.ts';
+import { CompanionRefused, companion, writeCompanions } from '../db/companion.ts';
 import type { Task } from '../jobs/task.ts';
 import type { WebhookMessage, WebhooksCore } from './core.ts';
 import {
@@ -34,7 +34,7 @@ export async function processWebhook(core: WebhooksCore, key: WebhookKey): Promi
     if (handle === undefined) throw new Error(`Nobody handles messages of the partner ${key.partner}.`);
     const effect = await within(core.handleMsMax, handle(messageOf(core, key, open)));
     await db.inTransaction(async (tx) => {
-      const [isFirst] = await consumedWebhooks.write(tx, [{ ...key, at: clock.now() }]);
+      const [isFirst] = await writeCompanions(tx, consumedWebhooks, [{ ...key, at: clock.now() }]);
       if (isFirst === true) await effect(tx);
     });
     metrics.webhooks.inc({ partner: key.partner, outcome: 'done' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanionTable } from '../db/companion.ts';
+import { ask, type CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
 
 /** Which message: its partner's own id of it. */
@@ -77,8 +77,9 @@ export async function findOpenWebhook(
  */
 export const consumedWebhooks: CompanionTable<WebhookKey & { readonly at: Date }> = {
   name: 'platform.webhook',
-  async write(tx, messages) {
-    const { rows } = await sql<{ partner: string; id: string }>`
+  locks: ({ partner, id }) => [`platform.webhook ${partner} ${id}`],
+  *write(messages) {
+    const rows = yield* ask(sql<{ partner: string; id: string }>`
       update platform.webhook w
       set state = 'done', attempts = w.attempts + 1, sealed_body = null, last_error = null, ended_at = m.at
       from unnest(
@@ -86,7 +87,7 @@ export const consumedWebhooks: CompanionTable<WebhookKey & { readonly at: Date }
         ${messages.map(({ at }) => at)}::timestamptz[]
       ) as m (partner, id, at)
       where w.partner = m.partner and w.id = m.id and w.state = 'received'
-      returning w.partner, w.id`.execute(tx);
+      returning w.partner, w.id`);
     const done = new Set(rows.map(({ partner, id }) => `${partner} ${id}`));
     // Of two rows for one message only the first takes effect.
     return messages.map(({ partner, id }) => done.delete(`${partner} ${id}`));

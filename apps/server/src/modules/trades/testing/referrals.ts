@@ -1,7 +1,7 @@
 import { basisPoints, type Ratio, ratio } from '@gim/money';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type CompanionTable, companion } from '../../../platform/db/companion.ts';
+import { ask, type CompanionTable, companion } from '../../../platform/db/companion.ts';
 import type { FeeSharer, FeeShares, PostedShares } from '../../fees/index.ts';
 
 /** Fee shares by relations in a real table, remembered in memory as an implementation in operation would. */
@@ -30,8 +30,9 @@ interface ShareRow {
 /** One row that finds its relation ended refuses the whole posting. */
 const shareRows: CompanionTable<ShareRow> = {
   name: 'test_referrals.share',
-  async write(tx, rows) {
-    const { rows: written } = await sql<{ no: number }>`
+  locks: () => [],
+  *write(rows) {
+    const written = yield* ask(sql<{ no: number }>`
       with given as (
         select * from unnest(
           ${rows.map(({ payer }) => payer)}::uuid[], ${rows.map(({ beneficiary }) => beneficiary)}::uuid[],
@@ -43,7 +44,7 @@ const shareRows: CompanionTable<ShareRow> = {
       ), made as (
         insert into test_referrals.share (beneficiary, level, units) select beneficiary, level, units from found
       )
-      select no::int from found`.execute(tx);
+      select no::int from found`);
     const done = new Set(written.map(({ no }) => no));
     return rows.map((_, index) => done.has(index + 1));
   },
