@@ -157,6 +157,15 @@ describe('the database itself', () => {
     await expect(query(statement, [userId, of, stage, no])).rejects.toMatchObject({ code: '23514' });
   });
 
+  test('O-01 refuses a step of a transaction that is not there', async () => {
+    const statement =
+      'insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, $3, $4, now())';
+    const refused = { code: '23514', message: expect.stringContaining('not there') };
+    await expect(query(statement, [userId, randomUUID(), 'undo', 1])).rejects.toMatchObject(refused);
+    // It is there, and somebody else's.
+    await expect(query(statement, [randomUUID(), id, 'queued', 2])).rejects.toMatchObject(refused);
+  });
+
   test.each([
     "insert into transactions.flow_stage values ('Buy', 'free', 'Completed', true, true)",
     "insert into transactions.flow_transition values ('Withdraw', 'broadcast', 'queued')",
