@@ -26,6 +26,7 @@ import { sessionMutants } from './families/sessions.ts';
 import { strangerMutants } from './families/strangers.ts';
 import { trialMutants } from './families/trials.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
+import { verificationMutants } from './families/verification.ts';
 import { webMutants } from './families/web.ts';
 import { webhookMutants } from './families/webhooks.ts';
 import type { Mutant } from './mutant.ts';
@@ -62,6 +63,7 @@ export const allMutants: readonly Mutant[] = [
   ...strangerMutants,
   ...trialMutants,
   ...outageMutants,
+  ...verificationMutants,
 ];
 
 /** Claimed controls that have none, and why. A control that is code always has one. */

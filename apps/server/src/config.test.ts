@@ -52,6 +52,8 @@ describe('settings', () => {
     [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address.'],
+    [{ DATABASE_REPLICA_URL: 'mysql://x' }, 'DATABASE_REPLICA_URL must be a postgresql:// address.'],
+    [{ LEDGER_SCAN_HOURS: '0' }, 'LEDGER_SCAN_HOURS must be whole hours from 1 to 744.'],
     [
       { PUBLIC_ORIGIN: 'https://gim.example/path' },
       'PUBLIC_ORIGIN must be an origin such as https://gim.example, without a path.',
@@ -92,6 +94,7 @@ describe('settings', () => {
     ],
     [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM must be set in production.'],
     [{ DATABASE_OWNER_URL: 'postgresql://o@db/gim' }, 'DATABASE_OWNER_URL is set without DATABASE_URL.'],
+    [{ DATABASE_REPLICA_URL: 'postgresql://r@db/gim' }, 'DATABASE_REPLICA_URL is set without DATABASE_URL.'],
   ])('%j is refused with one sentence', (env, sentence) => {
     expect(() => read(env)).toThrow(sentence);
   });

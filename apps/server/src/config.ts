@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { hostList, mailAddress, origin, postgresUrl, smtpUrl, wholeNumber } from './config-values.ts';
 import type { Purpose } from './platform/db/purpose.ts';
 import { judgeSandbox } from './sandbox-rule.ts';
-import { hostList, mailAddress, origin, postgresUrl, smtpUrl, wholeNumber } from './setting-values.ts';
 import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
 
 /** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
@@ -30,6 +30,10 @@ export interface Config {
   /** The account that owns the schemas; the same as `databaseUrl` when it is not given. */
   readonly databaseOwnerUrl: string | undefined;
   readonly standby: 'required' | 'none';
+  /** A copy of the database for long reads that no decision depends on; undefined means the database itself. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** Over how many hours a full scan of the books is spread. */
+  readonly scanHours: number;
   readonly publicOrigin: string;
   /** Where the product's own secrets are; undefined means that they are made once and kept in the data folder. */
   readonly secretsFile: string | undefined;
@@ -82,6 +86,8 @@ const settings = {
   GIM_DATA_DIR: [z.string().default('.data'), 'a folder'],
   DATABASE_URL: [postgresUrl().optional(), 'a postgresql:// address'],
   DATABASE_OWNER_URL: [postgresUrl().optional(), 'a postgresql:// address'],
+  DATABASE_REPLICA_URL: [postgresUrl().optional(), 'a postgresql:// address'],
+  LEDGER_SCAN_HOURS: [wholeNumber(1, 744).default(24), 'whole hours from 1 to 744'],
   DATABASE_STANDBY: [z.enum(['required', 'none']).optional(), 'required or none'],
   PUBLIC_ORIGIN: [origin().optional(), 'an origin such as https://gim.example, without a path'],
   GIM_SECRETS_FILE: [z.string().optional(), 'a file'],
@@ -155,6 +161,8 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     databaseUrl,
     databaseOwnerUrl: read(settings.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL') ?? databaseUrl,
     standby: read(settings.DATABASE_STANDBY, 'DATABASE_STANDBY') ?? (isProduction ? 'required' : 'none'),
+    databaseReplicaUrl: read(settings.DATABASE_REPLICA_URL, 'DATABASE_REPLICA_URL'),
+    scanHours: read(settings.LEDGER_SCAN_HOURS, 'LEDGER_SCAN_HOURS') ?? 0,
     secretsFile,
     coinsFile: read(settings.GIM_COINS_FILE, 'GIM_COINS_FILE'),
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
@@ -254,9 +262,9 @@ function contradictions(config: Config, env: ConfigInput['env']): string[] {
     faults.push('MAIL_FROM must be set in production.');
   }
   faults.push(...hedgingContradictions(config, env));
-  if (databaseUrl === undefined && (env.DATABASE_OWNER_URL ?? '') !== '') {
-    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL.');
-  }
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'])
+    if (databaseUrl === undefined && (env[name] ?? '') !== '')
+      faults.push(`${name} is set without DATABASE_URL.`);
   return faults;
 }
 

@@ -13,6 +13,7 @@ import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
 import { createPasswordHasher, type PasswordCost } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
+import { type Db, openDb } from './platform/db/db.ts';
 import { type Traces, trialTraces } from './platform/db/purpose.ts';
 import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
@@ -60,12 +61,15 @@ type WiringConfig = Pick<
   | 'mailFrom'
   | 'hedging'
   | 'webhookSecrets'
+  | 'databaseReplicaUrl'
+  | 'scanHours'
 >;
 
 export function wire(platform: Platform, config: WiringConfig): Wired {
   const secrets = openSecrets(platform, config);
   const webhooks = wireWebhooks(platform, { ...config, secrets });
   const ledger = createLedger(platform);
+  const replica = openReplica(platform, config);
   const transactions = createTransactions({ ...platform, books: ledger, flows });
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
@@ -95,7 +99,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
     { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
     { name: 'webhooks', signatures: webhooks.signatures, tasks: webhooks.tasks },
-    { name: 'ledger', tasks: ledger.jobs(secrets) },
+    { name: 'ledger', tasks: ledger.jobs({ ...secrets, replica, scanHours: config.scanHours }) },
     ...identity.modules,
     identity.deskModule(staff),
     ...market.modules,
@@ -121,11 +125,22 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
     close: async () => {
       await ledger.close();
+      await replica?.close();
       trades.close();
       await market.close();
       await mail.close();
     },
   };
+}
+
+/** For reads that no decision depends on (L-06): only the full scan of the books gets it. */
+function openReplica(
+  platform: Platform,
+  { databaseReplicaUrl: url }: Pick<Config, 'databaseReplicaUrl'>,
+): Db | undefined {
+  return url === undefined
+    ? undefined
+    : openDb({ ...platform, url, role: 'gim_app', poolSize: 2, isReadOnly: true });
 }
 
 async function tracesOf({ db }: Platform, ledger: Ledger): Promise<Traces> {

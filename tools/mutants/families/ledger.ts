@@ -5,7 +5,7 @@ const quickChecks = 'apps/server/migrations/0071_ledger_quick_checks.sql';
 const guards = 'apps/server/src/modules/ledger/guards.integration.test.ts';
 const holds = 'apps/server/src/modules/ledger/holds.integration.test.ts';
 const brokenBooks = 'apps/server/src/modules/ledger/broken-books.integration.test.ts';
-const chain = 'apps/server/src/modules/ledger/verify-chain.ts';
+const chain = 'apps/server/src/modules/ledger/slice-check.ts';
 const checkpoints = 'apps/server/src/modules/ledger/checkpoints.ts';
 
 /** The books: double entry, append-only, never below zero, and stopped when they are broken. */
@@ -226,7 +226,7 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-07'],
     lost: 'the hash of a batch is not made again',
     file: chain,
-    control: 'if (isWhole && !encoder.hash(batch.previousHash).equals(batch.hash))',
+    control: 'if (isWhole && !hash.digest().equals(batch.hash))',
     instead: 'if (!isWhole && batch.seq === 0)',
     test: brokenBooks,
   },
@@ -234,16 +234,16 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-07'],
     lost: 'a changed amount is not named by its entry',
     file: chain,
-    control: 'if (!entry.follows)',
-    instead: 'if (entry.seq === 0)',
+    control: 'if (balanceBefore === undefined || amount === undefined || balance !== balanceBefore + amount)',
+    instead: 'if (balanceBefore === undefined || amount === undefined)',
     test: brokenBooks,
   },
   {
     ids: ['L-07'],
     lost: 'a changed posting is not named',
     file: chain,
-    control: 'if (encoder.addPosting({ ...posting, chain, lines }) !== posting.checksum)',
-    instead: 'if (encoder.addPosting({ ...posting, chain, lines }) === undefined)',
+    control: 'if ((crc32(posting.summed) | 0) !== posting.checksum)',
+    instead: 'if (posting.summed.length === 0)',
     test: brokenBooks,
   },
   {

@@ -47,3 +47,5 @@ export function kindOf(id: AccountId): AccountKind {
 }
 
 export const isStriped = (id: AccountId): boolean => accountKinds[kindOf(id)].isStriped;
+
+export const isHeld = (id: AccountId): boolean => kindNoOf(id) === accountKinds.held.no;

@@ -98,7 +98,7 @@ describe('L-07: a checkpoint whose key is not in the secrets any more', () => {
     books.ledger
       .jobs({ checkpointKeys: keys })
       .find(({ name }) => name === 'ledger.audit')
-      ?.run({});
+      ?.run({ atOnce: true });
   const unknownKeys = async () =>
     /^gim_ledger_checkpoint_keys_unknown_total (\d+)$/m.exec(
       (await books.platform.metrics.render()).text,
@@ -187,7 +187,7 @@ describe('L-10: broken books stop writing', () => {
       books.ledger
         .jobs({ checkpointKeys })
         .find((one) => one.name === name)
-        ?.run({});
+        ?.run({ atOnce: true });
     await job('ledger.verify-chain');
     await job('ledger.audit');
     await pay(1n);

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { CheckpointKeys, VerifyingKey } from '../../platform/crypto/secrets.ts';
+import type { CheckpointKeys, SigningKey, VerifyingKey } from '../../platform/crypto/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
 import {
@@ -34,8 +34,7 @@ export async function signCheckpoint({ db, clock, keys }: CheckpointDeps): Promi
     const heads = await readHeads(tx);
     const lines = heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash.toString('hex')}`);
     const content = [TITLE, now.toISOString(), ...lines].join('\n');
-    const signature = sign(null, Buffer.from(content), createPrivateKey({ key, format: 'jwk' }));
-    await insertCheckpoint(tx, { content, kid: key.kid, signature }, now);
+    await insertCheckpoint(tx, { content, ...signText(content, key) }, now);
   });
 }
 
@@ -68,7 +67,16 @@ export async function verifyCheckpoints({
   return { findings, unknownKids: [...unknownKids] };
 }
 
-function isSigned({ content, signature }: Checkpoint, key: VerifyingKey): boolean {
-  if (!content.startsWith(`${TITLE}\n`)) return false;
-  return verify(null, Buffer.from(content), createPublicKey({ key, format: 'jwk' }), signature);
-}
+const isSigned = (checkpoint: Checkpoint, key: VerifyingKey): boolean =>
+  checkpoint.content.startsWith(`${TITLE}\n`) && isSignedBy(checkpoint, key);
+
+/** Each kind of signed text begins with a title of its own, so that none passes for another. */
+export const signText = (content: string, key: SigningKey): Pick<Checkpoint, 'kid' | 'signature'> => ({
+  kid: key.kid,
+  signature: sign(null, Buffer.from(content), createPrivateKey({ key, format: 'jwk' })),
+});
+
+export const isSignedBy = (
+  { content, signature }: Pick<Checkpoint, 'content' | 'signature'>,
+  key: VerifyingKey,
+): boolean => verify(null, Buffer.from(content), createPublicKey({ key, format: 'jwk' }), signature);

@@ -1,5 +1,4 @@
 import type { Asset } from '@gim/money';
-import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
@@ -8,7 +7,7 @@ import type { WriterDeps } from './core.ts';
 import { OverdueHolds } from './expire-holds.ts';
 import { type ExpiryRule, HoldOwners } from './hold-owners.ts';
 import { holdMoney, releaseHold, settleHold } from './holds.ts';
-import { ledgerJobs } from './jobs.ts';
+import { type LedgerJobsOptions, ledgerJobs, type ScanAge } from './jobs.ts';
 import type {
   Balance,
   BalanceStep,
@@ -89,9 +88,12 @@ export interface Ledger {
   entriesOf(reader: Reader, keys: readonly string[]): Promise<readonly Entry[]>;
   /** Tells which accounts a posting of this process moved, after COMMIT and before anything else is done. Once a listener, at wiring. */
   onMoved(listener: (accounts: readonly Account[]) => void): void;
-  /** Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books. */
+  /**
+   * Recomputes every balance by plain SQL and looks for whatever does not fit (L-08). Reads all of the books in one
+   * snapshot: for tests and tools. The jobs verify in slices.
+   */
   audit(): Promise<Audit>;
-  jobs(secrets: { readonly checkpointKeys: CheckpointKeys }): readonly TaskRunner[];
+  jobs(options: LedgerJobsOptions): readonly TaskRunner[];
   close(): Promise<void>;
 }
 
@@ -99,6 +101,15 @@ export function createLedger(deps: WriterDeps): Ledger {
   const writer = new Writer(deps);
   const core = { ...deps, writer, holdOwners: new HoldOwners() };
   const overdue = new OverdueHolds(core);
+  const scanAge: ScanAge = { finishedAt: undefined };
+  deps.metrics.gauge({
+    name: 'gim_ledger_scan_age_seconds',
+    help: 'Since the last full scan of the books was finished, as the worker that went on with it last knows it.',
+    read: () =>
+      scanAge.finishedAt === undefined
+        ? Number.NaN
+        : (deps.clock.now().getTime() - scanAge.finishedAt.getTime()) / 1000,
+  });
   return {
     registerAsset: (asset) => registerAsset(core, asset),
     post: (posting) => writer.post(posting),
@@ -115,7 +126,7 @@ export function createLedger(deps: WriterDeps): Ledger {
     entriesOf,
     onMoved: (listener) => writer.answers.onMoved(listener),
     audit: () => auditBooks(deps.db),
-    jobs: (secrets) => ledgerJobs(core, { ...secrets, overdue }),
+    jobs: (options) => ledgerJobs({ ...core, scanAge, overdue }, options),
     close: () => writer.close(),
   };
 }

@@ -1,45 +1,67 @@
 import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
-import { auditBooks } from './audit-books.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { haltBooks } from './chain-store.ts';
-import { signCheckpoint, verifyCheckpoints } from './checkpoints.ts';
+import { signCheckpoint } from './checkpoints.ts';
 import type { LedgerCore } from './core.ts';
 import type { OverdueHolds } from './expire-holds.ts';
 import { gatherStripes } from './gather-stripes.ts';
-import { type Verified, verifyChains } from './verify-chain.ts';
+import { scanBooks } from './scan-books.ts';
+import { verifyNew } from './verify-new.ts';
+
+export interface LedgerJobsOptions {
+  readonly checkpointKeys: CheckpointKeys;
+  /** A copy of the database for the full scan. */
+  readonly replica?: Db | undefined;
+  /** Over how many hours a full scan is spread. */
+  readonly scanHours?: number;
+}
+
+/** When a full scan was last finished, as far as this process knows. */
+export interface ScanAge {
+  finishedAt: Date | undefined;
+}
 
 /** The books look after themselves: holds expire, stripes of processes that are gone come home, and everything is checked. */
 export function ledgerJobs(
-  core: LedgerCore,
-  {
-    checkpointKeys: keys,
-    overdue,
-  }: { readonly checkpointKeys: CheckpointKeys; readonly overdue: OverdueHolds },
+  core: LedgerCore & { readonly scanAge: ScanAge; readonly overdue: OverdueHolds },
+  { checkpointKeys: keys, replica, scanHours = 24 }: LedgerJobsOptions,
 ): TaskRunner[] {
-  let verified: Verified = new Map();
   return [
-    recurring('ledger.expire-holds', { everySeconds: 10 }, () => overdue.expire()),
+    recurring('ledger.expire-holds', { everySeconds: 10 }, () => core.overdue.expire()),
     recurring('ledger.gather-stripes', { everySeconds: 60 }, () => gatherStripes(core)),
-    // What is new is checked every minute; from the beginning once a day and after every start.
     recurring('ledger.verify-chain', { everySeconds: 60 }, async () => {
-      const check = await verifyChains(core.db, verified);
-      verified = check.verified;
-      await stopIfBroken(core, check.findings);
-    }),
-    recurring('ledger.audit', { dailyAt: '02:30' }, async () => {
-      verified = new Map();
-      await stopIfBroken(core, (await auditBooks(core.db)).findings);
-      const { findings, unknownKids } = await verifyCheckpoints({ ...core, keys });
-      tellUnknown(core, unknownKids);
+      const { findings, unknownKids } = await verifyNew({ ...core, keys });
+      reportUnknownKeys(core, unknownKids);
       await stopIfBroken(core, findings);
     }),
+    {
+      name: 'ledger.audit',
+      schedule: { everySeconds: 10 },
+      async run(unchecked) {
+        const atOnce = isAtOnce(unchecked);
+        const outcome = await scanBooks({ ...core, keys, replica }, { hours: scanHours, atOnce });
+        reportUnknownKeys(core, outcome.unknownKids);
+        if (outcome.replicaFindings.length > 0) core.metrics.ledgerRetries.inc({ reason: 'replica' });
+        const finishedAt = outcome.state?.finishedAt;
+        if (finishedAt) core.scanAge.finishedAt = new Date(finishedAt);
+        await stopIfBroken(core, outcome.findings);
+      },
+    },
     recurring('ledger.checkpoint', { dailyAt: '00:05' }, () => signCheckpoint({ ...core, keys })),
   ];
 }
 
+/** An operator asks for it, for example after a restore. */
+const isAtOnce = (unchecked: unknown): boolean =>
+  typeof unchecked === 'object' && unchecked !== null && Reflect.get(unchecked, 'atOnce') === true;
+
 /** A key that was dropped from the secrets is a mistake of ours that can be mended, and no sign of broken books. */
-function tellUnknown({ log, metrics }: Pick<LedgerCore, 'log' | 'metrics'>, kids: readonly string[]): void {
+function reportUnknownKeys(
+  { log, metrics }: Pick<LedgerCore, 'log' | 'metrics'>,
+  kids: readonly string[],
+): void {
   if (kids.length === 0) return;
   log.error({ kids }, 'checkpoints are signed by keys that are not in the secrets file');
   metrics.checkpointKeysUnknown.inc(kids.length);

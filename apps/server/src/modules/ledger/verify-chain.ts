@@ -1,97 +1,144 @@
 import type { Db } from '../../platform/db/db.ts';
+import { inSnapshot, type Snapshot } from '../../platform/db/snapshot.ts';
+import { isHeld } from './account-id.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { BatchEncoder } from './batch-encoder.ts';
+import { findUncoveredHolds } from './scan-store.ts';
+import { SliceCheck } from './slice-check.ts';
 import {
   type BatchRow,
-  type ChainedPosting,
+  type EntryRun,
+  findMissingAccounts,
   listChains,
   prepareWalk,
   readBatches,
-  readChainedPostings,
-} from './chain-store.ts';
+  readStoredEntries,
+  readStoredPostings,
+  type StoredEntries,
+  type StoredPosting,
+} from './walk-store.ts';
 
-/** How far each chain was found good, so that the next check goes on from there. */
-export type Verified = ReadonlyMap<number, { readonly seq: number; readonly hash: Buffer | null }>;
-
-export interface ChainCheck {
-  readonly findings: readonly AuditFinding[];
-  readonly verified: Verified;
+/** Where a chain was found good up to; `seq` is zero before its first batch. */
+export interface Head {
+  readonly chain: number;
+  readonly seq: number;
+  readonly hash: Buffer | null;
 }
 
-const PAGE = 200;
+export interface ChainSlice {
+  readonly findings: readonly AuditFinding[];
+  /** The last batch of the slice. */
+  readonly head: Head;
+  readonly postings: number;
+  readonly entries: number;
+  /** What each asset sums to, by its number. */
+  readonly sums: ReadonlyMap<number, bigint>;
+}
+
+export interface SliceRange {
+  /** The last batch to look at. */
+  readonly to: number;
+  readonly postingsMax: number;
+}
+
+const POSTINGS_MAX = 5_000;
+
+/** Verifies all chains from their first batches, a slice and a snapshot at a time. Goes on after what it finds. */
+export async function verifyChains(db: Db): Promise<{ readonly findings: readonly AuditFinding[] }> {
+  const findings: AuditFinding[] = [];
+  for (const chain of await inSnapshot(db, listChains)) {
+    let head: Head = { chain, seq: 0, hash: null };
+    for (;;) {
+      const range = { to: Number.MAX_SAFE_INTEGER, postingsMax: POSTINGS_MAX };
+      const slice: ChainSlice | undefined = await verifySlice(db, head, range);
+      if (slice === undefined) break;
+      findings.push(...slice.findings);
+      head = slice.head;
+    }
+  }
+  return { findings };
+}
+
+/** What a slice is checked by, as it stands at one moment. */
+export interface SliceRows {
+  readonly from: Head;
+  /** The last batch of the slice. */
+  readonly head: Head;
+  readonly batches: readonly BatchRow[];
+  readonly postings: readonly StoredPosting[];
+  readonly entries: StoredEntries;
+  readonly findings: readonly AuditFinding[];
+}
+
+/** Reads the batches after `head` with all that belongs to them. Undefined at the end of the chain. */
+export async function readSlice(
+  snapshot: Snapshot,
+  head: Head,
+  { to, postingsMax }: SliceRange,
+): Promise<SliceRows | undefined> {
+  const { chain } = head;
+  await prepareWalk(snapshot);
+  const batches = await readBatches(snapshot, { chain, after: head.seq, to, postingsMax });
+  const last = batches.at(-1);
+  if (last === undefined) return undefined;
+  const postings = await readStoredPostings(snapshot, { chain, from: head.seq + 1, to: last.seq });
+  const runs = runsOf(postings);
+  const fresh = runs.filter(({ from }) => from === 1).map(({ id }) => id);
+  const held = runs.filter(({ id }) => isHeld(id)).map(({ id }) => id);
+  return {
+    from: head,
+    head: { chain, seq: last.seq, hash: last.hash },
+    batches,
+    postings,
+    entries: await readStoredEntries(snapshot, runs),
+    findings: [
+      ...(await findMissingAccounts(snapshot, fresh)),
+      ...(await findUncoveredHolds(snapshot, held)),
+    ],
+  };
+}
 
 /**
- * Makes the bytes of every batch again from its rows and compares the hashes (L-07). A changed byte is named by its
- * row: entries by the balance before them and by the posting that names them, postings by their checksum.
+ * Makes the hashes of the batches again from the rows as they are stored (L-07), and holds every posting and entry
+ * against the rules of the books. What is wrong is named by its row.
  */
-export async function verifyChains(db: Db, since: Verified = new Map()): Promise<ChainCheck> {
-  const findings: AuditFinding[] = [];
-  const verified = new Map(since);
-  for (const chain of await listChains(db.autocommit)) {
-    let head = since.get(chain) ?? { seq: 0, hash: null };
-    for (;;) {
-      const batches = await readBatches(db.autocommit, { chain, after: head.seq, limit: PAGE });
-      const last = batches.at(-1);
-      if (last === undefined) break;
-      const range = { chain, from: head.seq + 1, to: last.seq };
-      const rows = await db.inTransaction(async (tx) => {
-        await prepareWalk(tx);
-        return readChainedPostings(tx, range);
-      });
-      const postings = Map.groupBy(rows, ({ batch }) => batch);
-      for (const batch of batches) {
-        findings.push(...checkBatch(batch, { head, postings: postings.get(batch.seq) ?? [] }));
-        head = { seq: batch.seq, hash: batch.hash };
-      }
+export async function checkSlice(rows: SliceRows): Promise<ChainSlice> {
+  const { batches, postings, entries, from, head } = rows;
+  const check = new SliceCheck(entries);
+  await check.batches(batches, { head: from, postings });
+  return {
+    findings: [...check.findings, ...rows.findings],
+    head,
+    postings: postings.length,
+    entries: check.entries,
+    sums: check.sums,
+  };
+}
+
+export async function verifySlice(db: Db, head: Head, range: SliceRange): Promise<ChainSlice | undefined> {
+  const rows = await inSnapshot(db, (snapshot) => readSlice(snapshot, head, range));
+  return rows === undefined ? undefined : checkSlice(rows);
+}
+
+/** What the postings name, as runs of numbers of one account. */
+function runsOf(postings: readonly StoredPosting[]): readonly EntryRun[] {
+  const seqs = new Map<number, number[]>();
+  for (const { lines } of postings) {
+    for (let at = 0; at < lines.length; at += 2) {
+      const [id = 0, seq = 0] = [lines[at], lines[at + 1]];
+      const known = seqs.get(id);
+      if (known === undefined) seqs.set(id, [seq]);
+      else known.push(seq);
     }
-    verified.set(chain, head);
   }
-  return { findings, verified };
-}
-
-function checkBatch(
-  batch: BatchRow,
-  { head, postings }: { head: { seq: number; hash: Buffer | null }; postings: readonly ChainedPosting[] },
-): readonly AuditFinding[] {
-  const where = `chain ${batch.chain} batch ${batch.seq}`;
-  const findings: AuditFinding[] = [];
-  if (batch.seq !== head.seq + 1) findings.push({ rule: 'no batch is missing', where });
-  if (Buffer.compare(batch.previousHash ?? Buffer.alloc(0), head.hash ?? Buffer.alloc(0)) !== 0)
-    findings.push({ rule: 'each batch names the hash of the one before', where });
-  if (postings.length !== batch.postings) findings.push({ rule: 'no posting of a batch is missing', where });
-  const encoder = new BatchEncoder();
-  for (const posting of postings) findings.push(...encodePosting(posting, { encoder, chain: batch.chain }));
-  const isWhole = findings.length === 0;
-  if (isWhole && !encoder.hash(batch.previousHash).equals(batch.hash))
-    findings.push({ rule: 'the hash covers every row of the batch', where });
-  return findings;
-}
-
-function encodePosting(
-  posting: ChainedPosting,
-  { encoder, chain }: { encoder: BatchEncoder; chain: number },
-): readonly AuditFinding[] {
-  const { key, entries } = posting;
-  const lines = pairsOf(posting.lines);
-  const findings: AuditFinding[] = [];
-  entries.forEach((entry, index) => {
-    const where = `account ${lines[index]?.id} entry ${lines[index]?.seq}`;
-    if (entry === null) {
-      findings.push({ rule: 'each entry that a posting names is there', where });
-      return;
+  const runs: EntryRun[] = [];
+  for (const [id, unsorted] of seqs) {
+    let run: { id: number; from: number; to: number } | undefined;
+    for (const seq of unsorted.sort((one, other) => one - other)) {
+      if (run === undefined || seq > run.to + 1) {
+        run = { id, from: seq, to: seq };
+        runs.push(run);
+      } else run.to = seq;
     }
-    if (entry.posting !== key) findings.push({ rule: 'each entry names its posting', where });
-    if (!entry.follows) findings.push({ rule: 'each balance is the one before plus the amount', where });
-    encoder.addEntry({ ...entry, amount: BigInt(entry.amount), balance: BigInt(entry.balance) });
-  });
-  if (encoder.addPosting({ ...posting, chain, lines }) !== posting.checksum)
-    findings.push({ rule: 'the checksum of each posting holds', where: `posting ${key}` });
-  return findings;
+  }
+  return runs;
 }
-
-/** The entries that a posting names: each by its account and its number there. Half a pair too much is seen as well. */
-const pairsOf = (flat: readonly number[]): { id: number; seq: number }[] =>
-  Array.from({ length: Math.ceil(flat.length / 2) }, (_, at) => ({
-    id: flat[at * 2] ?? 0,
-    seq: flat[at * 2 + 1] ?? 0,
-  }));

@@ -54,6 +54,8 @@ export interface DbOptions {
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
   readonly commitDeadlineMs?: number;
+  /** Every transaction is read only, as it is on a standby anyway. */
+  readonly isReadOnly?: boolean;
 }
 
 const RETRIES_MAX = 5;
@@ -118,13 +120,14 @@ function backoffMs(attempt: number, random: Random): number {
   return 1 + random.integer(4 * 2 ** attempt);
 }
 
-function openPool({ url, role, log, poolSize, statementTimeoutMs }: DbOptions): pg.Pool {
+function openPool({ url, role, log, poolSize, statementTimeoutMs, isReadOnly = false }: DbOptions): pg.Pool {
   const settings = {
     role,
     statement_timeout: statementTimeoutMs ?? 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     timezone: 'UTC',
+    ...(isReadOnly ? { default_transaction_read_only: 'on' } : {}),
     ...planSettings,
   };
   const pool = new pg.Pool({

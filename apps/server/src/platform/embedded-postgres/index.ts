@@ -27,6 +27,8 @@ type Options = {
   log: (line: string) => void;
   /** False gives up safety against a power cut for speed. Tests only. */
   durable: boolean;
+  /** Whether its data folder is the copy of a server that it follows. Tests only. */
+  isStandby?: boolean;
   /** Starts it again when it ends by itself; without it, it stays down. */
   supervision?: Supervision;
 };
@@ -42,6 +44,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   durable,
+  isStandby = false,
   supervision,
 }: Options): Promise<EmbeddedPostgres> {
   const folder = prepareDataFolder(dataDir, log);
@@ -53,7 +56,8 @@ export async function startEmbeddedPostgres({
     const socketFolder = makeSocketFolder(folder);
     const settings = postgresSettings({ socketFolder, durable });
     const { account, cluster } = folder;
-    const start = () => launch(folder, { postgres: binaries.postgres, cluster, settings, account, log });
+    const start = () =>
+      launch(folder, { postgres: binaries.postgres, cluster, settings, account, log, isStandby });
     const first = await start();
     const postmaster =
       supervision === undefined ? first : supervise(first, { ...supervision, launch: start });

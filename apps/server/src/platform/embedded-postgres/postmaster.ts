@@ -25,6 +25,8 @@ type Launch = {
   settings: string[];
   account: Account;
   log: (line: string) => void;
+  /** A standby never accepts more than reads. */
+  isStandby?: boolean;
 };
 
 /** Starts `postgres` and resolves when it accepts connections. */
@@ -38,7 +40,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
     env: postgresEnvironment(),
   });
   const ended = once(child, 'close');
-  await untilReady(child, ended, launch.log);
+  await untilReady(child, ended, launch);
   const guard = startGuard(child);
   // Whoever ended it, the guard must not send a signal to a number that may be someone else's by then.
   child.once('exit', () => guard.kill('SIGKILL'));
@@ -55,15 +57,16 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
 async function untilReady(
   child: ChildProcess,
   ended: Promise<unknown[]>,
-  log: (line: string) => void,
+  { log, isStandby = false }: Pick<Launch, 'log' | 'isStandby'>,
 ): Promise<void> {
+  const readyLine = isStandby ? 'ready to accept read-only connections' : 'ready to accept connections';
   const { stderr } = child;
   if (stderr === null) throw new PostmasterEnded('its output is not readable');
   const complaints: string[] = [];
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: stderr }).on('line', (line) => {
       if (/\b(FATAL|PANIC|ERROR|could not)\b/.test(line)) complaints.push(line);
-      if (line.includes('ready to accept connections')) resolve();
+      if (line.includes(readyLine)) resolve();
       log(line);
     });
   });

@@ -1,0 +1,189 @@
+import { type Clock, monotonicMs } from '../../platform/clock.ts';
+import type { CheckpointKeys } from '../../platform/crypto/secrets.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { sqlState } from '../../platform/db/sql-state.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { AuditFinding } from './audit-store.ts';
+import { readHeads } from './chain-store.ts';
+import { type ScanSlice, scanParts } from './scan-parts.ts';
+import { beginScan, isAheadOfPace, type ScanState, scanState } from './scan-state.ts';
+import { findLostHeads, keepHead, loadVerification, saveVerification } from './verification.ts';
+import { readVerified } from './verify-new.ts';
+
+export interface ScanDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: CheckpointKeys;
+  /** A copy of the database that the scan reads instead. */
+  readonly replica?: Db | undefined;
+}
+
+export interface ScanOptions {
+  /** Over how many hours a scan is spread. */
+  readonly hours: number;
+  /** From the beginning to the end, without a pace; in slices all the same. */
+  readonly atOnce?: boolean;
+  /** No slice but the first is begun later, unless it is at once. */
+  readonly budgetMs?: number;
+  readonly rowsMax?: number;
+}
+
+export interface ScanOutcome {
+  readonly findings: readonly AuditFinding[];
+  readonly unknownKids: readonly string[];
+  readonly slices: number;
+  /** Undefined when the replica cannot be used now. */
+  readonly state: ScanState | undefined;
+  /** Findings that only the replica has: it is broken, the books are not. */
+  readonly replicaFindings: readonly AuditFinding[];
+}
+
+const BUDGET_MS = 3_000;
+const ROWS_MAX = 20_000;
+const ROWS_MIN = 200;
+const ROWS_FIRST = 5_000;
+const SLOW_MS = 1_000;
+const QUICK_MS = 250;
+/** Cancelled because it took too long. */
+const TIMED_OUT = '57014';
+
+/**
+ * Goes on with the full scan: all rows against all rules, spread over hours, in slices of one short snapshot each. The
+ * signed state after each slice survives the process. Reads the replica where there is one, and holds what it finds there
+ * against the primary before anybody is told: a replica may be behind, or another one than before.
+ */
+export async function scanBooks(deps: ScanDeps, options: ScanOptions): Promise<ScanOutcome> {
+  const loaded = await loadVerification(deps, 'scan', scanState);
+  const run = new ScanRun(deps, options, loaded.no);
+  if (loaded.findings.length > 0) return { ...run.outcome, findings: loaded.findings };
+  let { state } = loaded;
+  if (state === undefined || options.atOnce === true || isDue(state, deps, options))
+    state = await run.begin(state);
+  if (state !== undefined) await run.goOn(state);
+  return { ...run.outcome, unknownKids: [...loaded.unknownKids, ...run.outcome.unknownKids] };
+}
+
+const isDue = (state: ScanState, { clock }: ScanDeps, { hours }: ScanOptions): boolean =>
+  state.part === 'finished' && !isAheadOfPace(state, { now: clock.now(), hours });
+
+class ScanRun {
+  readonly #deps: ScanDeps;
+  readonly #options: ScanOptions;
+  readonly #endMs: number;
+  #no: number;
+  #rowsMax: number;
+  outcome: ScanOutcome = { findings: [], unknownKids: [], slices: 0, state: undefined, replicaFindings: [] };
+
+  constructor(deps: ScanDeps, options: ScanOptions, no: number) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#no = no;
+    this.#rowsMax = options.rowsMax ?? ROWS_FIRST;
+    this.#endMs = monotonicMs() + (options.budgetMs ?? BUDGET_MS);
+  }
+
+  /** The ends of the chains as the replica has them. Undefined when it is no copy of this database. */
+  async begin(last: ScanState | undefined): Promise<ScanState | undefined> {
+    const { db, clock, log, replica } = this.#deps;
+    const heads = await this.#onSource(({ autocommit }) => readHeads(autocommit));
+    if (heads === undefined) return undefined;
+    const cut = heads.map(keepHead);
+    if (replica !== undefined && (await findLostHeads(db, cut)).length > 0) {
+      log.error({}, 'the replica is not a copy of the primary, the books are not scanned');
+      return undefined;
+    }
+    const { entries = 0, postings = 0 } = (await readVerified(this.#deps)) ?? {};
+    const total = entries * 2 + postings;
+    return beginScan({ now: clock.now(), finishedAt: last?.finishedAt ?? null, cut, total });
+  }
+
+  async goOn(begun: ScanState): Promise<void> {
+    const { clock } = this.#deps;
+    const { hours, atOnce = false } = this.#options;
+    let state = begun;
+    this.outcome = { ...this.outcome, state };
+    while (state.part !== 'finished') {
+      const isTimeUp = this.outcome.slices > 0 && monotonicMs() >= this.#endMs;
+      if (!atOnce && (isTimeUp || isAheadOfPace(state, { now: clock.now(), hours }))) return;
+      const slice = await this.#slice(state);
+      if (slice === undefined) return;
+      const { findings, unknownKids = [] } = slice;
+      this.outcome = {
+        ...this.outcome,
+        findings,
+        unknownKids: [...this.outcome.unknownKids, ...unknownKids],
+      };
+      if (findings.length > 0) return;
+      // Another process goes on from here.
+      if (!(await this.#save(slice.state))) return;
+      state = slice.state;
+      this.outcome = { ...this.outcome, state, slices: this.outcome.slices + 1 };
+    }
+  }
+
+  async #save(state: ScanState): Promise<boolean> {
+    if (await saveVerification(this.#deps, 'scan', { no: this.#no, state })) {
+      this.#no += 1;
+      return true;
+    }
+    if (this.#options.atOnce !== true) return false;
+    // Who asked for all of it at once gets all of it, and the other process goes on from there.
+    this.#no = (await loadVerification(this.#deps, 'scan', scanState)).no;
+    return this.#save(state);
+  }
+
+  /** Undefined when the replica does not have everything of this scan now. */
+  async #slice(state: ScanState): Promise<ScanSlice | undefined> {
+    const { db, log, replica } = this.#deps;
+    if (replica === undefined) return this.#read(db, state);
+    const lost = await this.#onSource((source) => findLostHeads(source, state.cut));
+    if (lost === undefined) return undefined;
+    if (lost.length > 0) {
+      log.warn({}, 'the replica is behind, the scan of the books waits for it');
+      return undefined;
+    }
+    const slice = await this.#onSource((source) => this.#read(source, state));
+    if (slice === undefined || slice.findings.length === 0) return slice;
+    const confirmed = await this.#read(db, state);
+    if (confirmed.findings.length === 0) {
+      log.error({ findings: slice.findings.slice(0, 20) }, 'the replica has other books than the primary');
+      this.outcome = {
+        ...this.outcome,
+        replicaFindings: [...this.outcome.replicaFindings, ...slice.findings],
+      };
+    }
+    return confirmed;
+  }
+
+  /** Undefined when there is a replica and it does not answer: the books are as good as before, and the scan waits. */
+  async #onSource<T>(read: (source: Db) => Promise<T>): Promise<T | undefined> {
+    const { db, log, replica } = this.#deps;
+    if (replica === undefined) return read(db);
+    try {
+      return await read(replica);
+    } catch (error) {
+      log.warn({ err: error }, 'the replica does not answer, the scan of the books waits for it');
+      return undefined;
+    }
+  }
+
+  /** A slice that took too long is made smaller, and the next ones with it. */
+  async #read(db: Db, state: ScanState): Promise<ScanSlice> {
+    const { keys, clock } = this.#deps;
+    if (state.part === 'finished') return { findings: [], state };
+    const begunMs = monotonicMs();
+    try {
+      return await scanParts[state.part](state, { db, keys, now: clock.now(), rowsMax: this.#rowsMax });
+    } catch (error) {
+      if (sqlState(error) !== TIMED_OUT || this.#rowsMax <= ROWS_MIN) throw error;
+      this.#rowsMax = Math.max(ROWS_MIN, Math.floor(this.#rowsMax / 4));
+      return await this.#read(db, state);
+    } finally {
+      const tookMs = monotonicMs() - begunMs;
+      if (tookMs > SLOW_MS) this.#rowsMax = Math.max(ROWS_MIN, Math.floor(this.#rowsMax / 2));
+      else if (tookMs < QUICK_MS && this.#options.rowsMax === undefined)
+        this.#rowsMax = Math.min(ROWS_MAX, this.#rowsMax * 2);
+    }
+  }
+}

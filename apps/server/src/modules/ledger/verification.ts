@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { Db } from '../../platform/db/db.ts';
+import type { AuditFinding } from './audit-store.ts';
+import { findBatchHash } from './chain-store.ts';
+import type { CheckpointDeps } from './checkpoints.ts';
+import { isSignedBy, signText } from './checkpoints.ts';
+import {
+  findVerification,
+  type KeptVerification,
+  keepVerification,
+  type VerificationName,
+} from './verification-store.ts';
+import type { Head } from './verify-chain.ts';
+
+/** The state from which a check goes on. It is signed like a checkpoint: only we can say that rows were verified. */
+export interface Loaded<State> {
+  /** Undefined when there is none that can be believed: then the check begins with the first batch. */
+  readonly state: State | undefined;
+  /** The number of the state that is kept, zero when there is none. */
+  readonly no: number;
+  readonly findings: readonly AuditFinding[];
+  readonly unknownKids: readonly string[];
+}
+
+const FORGED = 'what was verified is signed by us';
+
+const titleOf = (name: VerificationName, no: number): string => `gim ledger verification ${name} ${no}\n`;
+
+export async function loadVerification<State>(
+  { db, keys }: Pick<CheckpointDeps, 'db' | 'keys'>,
+  name: VerificationName,
+  schema: z.ZodType<State>,
+): Promise<Loaded<State>> {
+  const kept = await findVerification(db.autocommit, name);
+  if (kept === undefined) return { state: undefined, no: 0, findings: [], unknownKids: [] };
+  const none = { state: undefined, no: kept.no };
+  const key = keys.verifying.find(({ kid }) => kid === kept.kid);
+  if (key === undefined) return { ...none, findings: [], unknownKids: [kept.kid] };
+  const title = titleOf(name, kept.no);
+  if (!kept.content.startsWith(title) || !isSignedBy(kept, key))
+    return { ...none, findings: [{ rule: FORGED, where: `verification ${name}` }], unknownKids: [] };
+  // An older version of the product may have kept less than this one needs.
+  const parsed = schema.safeParse(JSON.parse(kept.content.slice(title.length)));
+  return { state: parsed.data, no: kept.no, findings: [], unknownKids: [] };
+}
+
+/** Replaces the state of this number; false when another process did so first. */
+export function saveVerification<State>(
+  { db, keys }: Pick<CheckpointDeps, 'db' | 'keys'>,
+  name: VerificationName,
+  { no, state }: { readonly no: number; readonly state: State },
+): Promise<boolean> {
+  const next = no + 1;
+  const content = `${titleOf(name, next)}${JSON.stringify(state)}`;
+  const kept: KeptVerification = { no: next, content, ...signText(content, keys.signing) };
+  return db.inTransaction((tx) => keepVerification(tx, name, kept));
+}
+
+export const keptHead = z.strictObject({
+  chain: z.int().min(0).max(63),
+  seq: z.int().min(0),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+export type KeptHead = z.infer<typeof keptHead>;
+
+export const keepHead = ({ chain, seq, hash }: Head): KeptHead => ({
+  chain,
+  seq,
+  hash: hash?.toString('hex') ?? null,
+});
+
+export const headOf = ({ chain, seq, hash }: KeptHead): Head => ({
+  chain,
+  seq,
+  hash: hash === null ? null : Buffer.from(hash, 'hex'),
+});
+
+/** The heads that are not in these books, or not as they were. */
+export async function findLostHeads(db: Db, heads: readonly KeptHead[]): Promise<readonly AuditFinding[]> {
+  const findings: AuditFinding[] = [];
+  for (const { chain, seq, hash } of heads) {
+    if (hash === null) continue;
+    const found = await findBatchHash(db.autocommit, { chain: String(chain), seq: String(seq) });
+    if (found?.toString('hex') !== hash)
+      findings.push({ rule: 'the books hold what was verified', where: `chain ${chain} batch ${seq}` });
+  }
+  return findings;
+}
+
+/** Sums by asset, as they are kept. */
+export const keptSums = z.record(z.string().regex(/^\d{1,4}$/), z.string().regex(/^-?\d+$/));
+export type KeptSums = z.infer<typeof keptSums>;
+
+export function addSums(kept: KeptSums, more: Iterable<readonly [number, bigint]>): KeptSums {
+  const sums = { ...kept };
+  for (const [asset, sum] of more) sums[asset] = String(BigInt(sums[asset] ?? '0') + sum);
+  return sums;
+}
+
+export const findUnbalancedAssets = (sums: KeptSums): readonly AuditFinding[] =>
+  Object.entries(sums)
+    .filter(([, sum]) => BigInt(sum) !== 0n)
+    .map(([asset]) => ({ rule: 'each asset sums to zero', where: `asset ${asset}` }));
