@@ -7,6 +7,7 @@ const parts = {
   stream: 'stream-main.ts',
   queue: 'queue-main.ts',
   blocked: 'blocked-main.ts',
+  audit: 'audit-main.ts',
   anonymous: 'anonymous-main.ts',
 } as const;
 
