@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { asset, money } from '@gim/money';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, createLedger, type Ledger } from '../../modules/ledger/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -138,10 +139,14 @@ describe('H-04 a message is a hint', () => {
     const processed = process(inbox, id);
     await asked.promise;
     // A partner that takes its time must not keep a connection or a lock of the database.
-    const { rows } = await inbox.platform.db.pool.query<{ open: number }>(
+    // Asked as the owner: the product's own role does not see what other sessions do.
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const { rows } = await owner.query<{ open: number }>(
       `select count(*)::int as open from pg_stat_activity
        where datname = current_database() and state like 'idle in transaction%'`,
     );
+    await owner.end();
     expect(rows).toEqual([{ open: 0 }]);
     answer.resolve();
     await processed;
