@@ -23,7 +23,7 @@ if (faults.length > 0) {
   process.exitCode = 1;
 } else {
   await withStaff(async (staff) => {
-    const added = await staff.add({ email, name: name.trim(), roles, addedBy: null });
+    const added = await staff.add({ email, name: name.trim(), roles });
     console.log(`Added ${name.trim()} (${roles.join(', ')}). This is shown once:`);
     console.log(`  E-mail             ${email}`);
     console.log(`  Password           ${added.password}`);

@@ -4,10 +4,12 @@ import { readOptions } from '../read-options.ts';
 // Shuts a staff account and ends its sessions at once: npm run staff:disable -- --email a@b
 const { email = '' } = readOptions({ options: { email: { type: 'string' } } }).values;
 await withStaff(async (staff) => {
-  if (await staff.disable({ email, disabledBy: null })) {
-    console.log(`The staff account ${email} is disabled.`);
-  } else {
-    console.error(`There is no staff account ${email}.`);
-    process.exitCode = 1;
-  }
+  const outcome = await staff.disable({ email });
+  if (outcome === 'disabled') return console.log(`The staff account ${email} is disabled.`);
+  console.error(
+    outcome === 'last'
+      ? `${email} is the last who manages staff. Add another admin first: npm run staff:add.`
+      : `There is no staff account ${email}.`,
+  );
+  process.exitCode = 1;
 });

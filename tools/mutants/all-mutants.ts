@@ -23,6 +23,7 @@ import { refreshMutants } from './families/refresh.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
 import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
+import { staffRightsMutants } from './families/staff-rights.ts';
 import { strangerMutants } from './families/strangers.ts';
 import { trialMutants } from './families/trials.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
@@ -54,6 +55,7 @@ export const allMutants: readonly Mutant[] = [
   ...accessMutants,
   ...fourEyesMutants,
   ...identityGateMutants,
+  ...staffRightsMutants,
   ...inputMutants,
   ...httpMutants,
   ...typedAmountMutants,

@@ -51,6 +51,8 @@ export interface ServerModule {
   /** What goes on all the time, in every process that does jobs. */
   readonly background?: Background;
   readonly checks?: readonly ReadinessCheck[];
+  /** Refuses to start with endpoints that it cannot stand for. */
+  readonly checkEndpoints?: (endpoints: readonly Endpoint[]) => Promise<void>;
   /** What the module wants to hear of the database's NOTIFY, in every process that answers calls. */
   readonly channels?: Channels;
 }
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installLook(server);
   const { prepare } = installDocs(server, { endpoints, publicOrigin });
   installSites(server, { sites: options.sites ?? [], routes, random: platform.random, publicOrigin });
+  for (const module of modules) await module.checkEndpoints?.(endpoints);
   await server.ready();
   return { server, endpoints, routes, prepare };
 }

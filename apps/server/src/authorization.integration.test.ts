@@ -67,7 +67,7 @@ let staffCount = 0;
 async function staffToken(roles: readonly contract.StaffRole[]): Promise<string> {
   staffCount += 1;
   const email = `staff${staffCount}@gim.example`;
-  const { password, totpSecret } = await staff.add({ email, name: 'Iryna Koval', roles, addedBy: null });
+  const { password, totpSecret } = await staff.add({ email, name: 'Iryna Koval', roles });
   const code = codeNow(identity, decodeBase32(totpSecret));
   const answer = await callApp(app, contract.staffLogin, { body: { email, password, code } });
   return answer.body.token;
@@ -202,6 +202,52 @@ describe('for staff', () => {
     // One of its own: signing out is among what is tried.
     const token = await staffToken(contract.staffRoles);
     expect(edgeProblems).not.toContain((await callAs(endpoint, victim.id, token)).problem);
+  });
+});
+
+/** What each role may do, written down here once more: a change of the data shows. */
+const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>> = {
+  teller: ['desk.open', 'cash-orders.read', 'points.read'],
+  support: [
+    'desk.open',
+    'users.read',
+    'users.freeze',
+    'users.unfreeze.request',
+    'support.read',
+    'cash-orders.read',
+    'points.read',
+  ],
+  compliance: [
+    'desk.open',
+    'audit.read',
+    'users.read',
+    'users.freeze',
+    'users.unfreeze.approve',
+    'kyc.read',
+    'withdrawals.read',
+  ],
+  treasury: ['desk.open', 'withdrawals.read'],
+  admin: [
+    'desk.open',
+    'audit.read',
+    'staff.read',
+    'staff.manage',
+    'staff.approve',
+    'users.read',
+    'users.freeze',
+    'users.unfreeze.approve',
+    'cash-orders.read',
+    'points.read',
+  ],
+};
+
+describe.each(contract.staffRoles)('Z-06 somebody with the role %s', (role) => {
+  test.each(withAuth('staff'))('%s', async (_name, endpoint) => {
+    const { auth } = endpoint;
+    const isAllowed = auth.kind === 'staff' && deskRights[role].includes(auth.right);
+    const { status, problem } = await callAs(endpoint, victim.id, await staffToken([role]));
+    if (isAllowed) expect(edgeProblems).not.toContain(problem);
+    else expect([status, problem]).toEqual([403, 'NotAllowed']);
   });
 });
 

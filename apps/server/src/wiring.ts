@@ -106,7 +106,13 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ...trades.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
-    { name: 'staff', routes: staff.mount, authenticator: staff.authenticator, tasks: staff.jobs },
+    {
+      name: 'staff',
+      routes: staff.mount,
+      authenticator: staff.authenticator,
+      tasks: staff.jobs,
+      checkEndpoints: staff.checkEndpoints,
+    },
     { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];

@@ -3,15 +3,25 @@ import type { Problem } from './problems.ts';
 
 type Schema = core.$ZodType;
 
-/** The rights a staff account can hold. Roles are sets of these, kept as data by the server. */
+/**
+ * The rights that endpoints and sections of the desk ask for. Roles are sets of these, kept as data by the server; it does not
+ * start with an endpoint that asks for one its data does not have.
+ */
 export const rights = [
   'desk.open',
+  'staff.read',
   'staff.manage',
+  'staff.approve',
   'audit.read',
   'users.read',
   'users.freeze',
   'users.unfreeze.request',
   'users.unfreeze.approve',
+  'kyc.read',
+  'withdrawals.read',
+  'support.read',
+  'cash-orders.read',
+  'points.read',
 ] as const;
 export type Right = (typeof rights)[number];
 
@@ -31,7 +41,12 @@ export type Auth =
       readonly notVerified?: 'allowed';
       readonly kyc?: 'approved';
     }
-  | { readonly kind: 'staff'; readonly right: Right }
+  | {
+      readonly kind: 'staff';
+      readonly right: Right;
+      /** What it shows or changes belongs to a point: its handler has to ask whether the caller may have that point. */
+      readonly scope?: 'point';
+    }
   | { readonly kind: 'signature'; readonly partner: WebhookPartner };
 
 /** The partners that send us messages. Each has one endpoint, `POST /api/webhooks/<partner>`. */

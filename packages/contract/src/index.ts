@@ -9,6 +9,7 @@ export * from './sessions.devices.ts';
 export * from './sessions.passkeys.ts';
 export * from './sessions.step-up.ts';
 export * from './sessions.ts';
+export * from './staff.members.ts';
 export * from './staff.ts';
 export * from './trades.price-alerts.ts';
 export * from './trades.quotes.ts';

@@ -67,6 +67,15 @@ export const problems = {
   UnfreezeRequestOpen: { status: 409 },
   UnfreezeRequestClosed: { status: 409 },
   FourEyesRequired: { status: 403 },
+  // Staff
+  StaffExists: { status: 409 },
+  StaffChanged: { status: 409 },
+  StaffNotActive: { status: 409 },
+  StaffNotDisabled: { status: 409 },
+  OwnAccount: { status: 403 },
+  LastManager: { status: 409 },
+  RoleRequestOpen: { status: 409 },
+  RoleRequestClosed: { status: 409 },
   // Money
   InsufficientFunds: { status: 409 },
   // Identity check

@@ -5,12 +5,17 @@ import * as value from './values.ts';
 export const staffRoles = ['teller', 'support', 'compliance', 'treasury', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** At how many points somebody can work. */
+export const staffPointsMax = 100;
+
 const staffMember = z.strictObject({
   id: z.uuid(),
   email: value.text(320),
   name: value.text(200),
   roles: value.list(z.enum(staffRoles), staffRoles.length),
   rights: value.list(z.enum(rights), rights.length),
+  /** Where they work. A right that a role has for the own points alone holds there and nowhere else. */
+  pointIds: value.list(z.uuid(), staffPointsMax),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -39,7 +44,7 @@ export const getStaffSelf = endpoint({
   name: 'getStaffSelf',
   method: 'GET',
   path: '/api/desk/me',
-  summary: 'Who is signed in at the desk, with roles and rights.',
+  summary: 'Who is signed in at the desk, with roles, rights and points.',
   auth: { kind: 'staff', right: 'desk.open' },
   reply: staffMember,
   problems: [],

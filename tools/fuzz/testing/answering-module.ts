@@ -49,6 +49,8 @@ export function answeringModule(
             staffId: caller.userId,
             sessionId,
             rights: new Set(['desk.open', 'audit.read']),
+            pointRights: new Set(),
+            pointIds: [],
           };
         }
         if (bearer !== caller.token) return null;

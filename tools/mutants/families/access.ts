@@ -204,7 +204,7 @@ export const accessMutants: readonly Mutant[] = [
     ids: ['Z-06'],
     lost: 'a right is not asked for',
     file: authorize,
-    control: "if (auth.kind !== 'staff' || !caller.rights.has(auth.right))",
+    control: "if (auth.kind !== 'staff' || !hasRight(auth, caller))",
     instead: "if (auth.kind !== 'staff')",
     test: staffTest,
   },

@@ -13,7 +13,7 @@ export const fourEyesMutants: readonly Mutant[] = [
     ids: ['Z-06'],
     lost: 'whoever asked for an account to be opened also decides it',
     file: policy,
-    control: "if (request.requestedBy === staffId) return 'FourEyesRequired';",
+    control: "if (!areTwoPeople) return 'FourEyesRequired';",
     instead: '',
     also: [
       { file: migration, control: 'constraint four_eyes check (decided_by <> requested_by),', instead: '' },

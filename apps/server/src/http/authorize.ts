@@ -1,5 +1,5 @@
 import type { Auth } from '@gim/contract';
-import type { Authenticator, Caller, IdentityGate } from '../platform/caller.ts';
+import type { Authenticator, Caller, IdentityGate, SignedInStaff } from '../platform/caller.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Bearer tokens are short; anything longer is not worth a signature check. */
@@ -20,7 +20,7 @@ export async function authorize(
   // A user's token at the desk, or the other way round, is no session there: the answer does not tell that it is one elsewhere.
   if (caller === null || caller.kind !== auth.kind) throw new Refusal('SessionRequired');
   if (caller.kind === 'staff') {
-    if (auth.kind !== 'staff' || !caller.rights.has(auth.right)) throw new Refusal('NotAllowed');
+    if (auth.kind !== 'staff' || !hasRight(auth, caller)) throw new Refusal('NotAllowed');
     return caller;
   }
   if (caller.notVerified && !(auth.kind === 'user' && auth.notVerified === 'allowed')) {
@@ -28,6 +28,10 @@ export async function authorize(
   }
   return caller;
 }
+
+/** A right for the own points alone opens only what asks which point it is. */
+const hasRight = ({ right, scope }: Auth & { kind: 'staff' }, caller: SignedInStaff): boolean =>
+  caller.rights.has(right) || (scope === 'point' && caller.pointRights.has(right));
 
 /** Somebody else's id is answered as if it did not exist. */
 export function checkOwner(

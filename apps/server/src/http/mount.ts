@@ -11,6 +11,7 @@ import {
   type Once,
   type OncePosted,
 } from '../platform/idempotency/idempotency.ts';
+import { pointCaller, requireAsked } from '../platform/point-scope.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorize, checkIdentity, checkOwner } from './authorize.ts';
 import { checkContentType, JsonBody, SignedBody } from './body.ts';
@@ -92,6 +93,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
         // The parts were parsed by this endpoint's own schemas, which is all that the type says.
         const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
         const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
+        requireAsked(caller, endpoint);
         if (endpoint.file !== undefined) return sendFileAnswer(reply, endpoint, result);
         return send(reply, prepared.render(result));
       },
@@ -144,6 +146,8 @@ async function admit(
 }
 
 async function callerOf(request: FastifyRequest, { auth }: Endpoint, deps: MountDeps): Promise<unknown> {
+  if (auth.kind === 'staff' && auth.scope === 'point' && request.caller?.kind === 'staff')
+    return pointCaller(request.caller, auth.right);
   if (auth.kind !== 'signature') return request.caller;
   const { partner } = auth;
   const body = request.body instanceof SignedBody ? request.body : new SignedBody(Buffer.alloc(0));

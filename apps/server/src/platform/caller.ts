@@ -1,4 +1,5 @@
 import type { Endpoint, Problem, Right, WebhookPartner } from '@gim/contract';
+import type { PointScope } from './point-scope.ts';
 
 export interface UserCaller {
   readonly kind: 'user';
@@ -15,7 +16,21 @@ export interface StaffCaller {
   readonly kind: 'staff';
   readonly staffId: string;
   readonly sessionId: string;
+  /** Held everywhere. */
   readonly rights: ReadonlySet<Right>;
+}
+
+/** A member of staff as the edge knows them. Handlers get less of it: points are asked for by way of the scope alone. */
+export interface SignedInStaff extends StaffCaller {
+  /** Held at the own points, and nowhere else. */
+  readonly pointRights: ReadonlySet<Right>;
+  readonly pointIds: readonly string[];
+}
+
+/** Who calls an endpoint of what belongs to a point. Who it is, is told by the scope, together with where they may do it. */
+export interface PointStaffCaller {
+  readonly kind: 'staff';
+  readonly points: PointScope;
 }
 
 export interface PartnerCaller {
@@ -31,16 +46,18 @@ export interface SignedMessage {
   readonly sentAt: Date;
 }
 
-export type Caller = UserCaller | StaffCaller;
+export type Caller = UserCaller | SignedInStaff;
 
 /** Who an endpoint's handler may rely on, by what the endpoint declares. */
 export type CallerOf<E extends Endpoint> = E['auth'] extends { kind: 'user' }
   ? UserCaller
-  : E['auth'] extends { kind: 'staff' }
-    ? StaffCaller
-    : E['auth'] extends { kind: 'signature' }
-      ? PartnerCaller
-      : null;
+  : E['auth'] extends { kind: 'staff'; scope: 'point' }
+    ? PointStaffCaller
+    : E['auth'] extends { kind: 'staff' }
+      ? StaffCaller
+      : E['auth'] extends { kind: 'signature' }
+        ? PartnerCaller
+        : null;
 
 /** Tells who holds a bearer token. The sessions and staff modules answer; the edge only asks. */
 export interface Authenticator {

@@ -5,6 +5,8 @@ import { openPlatform, type Platform } from '../platform/platform.ts';
 
 export const ANNA = '018f0000-0000-7000-8000-00000000000a';
 export const BORYS = '018f0000-0000-7000-8000-00000000000b';
+/** Where the teller of the tests works. */
+export const OWN_POINT = '018f0000-0000-7000-8000-0000000000a1';
 
 const user = (userId: string, notVerified = false): Caller => ({
   kind: 'user',
@@ -20,7 +22,22 @@ const callers: Readonly<Record<string, Caller>> = {
   anna: user(ANNA),
   annaUnverified: user(ANNA, true),
   borys: user(BORYS),
-  teller: { kind: 'staff', staffId: BORYS, sessionId: 'session-2', rights: new Set(['desk.open']) },
+  teller: {
+    kind: 'staff',
+    staffId: BORYS,
+    sessionId: 'session-2',
+    rights: new Set(['desk.open']),
+    pointRights: new Set(['cash-orders.read']),
+    pointIds: [OWN_POINT],
+  },
+  support: {
+    kind: 'staff',
+    staffId: ANNA,
+    sessionId: 'session-3',
+    rights: new Set(['desk.open', 'cash-orders.read']),
+    pointRights: new Set(),
+    pointIds: [],
+  },
 };
 const authenticator: Authenticator = { authenticate: async (bearer) => callers[bearer] ?? null };
 

@@ -78,7 +78,7 @@ async function openStaff(url: string): Promise<TestStaff> {
     async addMember(...roles) {
       added += 1;
       const email = `Member${added}@gim.example`;
-      return { email, ...(await staff.add({ email, name: 'Iryna Koval', roles, addedBy: null })) };
+      return { email, ...(await staff.add({ email, name: 'Iryna Koval', roles })) };
     },
     signedIn: async (member) => (await signIn(credentialsOf(member))).body.token,
     self: (token) => identity.call(getStaffSelf, { token }),

@@ -8,6 +8,7 @@ export const sampleSession: StaffSession = {
     email: 'iryna@gim.example',
     name: 'Iryna B.',
     roles: ['teller'],
-    rights: ['desk.open'],
+    rights: ['desk.open', 'cash-orders.read', 'points.read'],
+    pointIds: [],
   },
 };

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@gim/contract';
 import { encodeBase32 } from '../../platform/crypto/base32.ts';
 import { TOTP_SECRET_BYTES, totpUrl } from '../../platform/crypto/totp.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { canonicalStaffEmail } from './staff-policy.ts';
@@ -11,10 +12,9 @@ export interface StaffAddition {
   readonly email: string;
   readonly name: string;
   readonly roles: readonly StaffRole[];
+  readonly pointIds?: readonly string[];
   /** Drawn at random when absent, as it should be outside of the sandbox. */
   readonly password?: string;
-  /** Who adds; null for the command line. */
-  readonly addedBy: string | null;
 }
 
 /** What is shown once, to be handed to its owner. */
@@ -30,43 +30,70 @@ export class StaffExists extends Error {
   override readonly name = 'StaffExists';
 }
 
-/** Opens a staff account with both factors from the start. */
+/** Opens a staff account with both factors from the start. For the command line and the sandbox: nobody of staff does it. */
 export async function addStaff(core: StaffCore, addition: StaffAddition): Promise<AddedStaff> {
-  const { db, clock, ids, random, hasher, sealer } = core;
-  const { email, name, roles, password = drawPassword(core), addedBy } = addition;
-  const id = ids.next();
-  const secret = random.bytes(TOTP_SECRET_BYTES);
+  const secrets = await drawSecrets(core, addition);
+  const isNew = await core.db.inTransaction((tx) =>
+    openStaff(core, tx, { ...addition, secrets, addedBy: null, about: {} }),
+  );
+  if (!isNew) throw new StaffExists(`There is a staff account for ${addition.email} already.`);
+  return shownOnce(secrets, addition.email);
+}
+
+/** The id and both factors of an account that is about to be opened. */
+export interface DrawnSecrets {
+  readonly id: string;
+  readonly password: string;
+  readonly passwordHash: string;
+  readonly totpSecret: Buffer;
+}
+
+/** Hashing takes a while: it is done before anything is locked. */
+export async function drawSecrets(
+  core: StaffCore,
+  { password = drawPassword(core) }: { password?: string },
+): Promise<DrawnSecrets> {
+  const { ids, random, hasher } = core;
   const passwordHash = await hasher.hash(password);
-  await db.inTransaction(async (tx) => {
-    const now = clock.now();
-    const isNew = await insertStaff(tx, {
-      id,
-      email,
-      emailCanonical: canonicalStaffEmail(email),
-      name,
-      passwordHash,
-      totpSecret: sealer.seal(secret.toString('base64url'), totpContext(id)),
-      roles,
-      now,
-    });
-    if (!isNew) throw new StaffExists(`There is a staff account for ${email} already.`);
-    const after = { email, name, roles };
-    await insertAudit(tx, {
-      staffId: addedBy,
-      action: 'staff.add',
-      subject: id,
-      before: null,
-      after,
-      at: now,
-    });
-  });
-  const totpSecret = encodeBase32(secret);
-  return {
+  return { id: ids.next(), password, passwordHash, totpSecret: random.bytes(TOTP_SECRET_BYTES) };
+}
+
+export interface StaffOpening extends StaffAddition {
+  readonly secrets: DrawnSecrets;
+  readonly addedBy: string | null;
+  /** What else the log tells. */
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+/** False when the e-mail is taken. */
+export async function openStaff(core: StaffCore, tx: Tx, opening: StaffOpening): Promise<boolean> {
+  const { clock, sealer } = core;
+  const { email, name, roles, pointIds = [], addedBy, about } = opening;
+  const { id, passwordHash, totpSecret } = opening.secrets;
+  const now = clock.now();
+  const isNew = await insertStaff(tx, {
     id,
-    password,
-    totpSecret,
-    otpauthUrl: totpUrl({ secret: totpSecret, issuer: 'GimDesk', account: email }),
-  };
+    email,
+    emailCanonical: canonicalStaffEmail(email),
+    name,
+    passwordHash,
+    totpSecret: sealer.seal(totpSecret.toString('base64url'), totpContext(id)),
+    roles,
+    pointIds,
+    addedBy,
+    now,
+  });
+  if (!isNew) return false;
+  const after = { email, name, roles, pointIds, ...about };
+  const entry = { staffId: addedBy, action: 'staff.add', subject: id, before: null, after, at: now };
+  await insertAudit(tx, entry);
+  return true;
+}
+
+export function shownOnce({ id, password, totpSecret }: DrawnSecrets, email: string): AddedStaff {
+  const secret = encodeBase32(totpSecret);
+  const otpauthUrl = totpUrl({ secret, issuer: 'GimDesk', account: email });
+  return { id, password, totpSecret: secret, otpauthUrl };
 }
 
 /** A hundred random bits in groups that can be read out and typed. */

@@ -1,31 +1,68 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isManager } from './access-policy.ts';
 import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { endStaffDevices } from './device-store.ts';
+import { hasOtherManager, lockAccess, noteAccessChange } from './member-store.ts';
+import { listRoles } from './rights-store.ts';
+import { voidRoleRequests } from './role-request-store.ts';
 import { endStaffSessions } from './session-store.ts';
+import { requireOther, requireOtherManager } from './set-access.ts';
 import { canonicalStaffEmail } from './staff-policy.ts';
+import { withStepUp } from './step-up.ts';
 import { findStaffByEmail, setStaffDisabled } from './store.ts';
 
-/** Shuts a staff account, with all its sessions and known browsers, at once. False when there is none with this e-mail. */
-export async function disableStaff(
-  { db, clock }: StaffCore,
-  { email, disabledBy }: { email: string; disabledBy: string | null },
-): Promise<boolean> {
-  return db.inTransaction(async (tx) => {
-    const now = clock.now();
+/** `last`: somebody who manages staff has to remain. */
+export type DisableOutcome = 'disabled' | 'unknown' | 'last';
+
+/** Shuts a staff account, with all its sessions and known browsers, at once. For the command line. */
+export async function disableStaff(core: StaffCore, { email }: { email: string }): Promise<DisableOutcome> {
+  return core.db.inTransaction(async (tx) => {
+    await lockAccess(tx);
     const account = await findStaffByEmail(tx, canonicalStaffEmail(email));
-    if (account === undefined) return false;
-    const staffId = account.id;
-    await setStaffDisabled(tx, { staffId, now });
-    await endStaffDevices(tx, { staffId, now });
-    await endStaffSessions(tx, { staffId, because: 'Disabled', now });
-    const entry = {
-      staffId: disabledBy,
-      action: 'staff.disable',
-      subject: staffId,
-      before: null,
-      after: null,
-    };
-    await insertAudit(tx, { ...entry, at: now });
-    return true;
+    if (account === undefined) return 'unknown';
+    const isLast =
+      !account.isDisabled &&
+      isManager(await listRoles(tx), account.roles) &&
+      !(await hasOtherManager(tx, account.id));
+    if (isLast) return 'last';
+    await shut(core, tx, { staffId: account.id, disabledBy: null, note: null });
+    return 'disabled';
+  });
+}
+
+/** One of staff shuts the account of another. */
+export async function disableMember(
+  core: StaffCore,
+  { staffId, memberId, note, code }: { staffId: string; memberId: string; note: string; code: string },
+): Promise<void> {
+  const stepUp = { staffId, code, right: 'staff.manage', subject: memberId } as const;
+  await withStepUp(core, stepUp, async (tx, now) => {
+    const member = await requireOther(tx, { staffId, accountId: memberId, now });
+    if (member.isDisabled) throw new Refusal('StaffNotActive');
+    if (isManager(await listRoles(tx), member.roles)) await requireOtherManager(tx, memberId);
+    await shut(core, tx, { staffId: memberId, disabledBy: staffId, note });
+  });
+}
+
+async function shut(
+  { clock }: StaffCore,
+  tx: Tx,
+  { staffId, disabledBy, note }: { staffId: string; disabledBy: string | null; note: string | null },
+): Promise<void> {
+  const now = clock.now();
+  await setStaffDisabled(tx, { staffId, now });
+  await noteAccessChange(tx, staffId);
+  await voidRoleRequests(tx, staffId);
+  await endStaffDevices(tx, { staffId, now });
+  await endStaffSessions(tx, { staffId, because: 'Disabled', now });
+  await insertAudit(tx, {
+    staffId: disabledBy,
+    action: 'staff.disable',
+    subject: staffId,
+    before: { state: 'Active' },
+    after: { state: 'Disabled', ...(note === null ? {} : { note }) },
+    at: now,
   });
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import type { Authenticator } from '../../platform/caller.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
@@ -6,10 +7,13 @@ import { loadCommonPasswords } from '../../platform/passwords/common-passwords.t
 import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
 import { type AuditEntry, insertAudit } from './audit-store.ts';
 import { createStaffAuthenticator } from './authenticator.ts';
+import { checkRights } from './check-rights.ts';
 import type { StaffCore } from './core.ts';
 import { createDeviceCookie } from './device-cookie.ts';
-import { disableStaff } from './disable-staff.ts';
+import { type DisableOutcome, disableStaff } from './disable-staff.ts';
 import { staffJobs } from './jobs.ts';
+import { mountMembers } from './member-routes.ts';
+import { areTwoPeople } from './member-store.ts';
 import { mountStaff } from './routes.ts';
 import { listPeople, type StaffPerson } from './store.ts';
 
@@ -23,8 +27,11 @@ export interface Staff {
   /** Who members of staff are, by their ids. */
   people(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StaffPerson>>;
   add(addition: StaffAddition): Promise<AddedStaff>;
-  /** False when there is no account with this e-mail. */
-  disable(disabling: { email: string; disabledBy: string | null }): Promise<boolean>;
+  disable(disabling: { email: string }): Promise<DisableOutcome>;
+  /** Whether two ids of staff are two people, as every decision of two needs it (Z-06). */
+  areTwoPeople(reader: Reader, one: string, other: string): Promise<boolean>;
+  /** Refuses to start with endpoints whose rights the data does not have. */
+  checkEndpoints(endpoints: readonly Endpoint[]): Promise<void>;
   readonly authenticator: Authenticator;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
@@ -42,8 +49,13 @@ export function createStaff({
     people: listPeople,
     add: (addition) => addStaff(core, addition),
     disable: (disabling) => disableStaff(core, disabling),
+    areTwoPeople,
+    checkEndpoints: (endpoints) => checkRights(core, endpoints),
     authenticator: createStaffAuthenticator(core),
-    mount: (mount) => mountStaff(mount, core),
+    mount(mount) {
+      mountStaff(mount, core);
+      mountMembers(mount, core);
+    },
     jobs: staffJobs(core),
   };
 }

@@ -18,10 +18,29 @@ export async function insertStaffSession(
       ${session.lastUsedAt})`.execute(tx);
 }
 
-export async function findStaffSession(reader: Reader, tokenHash: Buffer): Promise<StaffSession | undefined> {
-  const { rows } = await sql<StaffSession>`
-    select id, account_id as "staffId", expires_at as "expiresAt", last_used_at as "lastUsedAt"
-    from staff.session where token_hash = ${tokenHash} and ended_at is null`.execute(reader);
+/** A session together with what its owner may do at this very moment. */
+export interface SessionAccess extends StaffSession {
+  /** Held everywhere. */
+  readonly rights: readonly string[];
+  /** Held at the own points by at least one role. */
+  readonly pointRights: readonly string[];
+  readonly pointIds: readonly string[];
+}
+
+/** One statement: there is no moment between the session and the rights in which one of them changes. */
+export async function findSessionAccess(
+  reader: Reader,
+  tokenHash: Buffer,
+): Promise<SessionAccess | undefined> {
+  const { rows } = await sql<SessionAccess>`
+    select s.id, s.account_id as "staffId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
+      array(select distinct g.right_name from staff.account_role r join staff.role_right g on g.role = r.role
+        where r.account_id = a.id and not g.own_points) as rights,
+      array(select distinct g.right_name from staff.account_role r join staff.role_right g on g.role = r.role
+        where r.account_id = a.id and g.own_points) as "pointRights",
+      array(select p.point_id from staff.account_point p where p.account_id = a.id) as "pointIds"
+    from staff.session s join staff.account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and a.disabled_at is null`.execute(reader);
   return rows[0];
 }
 

@@ -11,7 +11,7 @@ import { type SignInBucket, type SignInBuckets, signInBuckets } from './sign-in-
 import { staffMember } from './staff-member.ts';
 import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
 import { staffToken } from './staff-token.ts';
-import { findStaffByEmail, type StaffAccount, takeStaffStep } from './store.ts';
+import { findStaffByEmail, noteSignIn, type StaffAccount, takeStaffStep } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
 export interface StaffCredentials {
@@ -113,6 +113,7 @@ async function open(
   await db.inTransaction(async (tx) => {
     // The same code at the same moment by another request: one of them is too late.
     if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
+    await noteSignIn(tx, { staffId: account.id, now });
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });
     const cookieHash = deviceCookie.hashFor(account.id, kept);
     await noteStaffDevice(tx, { staffId: account.id, cookieHash, now });

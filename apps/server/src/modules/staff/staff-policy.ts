@@ -16,7 +16,7 @@ export const staffRules = {
   strangers: { limit: 60, windowSeconds: 24 * HOUR, lockSeconds: null },
   /** For all accounts from one network. */
   address: { limit: 20, windowSeconds: 6 * HOUR, lockSeconds: 24 * HOUR },
-  /** The password and the code asked again to change the password. */
+  /** The code asked again: with the password to change it, alone to change the access of staff. Each counts for itself. */
   password: { limit: 6, windowSeconds: HOUR, lockSeconds: 2 * HOUR },
   /** How often the log tells that strangers have no attempt left. */
   notice: { limit: 1, windowSeconds: 24 * HOUR, lockSeconds: null },
@@ -34,6 +34,9 @@ export interface StaffSessionTimes {
 
 export const isSessionOver = ({ expiresAt, lastUsedAt }: StaffSessionTimes, now: Date): boolean =>
   expiresAt <= now || lastUsedAt.getTime() + staffRules.idleSeconds * 1000 <= now.getTime();
+
+/** A session that was last used then or before is over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - staffRules.idleSeconds * 1000);
 
 export const shouldTouch = ({ lastUsedAt }: StaffSessionTimes, now: Date): boolean =>
   lastUsedAt.getTime() + staffRules.touchSeconds * 1000 <= now.getTime();

@@ -1,6 +1,7 @@
-import type { Right, StaffRole } from '@gim/contract';
+import type { StaffRole } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { giveRoles, setPoints } from './member-store.ts';
 
 /** A member of staff as the module knows them. */
 export interface StaffAccount {
@@ -12,7 +13,9 @@ export interface StaffAccount {
   readonly lastStep: number;
   readonly isDisabled: boolean;
   readonly roles: readonly StaffRole[];
-  readonly rights: readonly Right[];
+  /** Held everywhere or at the own points, as the data names them. */
+  readonly rights: readonly string[];
+  readonly pointIds: readonly string[];
 }
 
 const columns = sql`
@@ -20,7 +23,8 @@ const columns = sql`
   a.last_step::float8 as "lastStep", a.disabled_at is not null as "isDisabled",
   array(select r.role from staff.account_role r where r.account_id = a.id order by r.role) as roles,
   array(select distinct g.right_name from staff.account_role r join staff.role_right g on g.role = r.role
-    where r.account_id = a.id order by g.right_name) as rights`;
+    where r.account_id = a.id order by g.right_name) as rights,
+  array(select p.point_id from staff.account_point p where p.account_id = a.id order by p.point_id) as "pointIds"`;
 
 export async function findStaffByEmail(
   reader: Reader,
@@ -46,20 +50,22 @@ export interface NewStaff {
   readonly passwordHash: string;
   readonly totpSecret: string;
   readonly roles: readonly StaffRole[];
+  readonly pointIds: readonly string[];
+  /** Null for the command line. */
+  readonly addedBy: string | null;
   readonly now: Date;
 }
 
 /** False when the e-mail is taken. */
 export async function insertStaff(tx: Tx, staff: NewStaff): Promise<boolean> {
   const { rows } = await sql`
-    insert into staff.account (id, email, email_canonical, name, password_hash, totp_secret, created_at)
+    insert into staff.account (id, email, email_canonical, name, password_hash, totp_secret, added_by, created_at)
     values (${staff.id}, ${staff.email}, ${staff.emailCanonical}, ${staff.name}, ${staff.passwordHash},
-      ${staff.totpSecret}, ${staff.now})
+      ${staff.totpSecret}, ${staff.addedBy}, ${staff.now})
     on conflict (email_canonical) do nothing returning id`.execute(tx);
   if (rows.length === 0) return false;
-  await sql`
-    insert into staff.account_role (account_id, role)
-    select ${staff.id}::uuid, unnest(${[...staff.roles]}::text[])`.execute(tx);
+  await giveRoles(tx, { accountId: staff.id, roles: staff.roles });
+  await setPoints(tx, { accountId: staff.id, pointIds: staff.pointIds });
   return true;
 }
 
@@ -88,6 +94,10 @@ export async function setStaffDisabled(
   await sql`update staff.account set disabled_at = ${now} where id = ${staffId} and disabled_at is null`.execute(
     tx,
   );
+}
+
+export async function noteSignIn(tx: Tx, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
+  await sql`update staff.account set last_sign_in_at = ${now} where id = ${staffId}`.execute(tx);
 }
 
 /** Who somebody at the desk is, for what they have signed. */

@@ -52,7 +52,8 @@ async function decide(
   if (user === undefined || request === undefined) return 'NotFound';
   const asker = (await staff.people(tx, [request.requestedBy])).get(request.requestedBy);
   const isAskerDisabled = asker?.isDisabled ?? true;
-  const problem = decisionProblem(request, { staffId, isAskerDisabled, now });
+  const areTwoPeople = await staff.areTwoPeople(tx, staffId, request.requestedBy);
+  const problem = decisionProblem(request, { areTwoPeople, isAskerDisabled, now });
   if (problem !== null) return problem;
   const status = nextStatus(user.status, 'unfreeze');
   const ended = { id: requestId, state: decision.decision, decidedBy: staffId, note, now };

@@ -4,8 +4,8 @@ import { decisionProblem, type RequestFacts, requestExpiry, stateAt } from './un
 
 const asked = new Date('2026-03-01T12:00:00Z');
 const later = (seconds: number): Date => new Date(asked.getTime() + seconds * 1000);
-const request: RequestFacts = { state: 'Open', requestedBy: 'oleh', expiresAt: requestExpiry(asked) };
-const second = { staffId: 'maria', isAskerDisabled: false, now: later(60) };
+const request: RequestFacts = { state: 'Open', expiresAt: requestExpiry(asked) };
+const second = { areTwoPeople: true, isAskerDisabled: false, now: later(60) };
 
 describe('a request', () => {
   test('is open for a day and no second longer', () => {
@@ -24,7 +24,9 @@ describe('deciding', () => {
   });
 
   test.each(unfreezeRequestStates)('is never for whoever asked, also when it is %s', (state) => {
-    expect(decisionProblem({ ...request, state }, { ...second, staffId: 'oleh' })).toBe('FourEyesRequired');
+    expect(decisionProblem({ ...request, state }, { ...second, areTwoPeople: false })).toBe(
+      'FourEyesRequired',
+    );
   });
 
   test.each(unfreezeRequestStates.filter((state) => state !== 'Open'))('is over once it is %s', (state) => {

@@ -7,7 +7,6 @@ export const requestExpiry = (now: Date): Date => new Date(now.getTime() + REQUE
 
 export interface RequestFacts {
   readonly state: UnfreezeRequestState;
-  readonly requestedBy: string;
   readonly expiresAt: Date;
 }
 
@@ -15,12 +14,15 @@ export interface RequestFacts {
 export const stateAt = ({ state, expiresAt }: RequestFacts, now: Date): UnfreezeRequestState =>
   state === 'Open' && expiresAt <= now ? 'Expired' : state;
 
-/** Why somebody may not decide a request, or null. Whoever asked may never, whatever else is so (Z-06). */
+/**
+ * Why somebody may not decide a request, or null. Whoever asked may never, whatever else is so (Z-06),
+ * nor who opened that one's account or had theirs opened by them: one person has known both passwords and keys.
+ */
 export function decisionProblem(
   request: RequestFacts,
-  { staffId, isAskerDisabled, now }: { staffId: string; isAskerDisabled: boolean; now: Date },
+  { areTwoPeople, isAskerDisabled, now }: { areTwoPeople: boolean; isAskerDisabled: boolean; now: Date },
 ): Problem | null {
-  if (request.requestedBy === staffId) return 'FourEyesRequired';
+  if (!areTwoPeople) return 'FourEyesRequired';
   // What somebody asked for whose account was shut since is nobody's word any more.
   return stateAt(request, now) !== 'Open' || isAskerDisabled ? 'UnfreezeRequestClosed' : null;
 }

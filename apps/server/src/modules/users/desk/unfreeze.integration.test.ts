@@ -96,9 +96,22 @@ describe('opening a frozen account', () => {
     expect(answers.filter(({ problem }) => problem === 'UnfreezeRequestOpen')).toHaveLength(3);
   });
 
+  test('Z-06 whoever opened the account of who asked is no second person', async () => {
+    const { support, compliance, id } = await requested();
+    const { pool } = identity.platform.db;
+    const open = 'update staff.account set added_by = $2 where id = $1';
+    await pool.query(open, [support.id, compliance.id]);
+    expect((await decide(id, compliance)).problem).toBe('FourEyesRequired');
+    await pool.query(open, [support.id, null]);
+    await pool.query(open, [compliance.id, support.id]);
+    expect((await decide(id, compliance)).problem).toBe('FourEyesRequired');
+    await pool.query(open, [compliance.id, null]);
+    expect((await decide(id, compliance)).status).toBe(204);
+  });
+
   test('Z-06 what somebody asked for whose account was shut since counts for nothing', async () => {
     const { account, support, compliance, id } = await requested();
-    await desk.staff.disable({ email: support.email, disabledBy: null });
+    await desk.staff.disable({ email: support.email });
     expect((await decide(id, compliance)).problem).toBe('UnfreezeRequestClosed');
     expect((await signIn(account)).problem).toBe('AccountFrozen');
   });

@@ -1,0 +1,117 @@
+import { disableStaffMember, setStaffAccess } from '@gim/contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { decodeBase32 } from '../../platform/crypto/base32.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { codeNow } from '../../testing/test-identity.ts';
+import { openMembersBench, type Someone, WHY } from '../../testing/test-members.ts';
+
+const bench = await openMembersBench();
+const { desk, identity, someone, shown, setAccess, disable } = bench;
+const { pool } = identity.platform.db;
+afterAll(bench.close);
+
+const activeAdmins = async (): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from staff.account a join staff.account_role r on r.account_id = a.id
+     where r.role = 'admin' and a.disabled_at is null`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Each test begins with nobody who manages staff, as a new installation does. */
+beforeEach(async () => {
+  await asOwner(
+    bench.database,
+    `alter table staff.account disable trigger account_keeps_manager;
+     update staff.account set disabled_at = now() where disabled_at is null;
+     alter table staff.account enable trigger account_keeps_manager`,
+  );
+});
+
+async function admins(count: number): Promise<Someone[]> {
+  const added: Someone[] = [];
+  while (added.length < count) added.push(await someone('admin'));
+  return added;
+}
+
+describe('the last who manages staff', () => {
+  test('Z-06 stays: neither shut nor stripped, and not by the command line', async () => {
+    const [admin, other] = await admins(2);
+    if (admin === undefined || other === undefined) throw new Error('Two were added.');
+    expect(await desk.staff.disable({ email: other.email })).toBe('disabled');
+    expect(await desk.staff.disable({ email: admin.email })).toBe('last');
+    expect((await desk.self(admin.token)).status).toBe(200);
+    for (const statement of [
+      'update staff.account set disabled_at = now() where id = $1',
+      'delete from staff.account_role where account_id = $1',
+    ])
+      await expect(pool.query(statement, [admin.id])).rejects.toMatchObject({ code: '23514' });
+    expect(await activeAdmins()).toBe(1);
+  });
+
+  test('Z-06 remains when twenty shut each other at the same moment', async () => {
+    const ring = await admins(20);
+    identity.advance(30);
+    const answers = await Promise.all(
+      ring.map((who, index) => {
+        const id = ring[(index + 1) % ring.length]?.id ?? '';
+        const code = codeNow(identity, decodeBase32(who.totpSecret));
+        return identity.call(disableStaffMember, {
+          params: { id },
+          token: who.token,
+          body: { note: WHY, code },
+        });
+      }),
+    );
+    // Whoever was shut before it was their turn does nothing any more.
+    for (const { status } of answers) expect([204, 401, 409]).toContain(status);
+    const done = answers.filter(({ status }) => status === 204).length;
+    expect(done).toBeGreaterThan(0);
+    expect(await activeAdmins()).toBe(20 - done);
+    expect(await activeAdmins()).toBeGreaterThan(0);
+  });
+
+  test('Z-06 remains when two take the role from each other, ten times', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const pair = await admins(2);
+      identity.advance(30);
+      const versions = await Promise.all(pair.map(({ id }) => shown(pair[0] ?? pair[1] ?? never(), id)));
+      const answers = await Promise.all(
+        pair.map((who, index) => {
+          const other = versions[1 - index];
+          const code = codeNow(identity, decodeBase32(who.totpSecret));
+          return identity.call(setStaffAccess, {
+            params: { id: other?.id ?? '' },
+            token: who.token,
+            body: { roles: ['support'], pointIds: [], version: other?.version ?? 0, note: WHY, code },
+          });
+        }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      expect(await activeAdmins()).toBe(1 + round);
+    }
+  });
+
+  test('Z-06 remains when twenty are shut at once by the command line or in the database', async () => {
+    const both = [await admins(10), await admins(10)];
+    const outcomes = await Promise.all(both[0]?.map(({ email }) => desk.staff.disable({ email })) ?? []);
+    expect(outcomes.filter((outcome) => outcome === 'disabled')).toHaveLength(10);
+    const shut = both[1]?.map(({ id }) =>
+      pool.query('update staff.account set disabled_at = now() where id = $1', [id]),
+    );
+    const settled = await Promise.allSettled(shut ?? []);
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await activeAdmins()).toBe(1);
+  });
+
+  test('somebody who does not manage staff may be the last of their kind', async () => {
+    const admin = await someone('admin');
+    const support = await someone('support');
+    expect((await setAccess(admin, support.id, { roles: [] })).status).toBe(200);
+    expect((await disable(admin, support.id)).status).toBe(204);
+  });
+});
+
+function never(): never {
+  throw new Error('Two were added.');
+}

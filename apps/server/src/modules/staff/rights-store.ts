@@ -1,0 +1,37 @@
+import { type Right, rights, type StaffRole } from '@gim/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/db/db.ts';
+
+export interface KnownRight {
+  readonly name: string;
+  /** What it opens belongs to a point. */
+  readonly isPointBound: boolean;
+}
+
+/** The rights that the data knows. */
+export async function listRights(reader: Reader): Promise<readonly KnownRight[]> {
+  const { rows } = await sql<KnownRight>`
+    select name, is_point_bound as "isPointBound" from staff.right order by name`.execute(reader);
+  return rows;
+}
+
+export interface Role {
+  readonly name: StaffRole;
+  readonly needsSecondPerson: boolean;
+  readonly rights: readonly { readonly name: Right; readonly ownPoints: boolean }[];
+}
+
+/** The roles with what each lets somebody do. */
+export async function listRoles(reader: Reader): Promise<readonly Role[]> {
+  const { rows } = await sql<Role>`
+    select r.name, r.needs_second_person as "needsSecondPerson",
+      coalesce((select jsonb_agg(jsonb_build_object('name', g.right_name, 'ownPoints', g.own_points) order by g.right_name)
+        from staff.role_right g where g.role = r.name), '[]') as rights
+    from staff.role r order by r.name`.execute(reader);
+  return rows.map((role) => ({ ...role, rights: role.rights.filter(({ name }) => isKnown(name)) }));
+}
+
+/** While a newer process runs beside this one, the data may have rights that this one has no use for. */
+export const knownRights = (names: readonly string[]): Right[] => names.filter(isKnown);
+
+const isKnown = (name: string): name is Right => rights.some((right) => right === name);

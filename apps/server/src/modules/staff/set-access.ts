@@ -1,0 +1,76 @@
+import type { setStaffAccess as endpoint, Reply, StaffRole } from '@gim/contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isManager, roleChange } from './access-policy.ts';
+import { askForRoles } from './ask-for-roles.ts';
+import { insertAudit } from './audit-store.ts';
+import type { StaffCore } from './core.ts';
+import {
+  findMember,
+  giveRoles,
+  hasOtherManager,
+  noteAccessChange,
+  type StoredMember,
+  setPoints,
+  takeRoles,
+} from './member-store.ts';
+import { listRoles } from './rights-store.ts';
+import { idleSince } from './staff-policy.ts';
+import { withStepUp } from './step-up.ts';
+
+export interface AccessChange {
+  readonly staffId: string;
+  readonly memberId: string;
+  readonly roles: readonly StaffRole[];
+  readonly pointIds: readonly string[];
+  readonly version: number;
+  readonly note: string;
+  readonly code: string;
+}
+
+/** Changes what somebody else may do and where. What is taken is gone at once: rights are read at each call. */
+export async function setAccess(core: StaffCore, change: AccessChange): Promise<Reply<typeof endpoint>> {
+  const { staffId, memberId: accountId, code, note } = change;
+  const stepUp = { staffId, code, right: 'staff.manage', subject: accountId } as const;
+  const waiting = await withStepUp(core, stepUp, async (tx, now) => {
+    const member = await requireOther(tx, { staffId, accountId, now });
+    if (member.isDisabled) throw new Refusal('StaffNotActive');
+    if (member.version !== change.version) throw new Refusal('StaffChanged');
+    const roles = await listRoles(tx);
+    const { given, taken, waiting } = roleChange(roles, { has: member.roles, wanted: change.roles });
+    const after = [...member.roles.filter((role) => !taken.includes(role)), ...given].sort();
+    if (isManager(roles, member.roles) && !isManager(roles, after)) await requireOtherManager(tx, accountId);
+    await takeRoles(tx, { accountId, roles: taken });
+    await giveRoles(tx, { accountId, roles: given });
+    const pointIds = [...new Set(change.pointIds.map((id) => id.toLowerCase()))].sort();
+    await setPoints(tx, { accountId, pointIds });
+    await askForRoles(core, tx, { staffId, accountId, roles: waiting, note, now });
+    await noteAccessChange(tx, accountId);
+    await insertAudit(tx, {
+      staffId,
+      action: 'staff.change-access',
+      subject: accountId,
+      before: { roles: member.roles, pointIds: member.pointIds },
+      after: { roles: after, pointIds, waiting, note },
+      at: now,
+    });
+    return waiting;
+  });
+  return { waitingRoles: [...waiting] };
+}
+
+/** Nobody changes the own access: neither more rights for oneself, nor a way out of the log. */
+export async function requireOther(
+  tx: Tx,
+  { staffId, accountId, now }: { staffId: string; accountId: string; now: Date },
+): Promise<StoredMember> {
+  if (accountId === staffId) throw new Refusal('OwnAccount');
+  const member = await findMember(tx, { id: accountId, now, idleSince: idleSince(now) });
+  if (member === undefined) throw new Refusal('NotFound');
+  return member;
+}
+
+/** Without anybody who manages staff only the command line could help. */
+export async function requireOtherManager(tx: Tx, accountId: string): Promise<void> {
+  if (!(await hasOtherManager(tx, accountId))) throw new Refusal('LastManager');
+}

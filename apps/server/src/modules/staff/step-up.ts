@@ -1,0 +1,80 @@
+import type { Problem, Right } from '@gim/contract';
+import { matchTotp } from '../../platform/crypto/totp.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { staffAttempts } from './attempt-store.ts';
+import { insertAudit } from './audit-store.ts';
+import type { StaffCore } from './core.ts';
+import { lockAccess } from './member-store.ts';
+import { staffRules } from './staff-policy.ts';
+import { findStaff, takeStaffStep } from './store.ts';
+import { totpContext } from './totp-context.ts';
+
+export interface StepUp {
+  readonly staffId: string;
+  readonly code: string;
+  /** What the caller needs for it; looked at once more when it is their turn. */
+  readonly right: Right;
+  /** Whose account it is about, for the log. */
+  readonly subject: string | null;
+}
+
+/** Tries that somebody should hear of. */
+const told: readonly Problem[] = ['OwnAccount', 'FourEyesRequired', 'LastManager'];
+
+/**
+ * Changes the access of staff after the authenticator was asked again, one change after the other in the whole product: of two
+ * who take each other's rights at the same moment the second has none any more when it is their turn.
+ */
+export async function withStepUp<T>(
+  core: StaffCore,
+  stepUp: StepUp,
+  work: (tx: Tx, now: Date) => Promise<T>,
+): Promise<T> {
+  const { db, clock } = core;
+  const { staffId, right } = stepUp;
+  const step = await requireCode(core, stepUp);
+  try {
+    return await db.inTransaction(async (tx) => {
+      await lockAccess(tx);
+      const account = await findStaff(tx, staffId);
+      if (account === undefined || account.isDisabled) throw new Refusal('SessionRequired');
+      if (!account.rights.includes(right)) throw new Refusal('NotAllowed');
+      if (!(await takeStaffStep(tx, { staffId, step }))) throw new Refusal('CodeInvalid', { field: 'code' });
+      return work(tx, clock.now());
+    });
+  } catch (error) {
+    const problem = error instanceof Refusal ? error.descriptions[0].problem : undefined;
+    if (problem !== undefined && told.includes(problem))
+      await tell(core, { ...stepUp, action: 'staff.access-refused', problem });
+    throw error;
+  }
+}
+
+/** The step of the right code. Counted before it is compared (A-04); a right one is not held against its owner. */
+async function requireCode(core: StaffCore, stepUp: StepUp): Promise<number> {
+  const { db, clock, sealer } = core;
+  const { staffId, code } = stepUp;
+  const account = await findStaff(db.autocommit, staffId);
+  if (account === undefined) throw new Refusal('SessionRequired');
+  const attempt = { bucket: `step-up ${staffId}`, rule: staffRules.password };
+  const { isAllowed } = await db.inTransaction((tx) =>
+    staffAttempts.count(tx, { ...attempt, now: clock.now() }),
+  );
+  const secret = Buffer.from(sealer.open(account.totpSecret, totpContext(staffId)), 'base64url');
+  const step = matchTotp(secret, code, { now: clock.now(), lastStep: account.lastStep });
+  if (!isAllowed || step === undefined) {
+    await tell(core, { ...stepUp, action: 'staff.step-up-refused', problem: 'CodeInvalid' });
+    throw new Refusal('CodeInvalid', { field: 'code' });
+  }
+  await db.inTransaction((tx) => staffAttempts.uncount(tx, attempt));
+  return step;
+}
+
+async function tell(
+  { db, clock }: StaffCore,
+  { staffId, subject, action, problem }: StepUp & { action: string; problem: Problem },
+): Promise<void> {
+  const entry = { staffId, action, subject, before: null, after: { problem }, at: clock.now() };
+  await db.inTransaction((tx) => insertAudit(tx, entry));
+}
