@@ -1,6 +1,7 @@
 import { listAudit, staffLogin } from '@gim/contract/staff';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { standInSession } from './desk/staff-sign-in.ts';
 
 const maria = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b12';
 const oleh = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b13';
@@ -14,6 +15,7 @@ const session = staffLogin.reply.parse({
     name: 'Maria S.',
     roles: ['admin'],
     rights: ['desk.open', 'audit.read'],
+    pointIds: [],
   },
 });
 
@@ -64,10 +66,7 @@ for (const { locale, colorScheme } of [
     test('the audit log looks as kept and has no axe finding', async ({ page }) => {
       await page.clock.setFixedTime('2025-10-16T09:45:00Z');
       await page.route('**/api/desk/audit?**', (route) => route.fulfill({ json: log }));
-      await page.addInitScript(
-        (kept) => sessionStorage.setItem('staffSession', kept),
-        JSON.stringify(session),
-      );
+      await standInSession(page, session);
       await page.goto('/desk/audit');
       await page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').click();
       await expect(page.getByRole('complementary')).toContainText('Oleh K.');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { leavesOwnAccess, managesStaff } from './desk/manage-staff.ts';
 import { demoPassword, signInAtDesk as signIn, totpSecretOf } from './desk/staff-sign-in.ts';
 import { opensFrozenAccount } from './desk/unfreeze.ts';
 import { nextTotp } from './identity/totp.ts';
@@ -111,13 +112,20 @@ for (const language of ['en-US', 'uk'] as const) {
       test.setTimeout(120_000);
       await opensFrozenAccount({ page, browser, request, language, decider: say.email });
     });
+
+    test('Z-06 a person is added, gets a role by two people and loses it', async ({ browser, request }) => {
+      test.setTimeout(120_000);
+      await managesStaff({ browser, request, language, admins: ['andrii@gim.example', 'sofia@gim.example'] });
+    });
+
+    test('Z-06 an admin is offered nothing for the own account', async ({ browser, request }) => {
+      const admins = ['andrii@gim.example', 'sofia@gim.example'] as const;
+      await leavesOwnAccess({ browser, request, language, admins });
+    });
   });
 }
 
-test('who may not read the log has no such section, and its address does not exist', async ({
-  page,
-  request,
-}) => {
+test('who may not read the log has no such section, and its address says so', async ({ page, request }) => {
   const email = 'oleh@gim.example';
   const secret = await totpSecretOf(page, email);
   await page.goto('/desk/');
@@ -125,13 +133,10 @@ test('who may not read the log has no such section, and its address does not exi
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   await page.goto('/desk/audit');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log is not open to you' })).toBeVisible();
 });
 
-test('who may not see clients has no such section, and its address does not exist', async ({
-  page,
-  request,
-}) => {
+test('who may not see clients has no such section, and its address says so', async ({ page, request }) => {
   const email = 'iryna@gim.example';
   const secret = await totpSecretOf(page, email);
   await page.goto('/desk/');
@@ -139,5 +144,5 @@ test('who may not see clients has no such section, and its address does not exis
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Clients' })).toHaveCount(0);
   await page.goto('/desk/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients is not open to you' })).toBeVisible();
 });

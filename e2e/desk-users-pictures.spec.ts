@@ -3,6 +3,7 @@ import { staffLogin } from '@gim/contract/staff';
 import { type DeskUser, getDeskUser, listUnfreezeRequests } from '@gim/contract/users.desk';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
 
 const maria = { id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b12', name: 'Maria Chen' };
@@ -12,7 +13,7 @@ const userId = '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b21';
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
   expiresAt: '2099-01-01T00:00:00Z',
-  staff: { ...maria, email: 'maria@gim.example', roles: ['compliance'], rights: [...rights] },
+  staff: { ...maria, email: 'maria@gim.example', roles: ['compliance'], rights: [...rights], pointIds: [] },
 });
 
 const request = (number: number, rest: object) => ({
@@ -73,7 +74,7 @@ async function openUsers(page: Page, path: string, { user = frozen, items = list
   await page.clock.setFixedTime('2025-10-16T09:45:00Z');
   await page.route('**/api/desk/unfreeze-requests', (route) => route.fulfill({ json: { items } }));
   await page.route('**/api/desk/users/*', (route) => route.fulfill({ json: user }));
-  await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
+  await standInSession(page, session);
   await page.goto(path);
 }
 

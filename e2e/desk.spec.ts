@@ -1,6 +1,8 @@
+import { rights } from '@gim/contract/endpoint';
 import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { standInSession } from './desk/staff-sign-in.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -10,7 +12,8 @@ const session = staffLogin.reply.parse({
     email: 'iryna@gim.example',
     name: 'Iryna B.',
     roles: ['teller'],
-    rights: ['desk.open'],
+    rights: [...rights],
+    pointIds: [],
   },
 });
 
@@ -23,7 +26,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 /** Puts a session into the tab. The shell opens with it; every call to the server would still be refused. */
 async function openWithSession(page: Page, path: string): Promise<void> {
-  await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
+  await standInSession(page, session);
   await page.goto(path);
 }
 
@@ -103,6 +106,25 @@ test.describe('the guard of the desk', () => {
       await expect(page, path).toHaveURL(/\/desk\/sign-in(\?|$)/);
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' }), path).toBeVisible();
     }
+  });
+
+  test('a session that the server knows no more leads out, also while the page opens', async ({ page }) => {
+    await standInSession(page, session);
+    await page.route('**/api/desk/me', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { status: 401, errorDescriptions: [{ problem: 'SessionRequired' }] },
+      }),
+    );
+    // The section itself comes late, after the answer.
+    await page.route('**/desk/assets/today*', async (route) => {
+      await page.waitForTimeout(500);
+      await route.fallback();
+    });
+    await page.goto('/desk/today');
+    await expect(page).toHaveURL(/\/desk\/sign-in$/);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   test('an address that does not exist is told to a session', async ({ page }) => {

@@ -1,3 +1,5 @@
+import type { Reply } from '@gim/contract/endpoint';
+import { getStaffSelf, type staffLogin } from '@gim/contract/staff';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillTotp } from '../identity/totp.ts';
 
@@ -22,4 +24,10 @@ export async function signInAtDesk(page: Page, request: APIRequestContext, who: 
   await page.locator('input[autocomplete="current-password"]').fill(who.password);
   await page.locator('button[type="submit"]').click();
   await fillTotp(page.locator('input[autocomplete="one-time-code"]'), { request, secret: who.secret });
+}
+
+/** Puts a session into the tab, of somebody whom the server knows as the session says. Every other call would be refused. */
+export async function standInSession(page: Page, session: Reply<typeof staffLogin>): Promise<void> {
+  await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: session.staff }));
+  await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
 }

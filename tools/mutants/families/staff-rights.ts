@@ -229,6 +229,14 @@ export const staffRightsMutants: readonly Mutant[] = [
     test: members,
   },
   {
+    ids: ['W-07'],
+    lost: 'the desk keeps what was read after the right to it is gone',
+    file: 'apps/desk/src/platform/forget-with-session.ts',
+    control: 'session.read() === null || had.some((right) => !has.includes(right));',
+    instead: 'session.read() === null;',
+    test: 'apps/desk/src/platform/forget-with-session.test.ts',
+  },
+  {
     ids: ['A-09'],
     lost: 'a code changes the access of staff as often as one likes',
     file: `${staff}/step-up.ts`,

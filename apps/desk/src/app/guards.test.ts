@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { decide, targetAfterSignIn } from './guards.ts';
 
 const visit = (path: string, hasSession: boolean, isKnown = true, search = '') =>
-  decide({ path, search, isKnown, hasSession });
+  decide({ path, search, isKnown, hasSession, home: '/users' });
+const visitWithout = (path: string) =>
+  decide({ path, search: '', isKnown: true, hasSession: true, home: null });
 
 describe('the guard of the desk', () => {
   test.each([
-    ['/today', '/sign-in'],
+    ['/today', '/sign-in?redirect=%2Ftoday'],
     ['/', '/sign-in'],
     ['/kyc', '/sign-in?redirect=%2Fkyc'],
     ['/nope', '/sign-in?redirect=%2Fnope'],
@@ -21,13 +23,18 @@ describe('the guard of the desk', () => {
 
   test('lets anyone sign in, once', () => {
     expect(visit('/sign-in', false)).toEqual({ kind: 'allow' });
-    expect(visit('/sign-in', true)).toEqual({ kind: 'redirect', to: '/today' });
+    expect(visit('/sign-in', true)).toEqual({ kind: 'redirect', to: '/users' });
   });
 
   test('lets a session go on, and tells it what does not exist', () => {
     expect(visit('/kyc', true)).toEqual({ kind: 'allow' });
-    expect(visit('/', true)).toEqual({ kind: 'redirect', to: '/today' });
+    expect(visit('/', true)).toEqual({ kind: 'redirect', to: '/users' });
     expect(visit('/nope', true, false)).toEqual({ kind: 'notFound' });
+  });
+
+  test('keeps somebody without a section where it is told', () => {
+    expect(visitWithout('/')).toEqual({ kind: 'allow' });
+    expect(visitWithout('/sign-in')).toEqual({ kind: 'redirect', to: '/' });
   });
 });
 
@@ -35,16 +42,20 @@ describe('the way after signing in (W-05)', () => {
   const isKnown = (path: string): boolean => ['/today', '/kyc', '/sign-in'].includes(path);
 
   test.each([
-    [null, '/today'],
+    [null, '/users'],
     ['/kyc', '/kyc'],
     ['/kyc?q=olena', '/kyc?q=olena'],
-    ['/sign-in', '/today'],
-    ['/nope', '/today'],
-    ['//evil.example', '/today'],
-    ['https://evil.example', '/today'],
-    ['javascript:alert(1)', '/today'],
-    ['/\\evil.example', '/today'],
+    ['/sign-in', '/users'],
+    ['/nope', '/users'],
+    ['//evil.example', '/users'],
+    ['https://evil.example', '/users'],
+    ['javascript:alert(1)', '/users'],
+    ['/\\evil.example', '/users'],
   ])('%s leads to %s', (wanted, target) => {
-    expect(targetAfterSignIn(wanted, isKnown)).toBe(target);
+    expect(targetAfterSignIn(wanted, { isKnown, home: '/users' })).toBe(target);
+  });
+
+  test('leads somebody without a section to where it is told', () => {
+    expect(targetAfterSignIn(null, { isKnown, home: null })).toBe('/');
   });
 });

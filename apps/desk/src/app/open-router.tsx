@@ -4,8 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { PageNotFound, RouteErrorPage } from './error-page.tsx';
 import { decide } from './guards.ts';
 import DeskLayout from './layouts/desk.tsx';
+import { NoSection, SectionGuard } from './no-access.tsx';
 import { Root } from './root.tsx';
-import { type DeskRoute, isKnownPath, sections, signInRoute } from './router.tsx';
+import { type DeskRoute, homeFor, isKnownPath, type Section, sections, signInRoute } from './router.tsx';
 
 /** Below which the desk is served. */
 export const basename = '/desk';
@@ -24,13 +25,33 @@ export function routeObjects(services: Services): RouteObject[] {
         {
           id: 'desk',
           Component: DeskLayout,
-          children: sections.map((section) => screenRoute(section, services)),
+          children: [
+            { index: true, Component: NoSection },
+            ...sections.map((section) => sectionRoute(section, services)),
+          ],
         },
         // Without it an unknown address would end before the guard is asked.
         { path: '*', Component: Nothing },
       ],
     },
   ];
+}
+
+/** The screen of a section, behind the right to it. */
+function sectionRoute(section: Section, { texts }: Services): RouteObject {
+  return {
+    path: section.path,
+    lazy: async (): Promise<{ Component: ComponentType }> => {
+      const [{ default: Screen }] = await Promise.all([section.screen(), texts.load(['app', section.noun])]);
+      return {
+        Component: () => (
+          <SectionGuard section={section}>
+            <Screen />
+          </SectionGuard>
+        ),
+      };
+    },
+  };
 }
 
 function screenRoute(route: DeskRoute, { texts }: Services): RouteObject {
@@ -48,8 +69,9 @@ function guard({ session, texts }: Services): MiddlewareFunction {
     const { pathname, search } = new URL(request.url);
     const path = pathname.slice(basename.length) || '/';
     const current = session.read();
-    const isKnown = isKnownPath(path, current?.staff.rights ?? []);
-    const decision = decide({ path, search, isKnown, hasSession: current !== null });
+    const home = homeFor(current?.staff.rights ?? []);
+    const hasSession = current !== null;
+    const decision = decide({ path, search, isKnown: isKnownPath(path), hasSession, home });
     if (decision.kind === 'redirect') throw redirect(decision.to);
     // The error page speaks before any screen has loaded its texts.
     await texts.load(['app']);

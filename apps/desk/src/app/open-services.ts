@@ -4,6 +4,7 @@ import { createTheme } from '@gim/browser/theme.ts';
 import { createClient } from '@gim/client';
 import { systemClock } from '../platform/clock.ts';
 import { openTexts } from '../platform/i18n/texts.ts';
+import { createRefreshSelf, refreshingClient } from '../platform/refresh-self.ts';
 import type { Services } from '../platform/services.ts';
 import { createSession, type Session } from '../platform/session.ts';
 
@@ -16,9 +17,13 @@ export async function openServices(): Promise<Services> {
   const theme = createTheme({ local, mark: markTheme });
   const texts = await openTexts(startLanguage(local.getItem(languageKey), navigator.languages));
   document.documentElement.lang = texts.language();
+  const client = createClient({ baseUrl: '', session: staffPort(session) });
+  const refreshSelf = createRefreshSelf(client, session);
+  // What the tab has kept may be from before somebody changed it.
+  void refreshSelf();
   return {
     session,
-    client: createClient({ baseUrl: '', session: staffPort(session) }),
+    client: refreshingClient(client, refreshSelf),
     texts,
     theme,
     async chooseLanguage(language) {

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../platform/services.ts';
 import { targetAfterSignIn } from './guards.ts';
-import { isKnownPath } from './router.tsx';
+import { homeFor, isKnownPath, signInRoute } from './router.tsx';
 
 /** What holds for every screen: the focus goes to the heading after a change, and a session that begins or ends leads on. */
 export function Root(): ReactElement {
@@ -22,18 +22,20 @@ function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-/** Signing in leads to where one wanted to go; the end of a session leads out. */
+/**
+ * Signing in leads to where one wanted to go; the end of a session leads out, also one that was over while the page was still
+ * opening.
+ */
 function useSessionChange(): void {
-  const session = useSession();
-  const hasSession = session !== null;
+  const rights = useSession()?.staff.rights;
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const hadSession = useRef(hasSession);
+  const isSigningIn = pathname === signInRoute.path;
   useEffect(() => {
-    if (hadSession.current === hasSession) return;
-    hadSession.current = hasSession;
-    const isKnown = (path: string): boolean => isKnownPath(path, session?.staff.rights ?? []);
-    const target = hasSession ? targetAfterSignIn(params.get('redirect'), isKnown) : '/sign-in';
-    void navigate(target, { replace: true });
-  }, [session, hasSession, navigate, params]);
+    if (rights === undefined && !isSigningIn) void navigate(signInRoute.path, { replace: true });
+    if (rights === undefined || !isSigningIn) return;
+    const facts = { isKnown: isKnownPath, home: homeFor(rights) };
+    void navigate(targetAfterSignIn(params.get('redirect'), facts), { replace: true });
+  }, [rights, isSigningIn, navigate, params]);
 }

@@ -7,6 +7,7 @@ import {
   MessageSquareIcon,
   ShieldAlertIcon,
   StoreIcon,
+  UserRoundIcon,
   UsersIcon,
 } from '@gim/ui/icons/icons.ts';
 import type { ComponentType } from 'react';
@@ -24,10 +25,10 @@ export interface DeskRoute {
 
 export interface Section extends DeskRoute {
   /** Its name in the list of sections. */
-  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'users' | 'point' | 'audit';
+  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'users' | 'point' | 'staff' | 'audit';
   readonly icon: Icon;
   /** Only who has it sees the section; the server asks for it in any case. */
-  readonly right?: Right;
+  readonly right: Right;
 }
 
 /** The sections in the order of the list on the left. */
@@ -37,14 +38,23 @@ export const sections: readonly Section[] = [
     name: 'today',
     noun: 'cash-orders',
     icon: CalendarClockIcon,
+    right: 'cash-orders.read',
     screen: () => import('../screens/today.tsx'),
   },
-  { path: '/kyc', name: 'kyc', noun: 'kyc', icon: IdCardIcon, screen: () => import('../screens/kyc.tsx') },
+  {
+    path: '/kyc',
+    name: 'kyc',
+    noun: 'kyc',
+    icon: IdCardIcon,
+    right: 'kyc.read',
+    screen: () => import('../screens/kyc.tsx'),
+  },
   {
     path: '/withdrawals',
     name: 'withdrawals',
     noun: 'withdrawals',
     icon: ShieldAlertIcon,
+    right: 'withdrawals.read',
     screen: () => import('../screens/withdrawals.tsx'),
   },
   {
@@ -52,6 +62,7 @@ export const sections: readonly Section[] = [
     name: 'support',
     noun: 'support',
     icon: MessageSquareIcon,
+    right: 'support.read',
     screen: () => import('../screens/support.tsx'),
   },
   {
@@ -67,7 +78,16 @@ export const sections: readonly Section[] = [
     name: 'point',
     noun: 'points',
     icon: StoreIcon,
+    right: 'points.read',
     screen: () => import('../screens/point.tsx'),
+  },
+  {
+    path: '/staff',
+    name: 'staff',
+    noun: 'staff',
+    icon: UserRoundIcon,
+    right: 'staff.read',
+    screen: () => import('../screens/staff.tsx'),
   },
   {
     path: '/audit',
@@ -87,8 +107,11 @@ export const signInRoute: DeskRoute = {
 
 /** The sections that somebody with these rights works in. */
 export const sectionsFor = (rights: readonly Right[]): readonly Section[] =>
-  sections.filter(({ right }) => right === undefined || rights.includes(right));
+  sections.filter(({ right }) => rights.includes(right));
 
-/** Whether a screen stands at a path, for somebody with these rights. */
-export const isKnownPath = (path: string, rights: readonly Right[]): boolean =>
-  path === signInRoute.path || sectionsFor(rights).some((section) => section.path === path);
+/** Where somebody with these rights begins; null where no section is open to them. */
+export const homeFor = (rights: readonly Right[]): string | null => sectionsFor(rights)[0]?.path ?? null;
+
+/** Whether a screen stands at a path. A section without the right to it says so itself. */
+export const isKnownPath = (path: string): boolean =>
+  path === signInRoute.path || sections.some((section) => section.path === path);

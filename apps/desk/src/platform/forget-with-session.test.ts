@@ -16,3 +16,17 @@ test('W-07 what one has read is gone with the session, and not before', () => {
   expect(queries.getQueryData(['audit'])).toBeUndefined();
   stop();
 });
+
+test('W-07 what one has read is gone with the right to it', () => {
+  const queries = new QueryClient();
+  const session = createSession({ tab: memoryStore(), now: () => 0, after: () => () => undefined });
+  session.begin(sampleSession);
+  const stop = forgetWithSession(queries, session);
+  queries.setQueryData(['orders'], ['an order']);
+  const { staff } = sampleSession;
+  session.update({ ...staff, rights: [...staff.rights, 'audit.read'] });
+  expect(queries.getQueryData(['orders'])).toEqual(['an order']);
+  session.update({ ...staff, rights: ['desk.open'] });
+  expect(queries.getQueryData(['orders'])).toBeUndefined();
+  stop();
+});

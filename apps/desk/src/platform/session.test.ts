@@ -15,6 +15,21 @@ describe('the session of the desk', () => {
     expect(open(tab, early).read()).toEqual(session);
   });
 
+  test('takes rights that were read again, of the same person alone and while it lasts', () => {
+    const tab = memoryStore();
+    const opened = open(tab, early);
+    const told: unknown[] = [];
+    opened.subscribe(() => told.push(opened.read()?.staff.rights));
+    opened.update(session.staff);
+    expect(opened.read()).toBeNull();
+    opened.begin(session);
+    opened.update({ ...session.staff, id: '0199a1de-5c7e-7cc2-8d3c-9a3c4f6f0b99', rights: [] });
+    opened.update({ ...session.staff });
+    opened.update({ ...session.staff, rights: ['desk.open'] });
+    expect(told).toEqual([session.staff.rights, ['desk.open']]);
+    expect(open(tab, early).read()?.staff.rights).toEqual(['desk.open']);
+  });
+
   test('is over the moment it runs out', () => {
     const tab = memoryStore();
     open(tab, early).begin(session);

@@ -19,6 +19,8 @@ export interface Session {
   /** The session while it lasts; null once it has run out. */
   read(): StaffSession | null;
   begin(session: StaffSession): void;
+  /** What somebody may do has been read again. Somebody else's is left alone. */
+  update(staff: StaffSession['staff']): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -53,12 +55,17 @@ export function createSession({ tab, now, after }: SessionDeps): Session {
     callOff = after(Math.min(Math.max(left, 0), timerMaxMs), () => (isOver() ? clear() : watchEnd()));
   }
   const isOver = (): boolean => current !== null && Date.parse(current.expiresAt) <= now();
+  const begin = (session: StaffSession): void => {
+    tab.setItem(key, JSON.stringify(session));
+    change(session);
+  };
   watchEnd();
   return {
     read: () => (isOver() ? null : current),
-    begin(session) {
-      tab.setItem(key, JSON.stringify(session));
-      change(session);
+    begin,
+    update(staff) {
+      if (current === null || isOver() || current.staff.id !== staff.id) return;
+      if (JSON.stringify(current.staff) !== JSON.stringify(staff)) begin({ ...current, staff });
     },
     clear,
     subscribe(listener) {

@@ -8,13 +8,15 @@ import { useSearchText } from './use-search-text.ts';
 
 export interface ListAndDetailProps {
   readonly title: string;
+  /** What stands beside the title. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
   /** What stands beside the list. */
   readonly detail: ReactNode;
 }
 
 /** The two panes of a section: its list under a title, and the detail of what is chosen in it. */
-export function ListAndDetail({ title, children, detail }: ListAndDetailProps): ReactElement {
+export function ListAndDetail({ title, aside, children, detail }: ListAndDetailProps): ReactElement {
   const { t } = useTranslation('app');
   useDocumentTitle(title);
   return (
@@ -24,6 +26,7 @@ export function ListAndDetail({ title, children, detail }: ListAndDetailProps): 
           <h1 tabIndex={-1} className={styles.title}>
             {title}
           </h1>
+          {aside}
           <SearchFilter />
         </header>
         <div className={styles.list}>{children}</div>

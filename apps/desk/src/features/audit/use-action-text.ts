@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next';
 const texts = {
   'staff.add': 'add',
   'staff.disable': 'disable',
+  'staff.enable': 'enable',
+  'staff.change-access': 'changeAccess',
+  'staff.roles-approve': 'rolesApprove',
+  'staff.roles-reject': 'rolesReject',
+  'staff.access-refused': 'accessRefused',
+  'staff.step-up-refused': 'stepUpRefused',
   'staff.sign-in': 'signIn',
   'staff.sign-in-refused': 'signInRefused',
   'staff.sign-in-blocked': 'signInBlocked',

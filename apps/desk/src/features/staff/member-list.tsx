@@ -1,0 +1,94 @@
+import type { DeskMember } from '@gim/contract/staff.members';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { BanIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
+import { StatusText, Tag } from '@gim/ui/status-badge/status-badge.tsx';
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectionAfter } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useInstantText } from '../../shared/use-instant-text.ts';
+import styles from './staff.module.css';
+import { useRoleText } from './use-role-text.ts';
+
+interface MemberListProps {
+  readonly members: readonly DeskMember[];
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Who works at the desk. A press opens somebody beside the list, and so do ↑ and ↓. */
+export function MemberList({ members, openId, onOpen }: MemberListProps): ReactElement {
+  const { t } = useTranslation('staff');
+  const list = useRef<HTMLUListElement>(null);
+  useKeyCommands((command) => {
+    if (command !== 'next' && command !== 'previous') return false;
+    // Who has gone to the menu moves in the menu.
+    if (document.activeElement?.closest('nav')) return false;
+    const selected = members.findIndex(({ id }) => id === openId);
+    const from = { count: members.length, selected: selected === -1 ? null : selected };
+    const index = selectionAfter(command, from);
+    const member = index === null ? undefined : members[index];
+    if (index === null || member === undefined) return false;
+    onOpen(member.id);
+    list.current?.querySelectorAll('button')[index]?.focus();
+    return true;
+  });
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('list.name')}</span>
+        <span>{t('list.email')}</span>
+        <span>{t('list.roles')}</span>
+        <span>{t('list.points')}</span>
+        <span>{t('list.lastSignIn')}</span>
+        <span>{t('list.sessions')}</span>
+      </div>
+      <ul ref={list} className={styles.list} aria-label={t('list.title')}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <button
+              type="button"
+              className={classNames(styles.line, member.state === 'Disabled' && styles.past)}
+              aria-current={member.id === openId ? 'true' : undefined}
+              onClick={() => onOpen(member.id)}
+            >
+              <Cells member={member} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Cells({ member }: { readonly member: DeskMember }): ReactElement {
+  const { t } = useTranslation('staff');
+  const { role: roleText } = useRoleText();
+  const instant = useInstantText();
+  const { name, email, roles, pointIds, lastSignInAt, sessions, state, request } = member;
+  return (
+    <>
+      <span className={styles.who}>{name}</span>
+      <span className={styles.quiet}>{email}</span>
+      <span className={styles.tags}>
+        {roles.map((role) => (
+          <Tag key={role}>{roleText(role)}</Tag>
+        ))}
+        {request === null ? null : (
+          <StatusText tone="pending" icon={<ClockIcon size={14} />}>
+            {t('list.waits')}
+          </StatusText>
+        )}
+      </span>
+      <span>{pointIds.length === 0 ? '–' : pointIds.length}</span>
+      <span className={styles.quiet}>{lastSignInAt === null ? t('list.never') : instant(lastSignInAt)}</span>
+      {state === 'Disabled' ? (
+        <StatusText tone="neutral" icon={<BanIcon size={14} />}>
+          {t('state.Disabled')}
+        </StatusText>
+      ) : (
+        <span>{sessions}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RoleRequest } from '@gim/contract/staff.members';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstantText } from '../../shared/use-instant-text.ts';
+import styles from './staff.module.css';
+import type { StaffAction } from './staff-action.ts';
+import { useRoleText } from './use-role-text.ts';
+
+interface RequestPartProps {
+  readonly request: RoleRequest | null;
+  readonly canDecide: boolean;
+  readonly onChoose: (action: StaffAction) => void;
+}
+
+/** The roles that wait for a second person, and the two answers where it is one. */
+export function RequestPart({ request, canDecide, onChoose }: RequestPartProps): ReactElement | null {
+  const { t } = useTranslation('staff');
+  const { list } = useRoleText();
+  const instant = useInstantText();
+  if (request === null) return null;
+  const requestId = request.id;
+  return (
+    <section className={styles.part}>
+      <Notice tone="pending" title={t('request.title', { roles: list(request.roles) })}>
+        {t('request.by', { name: request.requestedBy.name, time: instant(request.expiresAt) })}
+        <br />
+        {request.note}
+      </Notice>
+      {canDecide ? (
+        <div className={styles.pair}>
+          <Button variant="primary" isBlock onClick={() => onChoose({ kind: 'approve', requestId })}>
+            {t('request.approve')}
+          </Button>
+          <Button isBlock onClick={() => onChoose({ kind: 'reject', requestId })}>
+            {t('request.reject')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('request.another')}</p>
+      )}
+    </section>
+  );
+}

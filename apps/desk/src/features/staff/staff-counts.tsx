@@ -1,0 +1,32 @@
+import type { DeskMember } from '@gim/contract/staff.members';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './staff.module.css';
+
+interface StaffCountsProps {
+  readonly members: readonly DeskMember[];
+  readonly children: ReactNode;
+}
+
+/** How many there are, in three figures, and what stands beside them. */
+export function StaffCounts({ members, children }: StaffCountsProps): ReactElement {
+  const { t } = useTranslation('staff');
+  const counts = {
+    active: members.filter(({ state }) => state === 'Active').length,
+    sessions: members.reduce((sum, { sessions }) => sum + sessions, 0),
+    waiting: members.filter(({ request }) => request !== null).length,
+  };
+  return (
+    <div className={styles.bar}>
+      <dl className={styles.counts}>
+        {(['active', 'sessions', 'waiting'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`counts.${name}`)}</dt>
+            <dd>{counts[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}

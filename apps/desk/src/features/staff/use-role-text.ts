@@ -1,0 +1,37 @@
+import type { Right } from '@gim/contract/endpoint';
+import type { StaffRole } from '@gim/contract/staff';
+import { useTranslation } from 'react-i18next';
+
+const rightTexts = {
+  'desk.open': 'deskOpen',
+  'staff.read': 'staffRead',
+  'staff.manage': 'staffManage',
+  'staff.approve': 'staffApprove',
+  'audit.read': 'auditRead',
+  'users.read': 'usersRead',
+  'users.freeze': 'usersFreeze',
+  'users.unfreeze.request': 'usersUnfreezeRequest',
+  'users.unfreeze.approve': 'usersUnfreezeApprove',
+  'kyc.read': 'kycRead',
+  'withdrawals.read': 'withdrawalsRead',
+  'support.read': 'supportRead',
+  'cash-orders.read': 'cashOrdersRead',
+  'points.read': 'pointsRead',
+} as const satisfies Record<Right, string>;
+
+/** What a role and a right are called. */
+export function useRoleText(): {
+  readonly role: (role: StaffRole) => string;
+  readonly right: (right: Right) => string;
+  /** Several roles in one sentence. */
+  readonly list: (roles: readonly StaffRole[]) => string;
+} {
+  const { t, i18n } = useTranslation('staff');
+  const role = (name: StaffRole): string => t(`roles.${name}`);
+  const format = new Intl.ListFormat(i18n.language);
+  return {
+    role,
+    right: (right) => t(`rights.${rightTexts[right]}`),
+    list: (roles) => format.format(roles.map(role)),
+  };
+}

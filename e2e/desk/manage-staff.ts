@@ -1,0 +1,165 @@
+import { addStaffMember } from '@gim/contract/staff.members';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { openTexts, type Say } from '../identity/texts.ts';
+import { fillTotp } from '../identity/totp.ts';
+import { demoPassword, type SignIn, signInAtDesk, totpSecretOf } from './staff-sign-in.ts';
+
+interface Flow {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly language: 'en-US' | 'uk';
+  /** Who adds and takes away, and who is the second person. */
+  readonly admins: readonly [string, string];
+}
+
+interface AtDesk extends SignIn {
+  readonly page: Page;
+}
+
+const note = 'Starts at the office on Monday.';
+
+/** From an added person over a second admin's word to a role that is taken away in the middle of work, and a shut account. */
+export async function managesStaff(flow: Flow): Promise<void> {
+  const say = openTexts(flow.language, 'desk');
+  const first = await openAsAdmin(flow, flow.admins[0]);
+  const person = await adds(first, { flow, say });
+
+  const newcomer = await signsIn(flow, person);
+  const sections = newcomer.page.getByRole('navigation').getByRole('link');
+  await expect(newcomer.page).toHaveURL(/\/desk\/today$/);
+  await expect(sections).toHaveText([say('app:sections.today'), say('app:sections.point')]);
+  await newcomer.page.goto('/desk/audit');
+  await seesNoAccess(newcomer.page, say);
+  await expectAccessible(newcomer.page);
+
+  // Whoever asked is offered nothing; the second person decides.
+  await expect(first.page.getByRole('button', { name: say('staff:request.approve') })).toHaveCount(0);
+  const second = await openAsAdmin(flow, flow.admins[1]);
+  await opens(second.page, person.email);
+  await does(second, { flow, say, kind: 'approve' });
+  await newcomer.page.reload();
+  await expect(newcomer.page.getByRole('heading', { level: 1 })).toHaveText(say('audit:log.title'));
+
+  // Taken away while the log is open: the next thing the newcomer does says so, and the menu is without it.
+  await first.page.reload();
+  await opens(first.page, person.email);
+  const compliance = { name: say('staff:roles.compliance') };
+  await first.page.getByRole('complementary').getByRole('checkbox', compliance).uncheck();
+  await does(first, { flow, say, kind: 'save' });
+  for (const name of ['app:sections.point', 'app:sections.audit'])
+    await newcomer.page
+      .getByRole('navigation')
+      .getByRole('link', { name: say(name) })
+      .click();
+  await seesNoAccess(newcomer.page, say);
+  await expect(sections).toHaveText([say('app:sections.today'), say('app:sections.point')]);
+
+  await does(first, { flow, say, kind: 'disable' });
+  await newcomer.page.reload();
+  await expect(newcomer.page).toHaveURL(/\/desk\/sign-in/);
+  for (const { page } of [first, second, newcomer]) await page.context().close();
+}
+
+/** An admin may do nothing with the own account. */
+export async function leavesOwnAccess({ browser, request, language, admins }: Flow): Promise<void> {
+  const say = openTexts(language, 'desk');
+  const { page, email } = await openAsAdmin({ browser, request, language, admins }, admins[0]);
+  await opens(page, email);
+  const pane = page.getByRole('complementary');
+  await expect(pane).toContainText(say('staff:pane.own'));
+  await expect(pane.getByRole('button')).toHaveCount(0);
+  for (const box of await pane.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  await page.context().close();
+}
+
+async function openAsAdmin(flow: Flow, email: string): Promise<AtDesk> {
+  const page = await newPage(flow);
+  const secret = await totpSecretOf(page, email);
+  await page.goto('/desk/staff');
+  const who = { email, password: demoPassword, secret };
+  await signInAtDesk(page, flow.request, who);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    openTexts(flow.language, 'desk')('staff:list.title'),
+  );
+  return { page, ...who };
+}
+
+async function signsIn(flow: Flow, who: SignIn): Promise<AtDesk> {
+  const page = await newPage(flow);
+  await page.goto('/desk/');
+  await signInAtDesk(page, flow.request, who);
+  return { page, ...who };
+}
+
+async function newPage({ browser, language }: Flow): Promise<Page> {
+  const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 800 } });
+  return context.newPage();
+}
+
+/** Adds somebody as teller and, once a second person agrees, compliance. */
+async function adds(admin: AtDesk, { flow, say }: { flow: Flow; say: Say }): Promise<SignIn> {
+  const { page } = admin;
+  const email = `nadiia.${flow.language}.${Date.now()}@gim.example`.toLowerCase();
+  await page.getByRole('button', { name: say('staff:add.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: say('staff:add.submit') });
+  await submit.click();
+  await expect(dialog.getByText(say('staff:add.nameRequired'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(say('staff:add.name'), { exact: true }).fill('Nadiia Panas');
+  await dialog.getByLabel(say('staff:add.email')).fill(email);
+  for (const role of ['staff:roles.teller', 'staff:roles.compliance'])
+    await dialog.getByRole('checkbox', { name: say(role) }).check();
+  await dialog.getByLabel(say('staff:add.label')).fill(note);
+  await fillTotp(dialog.locator('input[autocomplete="one-time-code"]'), { ...flow, secret: admin.secret });
+  const answered = page.waitForResponse((one) => new URL(one.url()).pathname === addStaffMember.path);
+  await submit.click();
+  const added = addStaffMember.reply.parse(await (await answered).json());
+  await expect(dialog).toContainText(added.password);
+  await expect(dialog).toContainText(added.totpSecret);
+  await expect(dialog).toContainText(say('staff:roles.compliance'));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: say('staff:add.handedOver') }).click();
+  await expect(page.locator('body')).not.toContainText(added.password);
+  await opens(page, email);
+  await expect(page.getByRole('complementary')).toContainText(say('staff:request.another'));
+  return { email, password: added.password, secret: added.totpSecret };
+}
+
+async function opens(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: email }).getByRole('button').click();
+  await expect(page.getByRole('complementary')).toContainText(email);
+}
+
+const buttons = {
+  approve: 'staff:request.approve',
+  save: 'staff:pane.save',
+  disable: 'staff:pane.disable',
+} as const;
+
+/** Without a reason and a code nothing is done. */
+async function does(
+  { page, secret }: AtDesk,
+  { flow, say, kind }: { flow: Flow; say: Say; kind: 'approve' | 'save' | 'disable' },
+): Promise<void> {
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: say(buttons[kind]) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: say(`staff:dialogs.${kind}.submit`) });
+  await submit.click();
+  const field = dialog.getByLabel(say(`staff:dialogs.${kind}.label`));
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill(note);
+  await fillTotp(dialog.locator('input[autocomplete="one-time-code"]'), { ...flow, secret });
+  await submit.click();
+  await expect(dialog).toBeHidden();
+}
+
+async function seesNoAccess(page: Page, say: Say): Promise<void> {
+  const title = say('app:noAccess.title').replace('{{section}}', say('app:sections.audit'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+}
