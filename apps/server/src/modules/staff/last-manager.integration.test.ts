@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { disableStaffMember, setStaffAccess } from '@gim/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodeBase32 } from '../../platform/crypto/base32.ts';
@@ -27,6 +28,19 @@ beforeEach(async () => {
      alter table staff.account enable trigger account_keeps_manager`,
   );
 });
+
+/** Once somebody waits for a lock; gives up after some seconds. */
+async function waiting(): Promise<string> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rowCount } = await pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    if (rowCount !== 0) return 'waits';
+    await setTimeout(10);
+  }
+  return 'nobody waits';
+}
 
 async function admins(count: number): Promise<Someone[]> {
   const added: Someone[] = [];
@@ -113,6 +127,7 @@ describe('the last who manages staff', () => {
         () => 'done',
         (error: unknown) => Reflect.get(Object(error), 'code'),
       );
+      expect(await Promise.race([late, waiting()])).toBe('waits');
       await one.query('commit');
       expect(await late).toBe('23514');
     } finally {
