@@ -86,13 +86,6 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const { coins } = market;
   const { users } = identity;
   const trades = wireTrades(platform, { coins, ledger, transactions, users, hedging: config.hedging });
-  const notifications = createNotifications({
-    ...platform,
-    sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
-    users: identity.users,
-    mailSender: mail.sender,
-    publicOrigin: config.publicOrigin,
-  });
   const { authenticator, ends: sessionEnds } = identity.sessions;
   const hub = createHub({ ...platform, authenticator, sessionEnds });
   const modules: ServerModule[] = [
@@ -113,7 +106,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
       tasks: staff.jobs,
       checkEndpoints: staff.checkEndpoints,
     },
-    { name: 'notifications', consumers: notifications.consumers, tasks: notifications.jobs },
+    notificationsModule(platform, { ...config, secrets, users, mail }),
     ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
   ];
   return {
@@ -137,6 +130,20 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
       await mail.close();
     },
   };
+}
+
+function notificationsModule(
+  platform: Platform,
+  options: { secrets: Secrets; users: Users; mail: OpenedMail; publicOrigin: string },
+): ServerModule {
+  const { consumers, jobs: tasks } = createNotifications({
+    ...platform,
+    sealer: createSealer({ key: options.secrets.key('seal'), random: platform.random }),
+    users: options.users,
+    mailSender: options.mail.sender,
+    publicOrigin: options.publicOrigin,
+  });
+  return { name: 'notifications', consumers, tasks };
 }
 
 /** For reads that no decision depends on (L-06): only the full scan of the books gets it. */

@@ -110,8 +110,8 @@ export const webhookMutants: readonly Mutant[] = [
     ids: ['H-02'],
     lost: 'a message is consumed apart from its effect',
     file: process,
-    control: 'await consumedWebhooks.write(tx, [',
-    instead: 'await db.inTransaction((apart) => consumedWebhooks.write(apart, [',
+    control: 'await writeCompanions(tx, consumedWebhooks, [',
+    instead: 'await db.inTransaction((apart) => writeCompanions(apart, consumedWebhooks, [',
     also: [
       {
         file: process,
