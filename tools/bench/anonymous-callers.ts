@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { answerLines } from './line-process.ts';
 
 // The crowd of the anonymous bench, in a process of its own. `<method> <path> <callers> <requests>` sends so many requests
@@ -6,6 +7,8 @@ import { answerLines } from './line-process.ts';
 // server would measure itself on a small machine.
 
 const port = Number(process.argv[2]);
+// A real crowd has processors of its own. On a machine with two, this one may not take any from the product or the user.
+setPriority(19);
 const sockets: Socket[] = [];
 
 /** Sends one request and gives the status of its answer, which says how long it is. */

@@ -35,7 +35,7 @@ const lines = {
 } as const satisfies Record<string, Line>;
 
 const READS_AT_ONCE = 4;
-const WRITES_AT_ONCE = 4;
+const WRITES_AT_ONCE = 2;
 
 const QUEUE_MAX = 2_000;
 
