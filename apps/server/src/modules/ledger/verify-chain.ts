@@ -69,16 +69,20 @@ export interface SliceRows {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Reads the batches after `head` with all that belongs to them. Undefined at the end of the chain. */
+/**
+ * Reads the batches after `head` with all that belongs to them. Undefined at the end of the chain. `onEnd` hears as soon as
+ * it is known where the slice ends, so that the next one can be read beside it.
+ */
 export async function readSlice(
   snapshot: Snapshot,
   head: Head,
-  { to, postingsMax }: SliceRange,
+  { to, postingsMax, onEnd }: SliceRange & { readonly onEnd?: (end: Head | undefined) => void },
 ): Promise<SliceRows | undefined> {
   const { chain } = head;
   await prepareWalk(snapshot);
   const batches = await readBatches(snapshot, { chain, after: head.seq, to, postingsMax });
   const last = batches.at(-1);
+  onEnd?.(last && { chain, seq: last.seq, hash: last.hash });
   if (last === undefined) return undefined;
   const postings = await readStoredPostings(snapshot, { chain, from: head.seq + 1, to: last.seq });
   const runs = runsOf(postings);

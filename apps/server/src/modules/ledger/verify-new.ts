@@ -79,6 +79,12 @@ export async function verifyNew(
   return { ...done, ...run.outcome };
 }
 
+/** A slice on its way. Where it ends is known before all of it is here. */
+interface Reading {
+  readonly rows: Promise<SliceRows | undefined>;
+  readonly end: Promise<Head | undefined>;
+}
+
 class NewRun {
   readonly #deps: Pick<CheckpointDeps, 'db' | 'keys'>;
   readonly #postingsMax: number;
@@ -105,20 +111,21 @@ class NewRun {
 
   /**
    * False when the run is over: time is up, something was found, or another process goes on from here. The database
-   * reads the next slice while this one is checked.
+   * reads the next two slices while this one is checked.
    */
   async verifyChain(chain: number): Promise<boolean> {
     const kept = this.#state.heads.find((head) => head.chain === chain);
     let reading = this.#read(kept === undefined ? { chain, seq: 0, hash: null } : headOf(kept));
+    let following = this.#readAfter(reading);
     for (;;) {
-      const rows = await reading;
-      if (rows === undefined) return true;
+      const rows = await reading.rows;
+      const next = await following;
+      if (rows === undefined || next === undefined) return true;
       const isLast = monotonicMs() >= this.#endMs;
-      reading = isLast ? Promise.resolve(undefined) : this.#read(rows.head);
-      // Whoever leaves before it has come does not need it; who stays gets its error by the await above.
-      reading.catch(() => undefined);
+      if (!isLast) following = this.#readAfter(next);
       if (!(await this.#take(await checkSlice(rows)))) return false;
       if (isLast) return this.#end([]);
+      reading = next;
     }
   }
 
@@ -140,9 +147,20 @@ class NewRun {
     return false;
   }
 
-  #read(head: Head): Promise<SliceRows | undefined> {
-    const range = { to: Number.MAX_SAFE_INTEGER, postingsMax: this.#postingsMax };
-    return inSnapshot(this.#deps.db, (snapshot) => readSlice(snapshot, head, range));
+  #read(head: Head): Reading {
+    const end = Promise.withResolvers<Head | undefined>();
+    const range = { to: Number.MAX_SAFE_INTEGER, postingsMax: this.#postingsMax, onEnd: end.resolve };
+    const rows = inSnapshot(this.#deps.db, (snapshot) => readSlice(snapshot, head, range));
+    // Whoever leaves before they have come does not need them; who stays gets their error by awaiting the rows.
+    rows.catch(end.reject);
+    end.promise.catch(() => undefined);
+    return { rows, end: end.promise };
+  }
+
+  #readAfter({ end }: Reading): Promise<Reading | undefined> {
+    const next = end.then((head) => (head === undefined ? undefined : this.#read(head)));
+    next.catch(() => undefined);
+    return next;
   }
 }
 
