@@ -25,6 +25,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
       // All requests come from one address; limits would only hide what is behind them.
       RATE_SCALE: '100000',
       LOG_LEVEL: 'error',
+      SANDBOX_CHAINS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,7 +14,8 @@ const dataDir = makePassableFolder(join(tmpdir(), 'gim-e2e-'));
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: projectRoot,
-  env: { ...process.env, GIM_DATA_DIR: dataDir },
+  // Three more processes would slow every test down; those of the chains start their own.
+  env: { SANDBOX_CHAINS: 'off', ...process.env, GIM_DATA_DIR: dataDir },
   stdio: 'inherit',
 });
 // A signal reaches the whole process group, and the server takes a second one for impatience; so it is not passed on.

@@ -1,8 +1,8 @@
 import * as contract from '@gim/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiDocument } from '../../apps/server/src/http/docs.ts';
+import { installApart } from '../install-apart.ts';
 import { exceptions } from './exceptions.ts';
-import { installSpectral } from './install-spectral.ts';
 import { lintOpenApi } from './lint-openapi.ts';
 
 const exported: unknown[] = Object.values(contract);
@@ -24,7 +24,7 @@ const signed = contract.endpoint({
 });
 
 // From the registry once; later runs find it in the folder.
-beforeAll(() => installSpectral(console.log), 300_000);
+beforeAll(() => installApart({ folder: 'spectral', what: 'Spectral' }, console.log), 300_000);
 
 describe('the OpenAPI document', () => {
   test('passes every rule of Spectral’s OpenAPI and OWASP rulesets', async () => {

@@ -16,6 +16,8 @@ export interface Config {
   readonly isProduction: boolean;
   /** Whether the try-it page and its calls exist (P-05): see `sandbox-rule.ts`. */
   readonly sandbox: boolean;
+  /** Whether the sandbox's chains run. */
+  readonly sandboxChains: boolean;
   /** What is to be said about it at every start. */
   readonly sandboxNote: string | undefined;
   /** What the database is for. As long as one partner is a stand-in, what is in it is not real. */
@@ -81,6 +83,7 @@ const settings = {
     'production, development or test',
   ],
   GIM_SANDBOX: [z.enum(['on', 'off']).optional(), 'on or off'],
+  SANDBOX_CHAINS: [z.enum(['on', 'off']).default('on'), 'on or off'],
   HOST: [z.string().default('127.0.0.1'), 'an address to listen on'],
   PORT: [wholeNumber(0, 65_535).default(8080), 'a port number from 0 to 65535'],
   GIM_DATA_DIR: [z.string().default('.data'), 'a folder'],
@@ -151,6 +154,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   const config: Config = {
     isProduction,
     sandbox: verdict.isOn,
+    sandboxChains: read(settings.SANDBOX_CHAINS, 'SANDBOX_CHAINS') === 'on' && verdict.isOn,
     sandboxNote: verdict.note,
     purpose: Object.values(modes).every((mode) => mode === 'live') ? 'production' : 'trial',
     partners: modes,

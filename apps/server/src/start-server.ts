@@ -36,6 +36,8 @@ export interface StartOptions {
   readonly durability?: Durability;
   /** Whether the sandbox's demo account gets its two years of history. */
   readonly withPast?: boolean;
+  /** Whether the sandbox's chains run: three processes more. */
+  readonly withChains?: boolean;
 }
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -75,6 +77,10 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
       ? undefined
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired, worker }, onStop);
+  if (options.withChains === true && config.sandboxChains && config.role !== 'worker') {
+    onStop(async () => wired.sandbox?.chains.stop());
+    wired.sandbox?.chains.start();
+  }
   return { wired, port };
 }
 

@@ -19,6 +19,7 @@ import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
+import { createChains } from './sandbox/chains/chains.ts';
 import { createFunds } from './sandbox/funds.ts';
 import { createInventory } from './sandbox/inventory-call.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
@@ -52,6 +53,7 @@ export interface Wired {
 type WiringConfig = Pick<
   Config,
   | 'sandbox'
+  | 'sandboxChains'
   | 'partners'
   | 'secretsFile'
   | 'coinsFile'
@@ -74,9 +76,8 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
-  const sandbox = config.sandbox
-    ? wireSandbox(platform, { mail, staff, market, ledger, transactions, users: () => identity.users })
-    : undefined;
+  const owners = { mail, staff, market, ledger, transactions, users: (): Users => identity.users };
+  const sandbox = config.sandbox ? wireSandbox(platform, { ...config, ...owners }) : undefined;
   const identity = wireIdentity(platform, {
     secrets,
     publicOrigin: config.publicOrigin,
@@ -107,7 +108,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
       checkEndpoints: staff.checkEndpoints,
     },
     notificationsModule(platform, { ...config, secrets, users, mail }),
-    ...(sandbox === undefined ? [] : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes }]),
+    ...sandboxModules(sandbox),
   ];
   return {
     modules,
@@ -131,6 +132,11 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     },
   };
 }
+
+const sandboxModules = (sandbox: Sandbox | undefined): readonly ServerModule[] =>
+  sandbox === undefined
+    ? []
+    : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes, checks: sandbox.chains.checks }];
 
 function notificationsModule(
   platform: Platform,
@@ -174,10 +180,13 @@ function wireSandbox(
     ledger,
     transactions,
     users,
+    dataDir,
+    sandboxChains,
   }: { mail: OpenedMail; staff: Staff; market: Market; users: () => Users } & Pick<
-    Wired,
-    'ledger' | 'transactions'
-  >,
+    WiringConfig,
+    'dataDir' | 'sandboxChains'
+  > &
+    Pick<Wired, 'ledger' | 'transactions'>,
 ): Sandbox | undefined {
   const { mailbox } = mail;
   const { priceLevers, coins } = market;
@@ -190,6 +199,7 @@ function wireSandbox(
     coins,
     ledger,
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
+    chains: createChains({ dataDir, log: platform.log, isOn: sandboxChains }),
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
       const user = await users().findOwner(platform.db.autocommit, email);

@@ -24,8 +24,8 @@ export const operationMutants: readonly Mutant[] = [
     also: [
       {
         file: 'apps/server/src/wiring.ts',
-        control: 'const sandbox = config.sandbox\n',
-        instead: 'const sandbox = config.role\n',
+        control: 'const sandbox = config.sandbox ? ',
+        instead: 'const sandbox = config.publicOrigin ? ',
       },
     ],
     test: 'apps/server/src/start-purpose.integration.test.ts',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
+import { createChains } from '../sandbox/chains/chains.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { platformWithoutDatabase } from '../testing/test-app.ts';
 import { createSite } from './site.ts';
@@ -36,6 +37,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     fundHouse: async () => undefined,
     tellPast: async () => undefined,
     deposit: () => Promise.reject(new Error('There is no money here.')),
+    chains: createChains({ dataDir: '', log: platform.log, isOn: false }),
     inventory: { set: async () => undefined, list: async () => [] },
     ledger: { audit: () => Promise.reject(new Error('There are no books here.')) },
   });

@@ -10,7 +10,7 @@ export interface MovableClock extends Clock {
   setOffset(offsetMs: number): void;
 }
 
-const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date() };
 
 /** For measuring how long something takes: it never jumps, and says nothing about the time of day. */
 export const monotonicMs = (): number => performance.now();

@@ -5,6 +5,8 @@ import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { PriceLevers } from '../partners/prices/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AppCall } from './app-call.ts';
+import { mountChains } from './chains/chain-calls.ts';
+import type { Chains } from './chains/chains.ts';
 import { mountClock } from './clock-call.ts';
 import { type DemoAccount, withCode } from './demo-account.ts';
 import { listDemoAccounts } from './demo-account-store.ts';
@@ -31,6 +33,7 @@ export interface Sandbox {
   /** Makes the demo accounts that are not there yet, through the app itself. */
   seed(call: AppCall, options: SeedOptions): Promise<void>;
   readonly sandboxRoutes: (mount: SandboxMount) => void;
+  readonly chains: Chains;
 }
 
 export interface SeedOptions {
@@ -46,6 +49,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
   readonly inventory: Inventory;
+  readonly chains: Chains;
   /** Gives the account of an e-mail a history. */
   readonly tellPast: (email: string) => Promise<void>;
 }
@@ -55,6 +59,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
   const accounts: DemoAccount[] = [];
   const places: Place[] = [];
   const sandbox: Sandbox = {
+    chains: deps.chains,
     accounts: () => accounts,
     places: () => places,
     addPlace: (place) => void places.push(place),
@@ -72,6 +77,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       mountLedger(mount, ledger);
       mountFunds(mount, deps);
       mountInventory(mount, deps.inventory);
+      mountChains(mount, deps.chains);
       mount.call({ method: 'GET', path: '/sandbox/accounts' }, async () => ({
         accounts: accounts.map((account) => withCode(account, clock.now())),
       }));

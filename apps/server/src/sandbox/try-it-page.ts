@@ -17,6 +17,7 @@ export function mountTryItPage(
 
 function tryItPage(now: Date, sandbox: Sandbox, prices: readonly PriceState[]): SandboxPage {
   const accounts = sandbox.accounts();
+  const chainNames = sandbox.chains.list().map(({ name }) => name);
   return {
     title: 'Sandbox',
     style: asset('try-it.css'),
@@ -45,7 +46,8 @@ function tryItPage(now: Date, sandbox: Sandbox, prices: readonly PriceState[]): 
       <p>Set a price and it stays there. Silence a coin and its price grows old: after 30 seconds nothing can be traded on
         it. Released, it walks on from where it stands.</p>
       ${priceTable(prices)}
-      <p id="price-error" class="error" role="alert" hidden></p>`,
+      <p id="price-error" class="error" role="alert" hidden></p>
+      ${chainNames.length === 0 ? undefined : html`<h2>Chains</h2>${chainTable(chainNames)}`}`,
   };
 }
 
@@ -76,6 +78,22 @@ function priceTable(prices: readonly PriceState[]) {
         <td class="steps"><button type="button" data-frozen="true">Silence</button>
           <button type="button" data-frozen="false">Release</button></td></tr>`,
     )}</tbody></table></div>`;
+}
+
+/** The newest block is filled in by the script, once the chain is up. */
+function chainTable(names: readonly string[]) {
+  return html`<p>A real node for each network, on this machine alone. Blocks come by themselves; here they come at once.</p>
+    <div class="wide"><table class="chains"><thead><tr><th>Chain</th><th>Newest block</th><th>Coins from nowhere, in the smallest unit</th><th></th></tr></thead><tbody>
+    ${names.map(
+      (name) => html`<tr data-chain="${name}"><td>${name}</td><td data-block>starting</td>
+        <td><form><input name="to" autocomplete="off" required placeholder="Address" aria-label="Address on ${name}">
+          <input name="units" inputmode="numeric" autocomplete="off" required placeholder="Units" aria-label="Units on ${name}">
+          ${name === 'ethereum' ? html`<input name="asset" autocomplete="off" placeholder="USDT, USDC" aria-label="Token, or none for ether">` : undefined}
+          ${name === 'ton' ? html`<input name="memo" autocomplete="off" placeholder="Memo" aria-label="Memo">` : undefined}
+          <button type="submit">Send</button></form></td>
+        <td class="steps"><button type="button" data-mine>Mine a block</button></td></tr>`,
+    )}</tbody></table></div>
+    <p id="chain-error" class="error" role="alert" hidden></p>`;
 }
 
 function accountTable(accounts: readonly DemoAccount[], now: Date) {

@@ -77,3 +77,48 @@ setInterval(async () => {
   const answer = await fetch('/sandbox/prices').catch(() => undefined);
   if (answer?.ok) showPrices((await answer.json()).items);
 }, 2000);
+
+const chainError = document.getElementById('chain-error');
+
+function showChains(items) {
+  for (const { name, isUp, height, hash } of items) {
+    const shown = document.querySelector(`[data-chain="${CSS.escape(name)}"] [data-block]`);
+    if (shown !== null) shown.textContent = isUp ? `${height}, ${hash.slice(0, 12)}` : 'starting';
+  }
+}
+
+async function readChains() {
+  const answer = await fetch('/sandbox/chains').catch(() => undefined);
+  if (answer?.ok) showChains((await answer.json()).items);
+}
+
+async function askChain(path, input) {
+  chainError.hidden = true;
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  }).catch(() => undefined);
+  if (answer?.ok) return readChains();
+  const reason = (await answer?.json().catch(() => undefined))?.errorDescriptions?.[0]?.params?.reason;
+  chainError.textContent = `The chain refused: ${reason ?? 'it is not up, or a field is wrong'}.`;
+  chainError.hidden = false;
+}
+
+for (const row of document.querySelectorAll('[data-chain]')) {
+  const { chain } = row.dataset;
+  row.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.target)].filter(([, value]) => value.trim() !== '');
+    const input = Object.fromEntries(filled.map(([name, value]) => [name, value.trim()]));
+    void askChain('/sandbox/faucet', { chain, ...input });
+  });
+  row
+    .querySelector('[data-mine]')
+    .addEventListener('click', () => askChain('/sandbox/mine', { chain, blocks: 1 }));
+}
+
+if (chainError !== null) {
+  void readChains();
+  setInterval(readChains, 3000);
+}

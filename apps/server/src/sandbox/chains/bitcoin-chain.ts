@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Block, TX } from 'bcoin';
+import * as z from 'zod/mini';
+import { monotonicMs } from '../../platform/clock.ts';
+import { BitcoinFaucet, reversed } from './bitcoin-faucet.ts';
+import { addressOfHash, blockFrom, startBitcoinNode, transactionFrom } from './bitcoin-node.ts';
+import type { ChainControl, ChainState } from './control.ts';
+import { inTurn } from './in-turn.ts';
+import { openJournal } from './journal.ts';
+import { makeBlocks } from './make-blocks.ts';
+import { listed, RpcError, serveRpc } from './rpc-server.ts';
+import { serveControl } from './serve-control.ts';
+
+/**
+ * A Bitcoin chain for trying things out, in a process of its own: bcoin in memory, its blocks on disk at the path in the
+ * first argument. It speaks bitcoind's JSON-RPC.
+ */
+const entryShape = z.union([z.strictObject({ block: z.string() }), z.strictObject({ sent: z.string() })]);
+type Entry = z.output<typeof entryShape>;
+
+/** Segregated witness holds from block 432 on, and a reward can be spent a hundred blocks later. */
+const FIRST_BLOCKS = 440;
+const COINBASE_MATURITY = 100;
+const openMethods = new Set([
+  'getblockchaininfo',
+  'getblockcount',
+  'getbestblockhash',
+  'getblockhash',
+  'getblockheader',
+  'getblock',
+  'getrawtransaction',
+  'getrawmempool',
+  'getmempoolentry',
+  'gettxout',
+  'estimatesmartfee',
+  'getnetworkinfo',
+]);
+
+const node = await startBitcoinNode();
+const { chain, mempool } = node;
+const faucet = new BitcoinFaucet();
+const journal = openJournal(process.argv[2] ?? '', (unchecked) => entryShape.parse(unchecked));
+const turn = inTurn();
+let emptyBlocks = 0;
+let lastBlockMs = monotonicMs();
+
+async function apply(entry: Entry): Promise<void> {
+  if ('block' in entry) return addBlock(blockFrom(entry.block));
+  return addTransaction(transactionFrom(entry.sent));
+}
+
+async function addBlock(block: Block): Promise<void> {
+  if ((await chain.add(block)) === null) throw new Error('The block does not fit.');
+  for (const tx of block.txs) faucet.note(tx);
+  emptyBlocks = block.txs.length === 1 ? emptyBlocks + 1 : 0;
+  lastBlockMs = monotonicMs();
+}
+
+/** Takes it, or says why not. One that pays more replaces those that said they may be replaced (BIP 125). */
+async function addTransaction(tx: TX): Promise<void> {
+  if (mempool.getEntry(tx.hash('hex')) !== undefined) return;
+  const rivals = new Set(
+    tx.inputs.flatMap(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index) ?? []),
+  );
+  for (const rival of rivals) {
+    if (!rival.tx.isRBF()) throw new RpcError('txn-mempool-conflict', -26);
+    mempool.evictEntry(rival);
+  }
+  try {
+    await mempool.addTX(tx);
+    const added = mempool.getEntry(tx.hash('hex'));
+    if (added === undefined) throw new RpcError('missing inputs', -25);
+    const paid = [...rivals].reduce((sum, { fee }) => sum + fee, 0);
+    if (rivals.size > 0 && added.fee <= paid) {
+      mempool.evictEntry(added);
+      throw new RpcError('insufficient fee, rejecting replacement', -26);
+    }
+  } catch (error) {
+    for (const rival of rivals) await mempool.addTX(rival.tx);
+    throw error instanceof RpcError
+      ? error
+      : new RpcError(String(Reflect.get(Object(error), 'reason') ?? error), -26);
+  }
+  faucet.note(tx);
+}
+
+/** What did not work is not written down; what is told has been written down. */
+const perform = async (entry: Entry): Promise<void> => {
+  await apply(entry);
+  journal.append(entry);
+};
+
+const state = (): ChainState => ({ height: chain.height, hash: chain.tip.rhash() });
+
+const mineOne = async (): Promise<void> => {
+  const job = await node.miner.cpu.createJob(chain.tip, addressOfHash(faucet.rewardHash));
+  await perform({ block: (await job.mineAsync()).toRaw().toString('hex') });
+};
+
+/** A longer chain from further back. What was in the replaced blocks waits again, and comes with the next block. */
+async function reorganise({ depth, drop }: { depth: number; drop: boolean }): Promise<void> {
+  const gone = await transactionsAfter(chain.height - depth);
+  let tip = await chain.getEntry(chain.height - depth);
+  for (let count = 0; count <= depth; count += 1) {
+    if (tip === null) throw new Error('The chain is not that long.');
+    // A reward to nobody, so that no two blocks are alike.
+    const job = await node.miner.cpu.createJob(tip, addressOfHash(randomBytes(20)));
+    Object.assign(job.attempt, { items: [], fees: 0 });
+    job.attempt.refresh();
+    const block = await job.mineAsync();
+    await perform({ block: block.toRaw().toString('hex') });
+    tip = await chain.getEntry(reversed(block.rhash()));
+  }
+  // One that needs another that was dropped is no longer possible, and goes with it.
+  if (!drop) for (const sent of gone) await perform({ sent }).catch(() => undefined);
+}
+
+async function transactionsAfter(height: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let next = height + 1; next <= chain.height; next += 1) {
+    const entry = await chain.getEntry(next);
+    const block = entry === null ? null : await chain.getBlock(entry.hash);
+    found.push(...(block?.txs.slice(1) ?? []).map((tx) => tx.toRaw().toString('hex')));
+  }
+  return found;
+}
+
+const isSpendable = async ({ txid, index }: { txid: string; index: number }): Promise<boolean> => {
+  const hash = reversed(txid);
+  if (mempool.isSpent(hash, index)) return false;
+  const coin = await chain.getCoin(hash, index);
+  if (coin === null) return mempool.getEntry(hash) !== undefined;
+  return !coin.coinbase || chain.height - coin.height >= COINBASE_MATURITY;
+};
+
+const control: ChainControl = {
+  faucet: ({ to, units }) =>
+    turn(async () => {
+      const sent = await faucet.pay({ to, units: BigInt(units) }, isSpendable);
+      await perform({ sent });
+      return transactionFrom(sent).txid();
+    }),
+  mine: ({ blocks }) =>
+    turn(async () => {
+      for (let count = 0; count < blocks; count += 1) await mineOne();
+      return state();
+    }),
+  reorg: (input) => turn(() => reorganise(input)).then(state),
+  state: async () => state(),
+};
+
+async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+  if (method === 'sendrawtransaction') {
+    const sent = String(params[0]);
+    await turn(() => perform({ sent }));
+    return transactionFrom(sent).txid();
+  }
+  if (!openMethods.has(method)) throw new RpcError(`Method not found: ${method}`, -32601);
+  // bitcoind counts how much it tells; bcoin asks twice yes or no.
+  const asked = method === 'getblock' ? [params[0], params[1] !== 0, params[1] === 2] : params;
+  return node.rpc.execute({ method, params: asked });
+}
+
+for (const entry of journal.before) await apply(entry).catch(() => undefined);
+while (chain.height < FIRST_BLOCKS) await mineOne();
+serveControl(control, { port: await serveRpc((method, params) => answer(method, listed(params))) });
+await makeBlocks(
+  () => ({ blockMs: lastBlockMs, emptyBlocks, pending: mempool.map.size }),
+  () => turn(mineOne),
+);

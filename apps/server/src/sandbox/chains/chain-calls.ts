@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { Refusal } from '../../platform/refusal.ts';
+import type { SandboxMount } from '../sandbox-mount.ts';
+import type { ChainProcess } from './chain-process.ts';
+import type { Chains } from './chains.ts';
+import { calls } from './control.ts';
+
+const chain = z.string();
+const faucet = z.extend(calls.faucet, { chain });
+const mine = z.extend(calls.mine, { chain });
+const reorg = z.extend(calls.reorg, { chain });
+
+/** Coins from nowhere, blocks at once, and blocks that are taken back. */
+export function mountChains(mount: SandboxMount, chains: Chains): void {
+  const upChain = (name: string): ChainProcess => {
+    const found = chains.find(name);
+    if (found === undefined) throw new Refusal('NotFound', { field: 'chain' });
+    if (!found.isUp()) throw new Refusal('Unavailable', { retryAfterSeconds: 2 });
+    return found;
+  };
+  mount.call(
+    { method: 'POST', path: '/sandbox/faucet', body: faucet },
+    async ({ body: { chain: name, ...input } }) => ({
+      txId: await tried(upChain(name).control.faucet(input)),
+    }),
+  );
+  mount.call(
+    { method: 'POST', path: '/sandbox/mine', body: mine },
+    async ({ body: { chain: name, ...input } }) => tried(upChain(name).control.mine(input)),
+  );
+  mount.call(
+    { method: 'POST', path: '/sandbox/reorg', body: reorg },
+    async ({ body: { chain: name, ...input } }) => tried(upChain(name).control.reorg(input)),
+  );
+  mount.call({ method: 'GET', path: '/sandbox/chains' }, async () => ({
+    items: await Promise.all(
+      chains.list().map(async ({ name, isUp, control }) => ({
+        name,
+        isUp: isUp(),
+        ...(isUp() ? await control.state() : {}),
+      })),
+    ),
+  }));
+}
+
+/** The chain says no in its own words, to an address that is none or a depth that is too much. */
+async function tried<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new Refusal('ValueInvalid', {
+      params: { reason: error instanceof Error ? error.message : String(error) },
+    });
+  });
+}

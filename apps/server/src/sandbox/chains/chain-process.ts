@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../../platform/log/log.ts';
+import type { ChainControl } from './control.ts';
+import type { Answered, Asked } from './serve-control.ts';
+
+export type ChainName = 'ethereum' | 'bitcoin' | 'ton';
+
+const programs: Readonly<Record<ChainName, string>> = {
+  ethereum: 'evm-chain.ts',
+  bitcoin: 'bitcoin-chain.ts',
+  ton: 'ton-chain.ts',
+};
+
+const RESTART_MS = 1_000;
+const STOP_MS = 3_000;
+
+/** A sandbox chain in a process of its own. It is started again when it dies, from its journal, so nothing on it is lost. */
+export interface ChainProcess {
+  readonly name: ChainName;
+  readonly control: ChainControl;
+  /** Where it speaks the network's own protocol. Waits until it does. */
+  url(): Promise<string>;
+  isUp(): boolean;
+  stop(): Promise<void>;
+  /** Ends it without a word, as a crash would. */
+  kill(): void;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  ask(call: keyof ChainControl, input: unknown): Promise<unknown>;
+}
+
+export function startChain(options: {
+  name: ChainName;
+  journal: string;
+  log: Log;
+  /** Blocks come only when they are asked for. */
+  byHand?: boolean;
+}): ChainProcess {
+  const { name, journal, log, byHand = false } = options;
+  let isStopping = false;
+  let isUp = false;
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<Running> => {
+    child = fork(
+      fileURLToPath(new URL(programs[name], import.meta.url)),
+      [journal, byHand ? 'by-hand' : 'by-itself'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        execArgv: ['--no-deprecation'],
+      },
+    );
+    const started = await awaitReady(child);
+    isUp = true;
+    log.info({ chain: name }, 'a sandbox chain is ready');
+    void once(child, 'exit').then(again);
+    return started;
+  };
+
+  const again = async (): Promise<void> => {
+    isUp = false;
+    if (isStopping) return;
+    log.warn({ chain: name }, 'a sandbox chain ended and is started again');
+    running = new Promise((resolve) => setTimeout(resolve, RESTART_MS)).then(start);
+    running.catch(failed);
+  };
+
+  const failed = (error: unknown): void => {
+    if (isStopping) return;
+    log.error({ err: error, chain: name }, 'a sandbox chain did not start');
+    void again();
+  };
+
+  let running = start();
+  running.catch(failed);
+  const ask = async (call: keyof ChainControl, input?: unknown): Promise<unknown> =>
+    (await running).ask(call, input);
+  return {
+    name,
+    control: {
+      faucet: async (input) => String(await ask('faucet', input)),
+      mine: async (input) => stateOf(await ask('mine', input)),
+      reorg: async (input) => stateOf(await ask('reorg', input)),
+      state: async () => stateOf(await ask('state')),
+    },
+    url: async () => (await running).url,
+    isUp: () => isUp,
+    kill: () => void child?.kill('SIGKILL'),
+    async stop() {
+      isStopping = true;
+      isUp = false;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      // It ends by itself when nobody listens to it any more.
+      if (child.connected) child.disconnect();
+      const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const stateOf = (told: unknown): { height: number; hash: string } => {
+  const { height, hash } = Object(told);
+  return { height: Number(height), hash: String(hash) };
+};
+
+/** Resolves when the process says that it is ready, and rejects with its last words when it ends before. */
+function awaitReady(child: ChildProcess): Promise<Running> {
+  const { promise, resolve, reject } = Promise.withResolvers<Running>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastWords = '';
+  let asked = 0;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2_000);
+  });
+  child.on('exit', () => {
+    const error = new Error(`The process of the chain has ended. ${lastWords}`);
+    reject(error);
+    for (const { reject: fail } of waiting.values()) fail(error);
+    waiting.clear();
+  });
+  child.on('error', reject);
+  child.on('message', (answer: Answered) => {
+    if ('ready' in answer) return resolve({ child, url: `http://127.0.0.1:${answer.ready.port}`, ask });
+    const one = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) one?.reject(new Error(answer.error));
+    else one?.resolve(answer.result);
+  });
+  const ask = (call: keyof ChainControl, input: unknown): Promise<unknown> => {
+    const one = Promise.withResolvers<unknown>();
+    asked += 1;
+    waiting.set(asked, one);
+    child.send({ id: asked, call, input } satisfies Asked, (error) => {
+      if (error !== null) one.reject(error);
+    });
+    return one.promise;
+  };
+  return promise;
+}

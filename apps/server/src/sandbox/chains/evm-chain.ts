@@ -1,0 +1,82 @@
+import { encodeFunctionData, isAddress, numberToHex } from 'viem';
+import { monotonicMs, systemClock } from '../../platform/clock.ts';
+import type { ChainControl, ChainState } from './control.ts';
+import { type EvmEntry, EvmHistory, evmEntry } from './evm-history.ts';
+import { startHardhat } from './hardhat.ts';
+import { inTurn } from './in-turn.ts';
+import { openJournal } from './journal.ts';
+import { makeBlocks } from './make-blocks.ts';
+import { listed, RpcError, serveRpc } from './rpc-server.ts';
+import { serveControl } from './serve-control.ts';
+import { tokens } from './tokens.ts';
+
+/**
+ * An Ethereum chain for trying things out, in a process of its own: Hardhat in memory, its journal on disk at the path in
+ * the first argument. It speaks JSON-RPC like any node, so what reads it is what reads the real chain.
+ */
+
+/** Reading and sending. What changes the chain itself is the sandbox's alone. */
+const openMethods = /^(?:eth_(?!sendTransaction|sign|accounts)|net_|web3_)/;
+
+const ask = await startHardhat();
+const history = new EvmHistory(ask);
+const journal = openJournal(process.argv[2] ?? '', (unchecked) => evmEntry.parse(unchecked));
+const turn = inTurn();
+for (const entry of journal.before) await history.apply(entry);
+let lastBlockMs = monotonicMs();
+
+/** What did not work is not written down; what is told has been written down. */
+const perform = (entry: EvmEntry): Promise<unknown> =>
+  turn(async () => {
+    const outcome = await history.apply(entry);
+    journal.append(entry);
+    if (!('sent' in entry || 'given' in entry)) lastBlockMs = monotonicMs();
+    return outcome;
+  });
+
+const newest = async (): Promise<{ state: ChainState; timestamp: number }> => {
+  const { number, hash, timestamp } = Object(await ask('eth_getBlockByNumber', ['latest', false]));
+  return { state: { height: Number(number), hash: String(hash) }, timestamp: Number(timestamp) };
+};
+
+/** Blocks never go back in time, whatever the machine's clock does. */
+const nextTimestamp = async (): Promise<number> =>
+  Math.max((await newest()).timestamp + 1, Math.floor(systemClock.now().getTime() / 1000));
+
+const mine = async (): Promise<void> => void (await perform({ minedAt: await nextTimestamp() }));
+
+const control: ChainControl = {
+  async faucet({ to, units, asset }) {
+    if (!isAddress(to)) throw new RpcError('not an address', -32602);
+    if (asset === undefined)
+      return String(await perform({ given: { to, data: '0x', value: numberToHex(BigInt(units)) } }));
+    const token = tokens.find((one) => one.asset === asset);
+    if (token === undefined) throw new RpcError(`no token ${asset}`, -32602);
+    const data = encodeFunctionData({ abi: token.abi, functionName: 'issue', args: [to, BigInt(units)] });
+    return String(await perform({ given: { to: token.address, data, value: '0x0' } }));
+  },
+  async mine({ blocks }) {
+    for (let count = 0; count < blocks; count += 1) await mine();
+    return (await newest()).state;
+  },
+  async reorg({ depth, drop }) {
+    await perform({ reorg: depth, drop, at: await nextTimestamp() });
+    return (await newest()).state;
+  },
+  state: async () => (await newest()).state,
+};
+
+if (journal.before.length === 0) {
+  for (const { deploy } of tokens) await perform({ given: { to: '', data: deploy, value: '0x0' } });
+  await mine();
+}
+const port = await serveRpc(async (method, params) => {
+  if (method === 'eth_sendRawTransaction') return perform({ sent: String(listed(params)[0]) });
+  if (!openMethods.test(method)) throw new RpcError(`no method ${method}`, -32601);
+  return ask(method, listed(params));
+});
+serveControl(control, { port });
+await makeBlocks(
+  () => ({ blockMs: lastBlockMs, emptyBlocks: history.emptyBlocks, pending: history.pending }),
+  mine,
+);

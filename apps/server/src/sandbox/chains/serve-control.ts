@@ -1,0 +1,41 @@
+import { type ChainControl, calls } from './control.ts';
+
+/** The messages between the product and a chain's process. */
+export interface Asked {
+  readonly id: number;
+  readonly call: keyof ChainControl;
+  readonly input: unknown;
+}
+export type Answered =
+  | { readonly ready: { readonly port: number } }
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };
+
+/** Answers what the product asks of this process, one after the other, and ends the process with it. */
+export function serveControl(control: ChainControl, { port }: { readonly port: number }): void {
+  let before: Promise<unknown> = Promise.resolve();
+  const tell = (answer: Answered): void => void process.send?.(answer);
+  process.on('message', ({ id, call, input }: Asked) => {
+    before = before
+      .then(() => run(control, call, input))
+      .then(
+        (result) => tell({ id, result }),
+        (error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }),
+      );
+  });
+  process.on('disconnect', () => process.exit(0));
+  tell({ ready: { port } });
+}
+
+function run(control: ChainControl, call: keyof ChainControl, input: unknown): Promise<unknown> {
+  switch (call) {
+    case 'faucet':
+      return control.faucet(calls.faucet.parse(input));
+    case 'mine':
+      return control.mine(calls.mine.parse(input));
+    case 'reorg':
+      return control.reorg(calls.reorg.parse(input));
+    case 'state':
+      return control.state();
+  }
+}

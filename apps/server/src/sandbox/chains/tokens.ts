@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { type Abi, type Address, encodeDeployData, getContractAddress, type Hex } from 'viem';
+
+/** A contract as `npm run contracts` has compiled it from its source beside it. */
+export interface Compiled {
+  readonly abi: Abi;
+  readonly bytecode: Hex;
+}
+
+export type ContractName = 'PlainToken' | 'SilentToken' | 'HostileToken';
+
+const compiled: Readonly<Record<ContractName, Compiled>> = JSON.parse(
+  readFileSync(new URL('contracts/compiled.json', import.meta.url), 'utf8'),
+);
+
+/** The account that makes the tokens and gives coins away: the first of the node's own, whose key everybody knows. */
+export const FAUCET: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+/** They are made first of all on a new chain, in this order, so their addresses never change. */
+const made = [
+  { asset: 'USDT', contract: 'SilentToken', name: 'Tether USD', digits: 6 },
+  { asset: 'USDC', contract: 'PlainToken', name: 'USD Coin', digits: 6 },
+  { asset: 'USDT-hostile', contract: 'HostileToken', name: 'Tether USD', digits: 6 },
+] as const satisfies readonly { asset: string; contract: ContractName; name: string; digits: number }[];
+
+export const tokens = made.map(({ asset, contract, name, digits }, nonce) => ({
+  asset,
+  address: getContractAddress({ from: FAUCET, nonce: BigInt(nonce) }),
+  abi: compiled[contract].abi,
+  deploy: encodeDeployData({
+    abi: compiled[contract].abi,
+    bytecode: compiled[contract].bytecode,
+    args: [name, asset.split('-')[0], digits],
+  }),
+}));
