@@ -59,7 +59,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log, say } = options;
+  const { log, say, withChains = false } = options;
+  // Whoever does not start the chains is not told that they are down.
+  const config = { ...options.config, sandboxChains: options.config.sandboxChains && withChains };
   tellSandbox({ config, log, say });
   await checkPort(config);
   const metrics = createMetrics({ process: true });
@@ -77,7 +79,7 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
       ? undefined
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired, worker }, onStop);
-  if (options.withChains === true && config.sandboxChains && config.role !== 'worker') {
+  if (config.sandboxChains && config.role !== 'worker') {
     onStop(async () => wired.sandbox?.chains.stop());
     wired.sandbox?.chains.start();
   }

@@ -76,6 +76,14 @@ export const accessMutants: readonly Mutant[] = [
     file: 'apps/server/src/modules/sessions/deauthorize-device.ts',
     control: "if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');",
     instead: 'await forgetDevice(tx, { userId, deviceId });',
+    also: [
+      {
+        file: 'apps/server/src/modules/sessions/deauthorize-device.ts',
+        control:
+          "if ((await findDeviceName(db.autocommit, { userId, deviceId })) === undefined)\n    throw new Refusal('NotFound');",
+        instead: '',
+      },
+    ],
     test: 'apps/server/src/modules/sessions/devices.integration.test.ts',
   },
   {
