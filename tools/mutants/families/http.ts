@@ -105,6 +105,14 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     ids: ['Q-06'],
+    lost: 'a burst of strangers is read in one turn of the event loop',
+    file: 'apps/server/src/http/burst-gate.ts',
+    control: 'if (readInTurn === AT_ONCE) pauseOthers();',
+    instead: '',
+    test: pacedTest,
+  },
+  {
+    ids: ['Q-06'],
     lost: 'a crowd starts all at once',
     file: paced,
     control: '    startNext();\n    awaitTurn();',
@@ -115,7 +123,7 @@ export const httpMutants: readonly Mutant[] = [
     ids: ['Q-06'],
     lost: 'a token that nobody gave out goes first',
     file: paced,
-    control: 'if (options.knownBearers.has(request.headers.authorization)) {',
+    control: 'if (options.knownBearers.has(request)) {',
     instead: 'if (request.headers.authorization !== undefined) {',
     test: pacedTest,
   },

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { RecentMap } from '../platform/recent-map.ts';
 
 const BEARERS_MAX = 8_192;
@@ -8,15 +9,26 @@ const BEARERS_MAX = 8_192;
  * still authenticates. Known by their hash, so that memory holds nothing that could be used.
  */
 export interface KnownBearers {
-  add(header: string): void;
-  has(header: string | undefined): boolean;
+  has(request: IncomingMessage): boolean;
+  /** Remembers the header of a request that has authenticated. */
+  add(request: IncomingMessage): void;
 }
 
 export function createKnownBearers(): KnownBearers {
   const known = new RecentMap<string, true>(BEARERS_MAX);
+  /** Requests whose header was found, so that it is not hashed a second time. */
+  const found = new WeakSet<IncomingMessage>();
   const nameOf = (header: string): string => hash('sha256', header, 'base64');
   return {
-    add: (header) => known.set(nameOf(header), true),
-    has: (header) => header !== undefined && known.get(nameOf(header)) === true,
+    has(request) {
+      const { authorization } = request.headers;
+      if (authorization === undefined || known.get(nameOf(authorization)) === undefined) return false;
+      found.add(request);
+      return true;
+    },
+    add(request) {
+      const { authorization } = request.headers;
+      if (authorization !== undefined && !found.has(request)) known.set(nameOf(authorization), true);
+    },
   };
 }

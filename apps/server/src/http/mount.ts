@@ -141,7 +141,7 @@ async function admit(
     authenticator: deps.authenticator,
   });
   meter(reply, { limiter, budget, who: caller === null ? address : idOf(caller) });
-  if (request.headers.authorization !== undefined) deps.knownBearers.add(request.headers.authorization);
+  deps.knownBearers.add(request.raw);
   request.caller = caller;
 }
 

@@ -96,6 +96,23 @@ describe('Q-06 a crowd of anonymous callers', () => {
     expect(started).toBeLessThanOrEqual(2);
   });
 
+  it('is read a few at a time, although all of it has come over open connections', async () => {
+    let readInTurn = 0;
+    let mostInTurn = 0;
+    const count = (): void => {
+      if (readInTurn === 0)
+        setImmediate(() => {
+          readInTurn = 0;
+        });
+      readInTurn += 1;
+      mostInTurn = Math.max(mostInTurn, readInTurn);
+    };
+    app.server.server.on('request', count);
+    await Promise.all(Array.from({ length: CROWD }, () => call('/api/anyone')));
+    app.server.server.off('request', count);
+    expect(mostInTurn).toBeLessThanOrEqual(8);
+  });
+
   it('does not pass itself off as users with tokens that nobody gave out', async () => {
     const forged = { authorization: 'Bearer of-nobody' };
     await call('/api/mine', as('anna'));

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import { monotonicMs } from '../platform/clock.ts';
+import { createBurstGate } from './burst-gate.ts';
 import type { KnownBearers } from './known-bearers.ts';
 
 /** While a user's call is under way, an anonymous request starts no more often than this. */
@@ -44,11 +45,16 @@ export const pacedServer =
     const pace = createPace(({ request, response }) => {
       if (!request.destroyed && !response.destroyed) handler(request, response);
     });
+    const gate = createBurstGate();
     const server = createServer(options.http, (request, response) => {
-      if (options.knownBearers.has(request.headers.authorization)) {
+      if (options.knownBearers.has(request)) {
+        gate.user(request.socket);
         pace.userCall(response);
         handler(request, response);
-      } else if (!pace.add(lineOf(request.url ?? '/'), { request, response })) {
+        return;
+      }
+      gate.stranger(request.socket);
+      if (!pace.add(lineOf(request.url ?? '/'), { request, response })) {
         shed.add(request);
         handler(request, response);
       }
