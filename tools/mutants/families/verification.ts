@@ -33,9 +33,9 @@ function stateMutants(): readonly Mutant[] {
     {
       ids: ['L-07'],
       lost: 'verified batches may be removed',
-      file: `${ledger}/verification.ts`,
-      control: "if (found?.toString('hex') !== hash)",
-      instead: "if (found?.toString('hex') === '')",
+      file: `${ledger}/chain-store.ts`,
+      control: "where encode(b.hash, 'hex') is distinct from g.hash",
+      instead: "where encode(b.hash, 'hex') = ''",
       test,
     },
     {

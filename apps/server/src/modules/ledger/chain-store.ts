@@ -42,6 +42,20 @@ export async function findBatchHash(
   return rows[0]?.hash;
 }
 
+/** Those of these batches that the books do not have, or not with this hash. */
+export async function listLostBatches(
+  reader: Reader,
+  batches: readonly { readonly chain: number; readonly seq: number; readonly hash: string }[],
+): Promise<readonly { readonly chain: number; readonly seq: number }[]> {
+  const { rows } = await sql<{ chain: number; seq: number }>`
+    select g.chain, g.seq::float8 as seq
+    from unnest(${batches.map(({ chain }) => chain)}::smallint[], ${batches.map(({ seq }) => seq)}::bigint[],
+      ${batches.map(({ hash }) => hash)}::text[]) as g (chain, seq, hash)
+    left join ledger.batch b on b.chain = g.chain and b.seq = g.seq
+    where encode(b.hash, 'hex') is distinct from g.hash`.execute(reader);
+  return rows;
+}
+
 /** Writing stops for every process with its next batch (L-10). A check that finds the same again adds no second reason. */
 export async function haltBooks(tx: Tx, reason: string): Promise<void> {
   await sql`select ledger.stop_writing(${reason})

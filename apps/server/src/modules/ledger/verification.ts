@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { findBatchHash } from './chain-store.ts';
+import { listLostBatches } from './chain-store.ts';
 import type { CheckpointDeps } from './checkpoints.ts';
 import { isSignedBy, signText } from './checkpoints.ts';
 import {
@@ -80,14 +80,13 @@ export const headOf = ({ chain, seq, hash }: KeptHead): Head => ({
 
 /** The heads that are not in these books, or not as they were. */
 export async function findLostHeads(db: Db, heads: readonly KeptHead[]): Promise<readonly AuditFinding[]> {
-  const findings: AuditFinding[] = [];
-  for (const { chain, seq, hash } of heads) {
-    if (hash === null) continue;
-    const found = await findBatchHash(db.autocommit, { chain: String(chain), seq: String(seq) });
-    if (found?.toString('hex') !== hash)
-      findings.push({ rule: 'the books hold what was verified', where: `chain ${chain} batch ${seq}` });
-  }
-  return findings;
+  const signed = heads.flatMap(({ hash, ...head }) => (hash === null ? [] : [{ ...head, hash }]));
+  if (signed.length === 0) return [];
+  const lost = await listLostBatches(db.autocommit, signed);
+  return lost.map(({ chain, seq }) => ({
+    rule: 'the books hold what was verified',
+    where: `chain ${chain} batch ${seq}`,
+  }));
 }
 
 /** Sums by asset, as they are kept. */
