@@ -47,14 +47,9 @@ export function startChain(options: {
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<Running> => {
-    child = fork(
-      fileURLToPath(new URL(programs[name], import.meta.url)),
-      [journal, byHand ? 'by-hand' : 'by-itself'],
-      {
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        execArgv: ['--no-deprecation'],
-      },
-    );
+    // It may have been stopped during the pause before it is started again.
+    if (isStopping) throw new Error('The chain is stopped.');
+    child = forkChain(name, [journal, byHand ? 'by-hand' : 'by-itself']);
     const started = await awaitReady(child);
     isUp = true;
     log.info({ chain: name }, 'a sandbox chain is ready');
@@ -104,6 +99,12 @@ export function startChain(options: {
     },
   };
 }
+
+const forkChain = (name: ChainName, args: readonly string[]): ChildProcess =>
+  fork(fileURLToPath(new URL(programs[name], import.meta.url)), args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: ['--no-deprecation'],
+  });
 
 const stateOf = (told: unknown): { height: number; hash: string } => {
   const { height, hash } = Object(told);
