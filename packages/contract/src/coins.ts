@@ -30,6 +30,8 @@ export const coinNetwork = z.strictObject({
   withdrawalMin: value.amount,
   withdrawalMax: value.amount,
   networkFee: value.amount,
+  /** Where a transaction can be looked at, with `{txid}` in its place; null where no explorer is set. */
+  explorer: z.nullable(value.text(300)),
 });
 export type CoinNetwork = z.infer<typeof coinNetwork>;
 

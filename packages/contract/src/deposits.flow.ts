@@ -13,5 +13,7 @@ export const depositFlow = flow({
     memo: z.nullable(value.text(400)),
     txid: z.nullable(value.text(200)),
     confirmations: confirmations,
+    /** What arrived on chain, before the fee. Null where no chain has it. */
+    arrived: z.nullable(value.amount),
   }),
 });

@@ -1,5 +1,6 @@
 export * from './balances.ts';
 export * from './coins.ts';
+export * from './deposits.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './kyc.ts';
@@ -16,6 +17,10 @@ export * from './trades.quotes.ts';
 export * from './trades.recurring-buys.ts';
 export * from './trades.ts';
 export * from './transactions.ts';
+export * from './treasury.ts';
 export * from './users.desk.ts';
 export * from './users.ts';
 export { type Language, languages } from './values.ts';
+export * from './withdrawals.addresses.ts';
+export * from './withdrawals.desk.ts';
+export * from './withdrawals.ts';

@@ -100,6 +100,26 @@ export const problems = {
   RecurringBuysTooMany: { status: 409 },
   PriceAlreadyThere: { status: 409 },
   PriceAlertsTooMany: { status: 409 },
+  // Networks and addresses
+  NetworkUnavailable: { status: 409 },
+  AddressInvalid: { status: 400 },
+  AddressOfOtherNetwork: { status: 400 },
+  AddressOwn: { status: 409 },
+  AddressNotAllowed: { status: 403 },
+  AddressExists: { status: 409 },
+  AddressesTooMany: { status: 409 },
+  DepositAddressesTooMany: { status: 429 },
+  MemoRequired: { status: 400 },
+  MemoInvalid: { status: 400 },
+  // Withdrawals
+  FeeChanged: { status: 409 },
+  WithdrawalsStopped: { status: 503 },
+  ReleaseNotPossible: { status: 409 },
+  SpeedUpNotPossible: { status: 409 },
+  ReviewClosed: { status: 409 },
+  // Treasury
+  StopExists: { status: 409 },
+  TransferClosed: { status: 409 },
   // History
   CancelTooLate: { status: 409 },
   CancelOnlyBySupport: { status: 409 },

@@ -14,6 +14,11 @@ export const stepUpPurposes = [
   'deauthorizeOtherDevices',
   'setAntiPhishingCode',
   'freezeUser',
+  'createWithdrawal',
+  'releaseWithdrawal',
+  'speedUpWithdrawal',
+  'createAddress',
+  'setAllowlist',
 ] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];
 

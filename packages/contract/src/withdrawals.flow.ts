@@ -6,6 +6,10 @@ import * as value from './values.ts';
 export const withdrawFlow = flow({
   type: 'Withdraw',
   stages: {
+    /** Waits until the test that was sent before it has arrived. */
+    test: 'InProgress',
+    /** The test has arrived: the user sends the rest or keeps it. */
+    release: 'InProgress',
     undo: 'InProgress',
     review: 'InProgress',
     queued: 'InProgress',
@@ -25,5 +29,13 @@ export const withdrawFlow = flow({
     confirmations: confirmations,
     /** Nothing is sent before this moment, so that the user can still cancel. */
     undoUntil: z.nullable(value.instant),
+    /** The small withdrawal that was sent before this one. */
+    test: z.nullable(z.strictObject({ transactionId: z.uuid(), amount: value.amount })),
+    /** The withdrawal that this one is the test of. */
+    testOf: z.nullable(z.uuid()),
+    /** Until when the rest waits for the user; after it the withdrawal is canceled. */
+    releaseUntil: z.nullable(value.instant),
+    /** The address belongs to another user: moved inside, no chain sees it. */
+    isInternal: z.boolean(),
   }),
 });

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import * as value from './values.ts';
+
+const network = value.opaque(40);
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const keptNote = value.text(deskNoteLengths.max);
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+
+/** One coin on one network. Everything in the coin's own units. */
+const treasuryAsset = z.strictObject({
+  coin: value.coinId,
+  network,
+  hot: value.amount,
+  hotCap: value.amount,
+  /** On addresses of users, not swept yet. */
+  deposits: value.amount,
+  cold: value.amount,
+  /** Left the chain's balance and not settled in the books yet. */
+  inFlight: value.amount,
+  /** hot + deposits + cold + inFlight. */
+  held: value.amount,
+  /** What the books say must be on this network. */
+  owed: value.amount,
+  /** Arrived and not credited: confirming, below the minimum, or of nobody. */
+  uncredited: value.amount,
+  /** held - owed - uncredited. Below zero, withdrawals of it stop by themselves. */
+  drift: value.signedAmount,
+  /** Null until it was compared for the first time. */
+  checkedAt: z.nullable(value.instant),
+  withdrawals: z.enum(['on', 'stopped']),
+});
+export type TreasuryAsset = z.infer<typeof treasuryAsset>;
+
+export const stopScopes = ['user', 'coin', 'network', 'all'] as const;
+export type StopScope = (typeof stopScopes)[number];
+
+const stop = z.strictObject({
+  id: z.uuid(),
+  scope: z.enum(stopScopes),
+  /** The user's id, the coin or the network; null for all. */
+  subject: z.nullable(value.text(100)),
+  /** `drift` stopped by itself. */
+  cause: z.enum(['staff', 'drift', 'signer']),
+  reason: keptNote,
+  stoppedBy: z.nullable(person),
+  stoppedAt: value.instant,
+  /** The first of the two people who start again. */
+  startAskedBy: z.nullable(person),
+});
+export type MoneyOutStop = z.infer<typeof stop>;
+
+export const transferStates = ['Asked', 'Confirmed', 'Sent', 'Done', 'Failed'] as const;
+
+/** Coins that move between the house's own wallets. */
+const ownTransfer = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['sweep', 'refill', 'collect', 'gas']),
+  coin: value.coinId,
+  network,
+  amount: value.amount,
+  state: z.enum(transferStates),
+  txid: z.nullable(value.text(200)),
+  at: value.instant,
+  askedBy: z.nullable(person),
+  confirmedBy: z.nullable(person),
+});
+
+const suspense = z.strictObject({
+  id: z.uuid(),
+  coin: value.coinId,
+  network,
+  amount: value.amount,
+  from: z.nullable(value.text(400)),
+  memo: z.nullable(value.text(400)),
+  txid: value.text(200),
+  at: value.instant,
+  state: z.enum(['Open', 'Asked', 'Assigned']),
+  /** Whom the first of two people wants to give it. */
+  userId: z.nullable(value.userId),
+  askedBy: z.nullable(person),
+});
+
+export const alarmKinds = ['Drift', 'HotLow', 'SignerRefused', 'ChainSilent', 'CreditedReorg'] as const;
+
+export const getTreasury = endpoint({
+  name: 'getTreasury',
+  method: 'GET',
+  path: '/api/desk/treasury',
+  summary: 'What the house holds on every network against what it owes, what is stopped, and what waits.',
+  auth: { kind: 'staff', right: 'treasury.read' },
+  reply: z.strictObject({
+    assets: value.list(treasuryAsset, 100),
+    stops: value.list(stop, 100),
+    transfers: value.list(ownTransfer, 100),
+    suspense: value.list(suspense, 100),
+    alarms: value.list(
+      z.strictObject({
+        id: z.uuid(),
+        kind: z.enum(alarmKinds),
+        coin: z.nullable(value.coinId),
+        network: z.nullable(network),
+        text: value.text(1000),
+        at: value.instant,
+      }),
+      100,
+    ),
+  }),
+  problems: [],
+});
+
+export const stopMoneyOut = endpoint({
+  name: 'stopMoneyOut',
+  method: 'POST',
+  path: '/api/desk/treasury/stops',
+  summary: 'Stop withdrawals of a user, a coin, a network or all, within a second. One person is enough.',
+  auth: { kind: 'staff', right: 'treasury.stop' },
+  body: z.strictObject({
+    scope: z.enum(stopScopes),
+    subject: z.nullable(value.text(100).check(z.minLength(1))),
+    reason: note,
+  }),
+  reply: stop,
+  problems: ['NotFound', 'StopExists'],
+});
+
+export const startMoneyOut = endpoint({
+  name: 'startMoneyOut',
+  method: 'POST',
+  path: '/api/desk/treasury/stops/{id}/start',
+  summary: 'Start again what was stopped. The first person asks, the second one starts.',
+  auth: { kind: 'staff', right: 'treasury.manage' },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ reason: note }),
+  reply: z.strictObject({ isStarted: z.boolean() }),
+  problems: ['NotFound', 'FourEyesRequired'],
+});
+
+const ownTransferBody = z.strictObject({ coin: value.coinId, network, amount: value.amount, note });
+
+export const sweepToCold = endpoint({
+  name: 'sweepToCold',
+  method: 'POST',
+  path: '/api/desk/treasury/sweeps',
+  summary: 'Move coins from the hot wallet to cold storage now.',
+  auth: { kind: 'staff', right: 'treasury.manage' },
+  body: ownTransferBody,
+  reply: ownTransfer,
+  problems: ['NotFound', 'InsufficientFunds', 'NetworkUnavailable'],
+  idempotent: true,
+});
+
+export const requestRefill = endpoint({
+  name: 'requestRefill',
+  method: 'POST',
+  path: '/api/desk/treasury/refills',
+  summary:
+    'Ask for coins from cold storage to the hot wallet. Another person confirms; they are sent from cold storage by hand.',
+  auth: { kind: 'staff', right: 'treasury.manage' },
+  body: ownTransferBody,
+  reply: ownTransfer,
+  problems: ['NotFound', 'NetworkUnavailable'],
+  idempotent: true,
+});
+
+export const confirmRefill = endpoint({
+  name: 'confirmRefill',
+  method: 'POST',
+  path: '/api/desk/treasury/refills/{id}/confirm',
+  summary: 'Confirm a refill as another person than the one who asked.',
+  auth: { kind: 'staff', right: 'treasury.manage' },
+  params: z.strictObject({ id: z.uuid() }),
+  reply: ownTransfer,
+  problems: ['NotFound', 'FourEyesRequired', 'TransferClosed'],
+});
+
+export const assignSuspense = endpoint({
+  name: 'assignSuspense',
+  method: 'POST',
+  path: '/api/desk/treasury/suspense/{id}/assign',
+  summary: 'Give a deposit without an owner to a user. The first person asks, the second one credits.',
+  auth: { kind: 'staff', right: 'treasury.manage' },
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ userId: value.userId, note }),
+  reply: z.strictObject({ isCredited: z.boolean() }),
+  problems: ['NotFound', 'FourEyesRequired', 'TransferClosed'],
+});

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { stepUpProof } from './sessions.step-up.ts';
+import * as value from './values.ts';
+
+const network = value.opaque(40);
+const address = value.text(400).check(z.trim(), z.minLength(1));
+const memo = value.text(400).check(z.minLength(1));
+const addressName = value.text(80).check(z.trim(), z.minLength(1));
+
+export const savedAddress = z.strictObject({
+  id: z.uuid(),
+  name: value.text(80),
+  coin: value.coinId,
+  network,
+  address: value.text(400),
+  memo: z.nullable(value.text(400)),
+  createdAt: value.instant,
+  /** While the allowlist is on, nothing can be sent to it before this moment. Null when it is usable. */
+  usableFrom: z.nullable(value.instant),
+  lastUsedAt: z.nullable(value.instant),
+});
+export type SavedAddress = z.infer<typeof savedAddress>;
+
+/** A destination of the caller's own past withdrawals that is not saved. Never an address that only sent something. */
+export const recentAddress = z.strictObject({
+  network,
+  address: value.text(400),
+  memo: z.nullable(value.text(400)),
+  lastUsedAt: value.instant,
+});
+
+const inAddress = z.strictObject({ id: value.userId, addressId: z.uuid() });
+
+export const listAddresses = endpoint({
+  name: 'listAddresses',
+  method: 'GET',
+  path: '/api/users/{id}/addresses',
+  summary: 'The saved withdrawal addresses, by name, and the recent destinations that are not saved.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({ coin: z.optional(value.coinId) }),
+  reply: z.strictObject({ items: value.list(savedAddress, 50), recent: value.list(recentAddress, 20) }),
+  problems: [],
+});
+
+export const createAddress = endpoint({
+  name: 'createAddress',
+  method: 'POST',
+  path: '/api/users/{id}/addresses',
+  summary: 'Save a withdrawal address, at most 50. Needs a fresh factor for exactly this address.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    name: addressName,
+    coin: value.coinId,
+    network,
+    address,
+    memo: z.nullable(memo),
+    stepUp: z.optional(stepUpProof),
+  }),
+  reply: savedAddress,
+  problems: [
+    'AddressInvalid',
+    'AddressExists',
+    'AddressesTooMany',
+    'MemoInvalid',
+    'NetworkUnavailable',
+    'StepUpRequired',
+    'StepUpInvalid',
+  ],
+  fresh: true,
+});
+
+export const renameAddress = endpoint({
+  name: 'renameAddress',
+  method: 'PATCH',
+  path: '/api/users/{id}/addresses/{addressId}',
+  summary: 'Rename a saved address. Where it leads cannot be changed.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inAddress,
+  body: z.strictObject({ name: addressName }),
+  reply: savedAddress,
+  problems: ['NotFound'],
+});
+
+export const deleteAddress = endpoint({
+  name: 'deleteAddress',
+  method: 'DELETE',
+  path: '/api/users/{id}/addresses/{addressId}',
+  summary: 'Remove a saved address. Withdrawals to it stay in the history.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inAddress,
+  reply: null,
+  problems: ['NotFound'],
+});
+
+const allowlist = z.strictObject({
+  /** While it is on, coins leave only to saved addresses that are older than a day. */
+  enabled: z.boolean(),
+  /** Switching it off takes a day: it is off from this moment on. Null when no change is under way. */
+  changesAt: z.nullable(value.instant),
+});
+
+export const getAllowlist = endpoint({
+  name: 'getAllowlist',
+  method: 'GET',
+  path: '/api/users/{id}/allowlist',
+  summary: 'Whether coins leave to saved addresses only.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: allowlist,
+  problems: [],
+});
+
+export const setAllowlist = endpoint({
+  name: 'setAllowlist',
+  method: 'PUT',
+  path: '/api/users/{id}/allowlist',
+  summary: 'Switch the allowlist on at once, or off after a day. Both need a fresh factor.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ enabled: z.boolean(), stepUp: z.optional(stepUpProof) }),
+  reply: allowlist,
+  problems: ['StepUpRequired', 'StepUpInvalid'],
+  fresh: true,
+});
+
+/** What the fresh factor of a new address covers: where it leads, as the network writes it. */
+export const addressOperation = ({
+  coin,
+  network: on,
+  address: to,
+  memo: beside,
+}: Pick<SavedAddress, 'coin' | 'network' | 'address' | 'memo'>): Record<string, string> => ({
+  coin,
+  network: on,
+  address: to,
+  memo: beside ?? '',
+});

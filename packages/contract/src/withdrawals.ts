@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { onlyStepUp, stepUpProof } from './sessions.step-up.ts';
+import { transaction, transactionItem } from './transactions.ts';
+import * as value from './values.ts';
+
+const network = value.opaque(40);
+const recipientText = value.text(1000).check(z.trim(), z.minLength(1));
+const address = value.text(400).check(z.trim(), z.minLength(1));
+const memo = z.nullable(value.text(400).check(z.minLength(1)));
+
+/** What the user should know before sending. The screen has a text for each. */
+export const withdrawalWarnings = [
+  /** Nobody of the caller's past withdrawals went there. */
+  'NewAddress',
+  /** Begins and ends like an address the caller knows, and is another one (address poisoning). */
+  'LooksLikeKnown',
+  /** The network has memos, and none is given. */
+  'MemoMissing',
+  /** It belongs to another user: moved inside, at once and for free. */
+  'Internal',
+  /** Waits 24 hours before it leaves, and can be canceled all the time. */
+  'DelayedADay',
+  /** Staff looks at it first. */
+  'Review',
+  /** Two people of staff look at it first. */
+  'ReviewByTwo',
+] as const;
+export type WithdrawalWarning = (typeof withdrawalWarnings)[number];
+
+const warning = z.strictObject({
+  kind: z.enum(withdrawalWarnings),
+  /** The known address that it looks like, whole; null for the other kinds. */
+  knownAddress: z.nullable(value.text(400)),
+});
+
+export const checkRecipient = endpoint({
+  name: 'checkRecipient',
+  method: 'POST',
+  path: '/api/users/{id}/withdrawals/recipient',
+  summary: 'Read what was pasted or scanned: an address, or a payment link. Says which networks it fits.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ coin: value.coinId, text: recipientText }),
+  reply: z.strictObject({
+    /** As the network writes it. */
+    address: value.text(400),
+    /** The networks of this coin whose checksum it passes; more than one asks the user to choose. */
+    networks: value.list(network, 100),
+    /** From a payment link. */
+    memo: z.nullable(value.text(400)),
+    amount: z.nullable(value.amount),
+    savedAddressId: z.nullable(z.uuid()),
+    warnings: value.list(warning, 10),
+  }),
+  problems: ['NotFound', 'AddressInvalid', 'AddressOfOtherNetwork'],
+});
+
+export const withdrawalPreview = z.strictObject({
+  coin: value.coinId,
+  network,
+  address: value.text(400),
+  memo: z.nullable(value.text(400)),
+  /** What leaves the balance, the fee included. */
+  amount: value.amount,
+  /** Locked for this preview: sent back with the withdrawal, which is refused when it is another one by then. */
+  fee: value.amount,
+  receives: value.amount,
+  usd: z.nullable(value.amount),
+  minimum: value.amount,
+  /** The most that can leave now, by balance, limits and the network. */
+  max: value.amount,
+  etaMinutes: z.int(),
+  undoSeconds: z.int(),
+  warnings: value.list(warning, 10),
+});
+export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
+
+const outProblems = [
+  'NotFound',
+  'AddressInvalid',
+  'AddressOfOtherNetwork',
+  'AddressOwn',
+  'AddressNotAllowed',
+  'MemoRequired',
+  'MemoInvalid',
+  'NetworkUnavailable',
+  'AmountTooSmall',
+  'AmountTooLarge',
+  'InsufficientFunds',
+  'LimitExceeded',
+  'PriceUnavailable',
+  'WithdrawalsOnHold',
+  'WithdrawalsStopped',
+] as const;
+
+export const previewWithdrawal = endpoint({
+  name: 'previewWithdrawal',
+  method: 'POST',
+  path: '/api/users/{id}/withdrawals/preview',
+  summary: 'What a withdrawal costs, what arrives, how much can leave, and what to know before sending.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    coin: value.coinId,
+    network,
+    address,
+    memo,
+    /** The user has said that the recipient needs no memo. */
+    noMemo: z._default(z.boolean(), false),
+    amount: z.union([value.amount, z.literal('max')]),
+  }),
+  reply: withdrawalPreview,
+  problems: outProblems,
+});
+
+export const createWithdrawal = endpoint({
+  name: 'createWithdrawal',
+  method: 'POST',
+  path: '/api/users/{id}/withdrawals',
+  summary:
+    'Send coins to an address, after a minute in which it can be undone. The fresh factor covers all of it.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    coin: value.coinId,
+    network,
+    address,
+    memo,
+    noMemo: z._default(z.boolean(), false),
+    amount: value.amount,
+    /** The fee of the preview. */
+    fee: value.amount,
+    /** This much is sent first, with a fee of its own; the rest waits for the user. */
+    testAmount: z.optional(value.amount),
+    stepUp: z.optional(stepUpProof),
+  }),
+  reply: transactionItem,
+  problems: [...outProblems, 'FeeChanged', 'StepUpRequired', 'StepUpInvalid'],
+  idempotent: true,
+});
+
+const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
+
+export const releaseWithdrawal = endpoint({
+  name: 'releaseWithdrawal',
+  method: 'POST',
+  path: '/api/users/{id}/transactions/{transactionId}/release',
+  summary: 'Send the rest after its test has arrived. Canceling keeps it.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTransaction,
+  body: onlyStepUp,
+  reply: transaction,
+  problems: [
+    'NotFound',
+    'ReleaseNotPossible',
+    'StepUpRequired',
+    'StepUpInvalid',
+    'WithdrawalsOnHold',
+    'WithdrawalsStopped',
+  ],
+  idempotent: true,
+});
+
+const speedUp = z.strictObject({
+  isPossible: z.boolean(),
+  /** What it costs on top. */
+  fee: z.nullable(value.amount),
+  etaMinutes: z.nullable(z.int()),
+});
+
+export const getSpeedUp = endpoint({
+  name: 'getSpeedUp',
+  method: 'GET',
+  path: '/api/users/{id}/transactions/{transactionId}/speed-up',
+  summary: 'Whether a payment that waits for its first block can be sped up, and what that costs.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTransaction,
+  reply: speedUp,
+  problems: ['NotFound'],
+});
+
+export const speedUpWithdrawal = endpoint({
+  name: 'speedUpWithdrawal',
+  method: 'POST',
+  path: '/api/users/{id}/transactions/{transactionId}/speed-up',
+  summary:
+    'Pay a higher network fee for a payment that waits. It replaces the one before; only one can be mined.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTransaction,
+  body: z.strictObject({ fee: value.amount, stepUp: z.optional(stepUpProof) }),
+  reply: transaction,
+  problems: [
+    'NotFound',
+    'SpeedUpNotPossible',
+    'FeeChanged',
+    'InsufficientFunds',
+    'StepUpRequired',
+    'StepUpInvalid',
+    'WithdrawalsStopped',
+  ],
+  idempotent: true,
+});
+
+/** What the fresh factor of a withdrawal covers: all that the preview told, as it told it (W-09). */
+export const withdrawalOperation = (
+  {
+    coin,
+    network: on,
+    address: to,
+    memo: beside,
+    amount,
+    fee,
+    testAmount,
+  }: Pick<
+    z.infer<NonNullable<(typeof createWithdrawal)['body']>>,
+    'coin' | 'network' | 'address' | 'memo' | 'amount' | 'fee' | 'testAmount'
+  >,
+  idempotencyKey: string,
+): Record<string, string> => ({
+  coin,
+  network: on,
+  address: to,
+  memo: beside ?? '',
+  amount,
+  fee,
+  testAmount: testAmount ?? '',
+  idempotencyKey,
+});
+
+export const releaseOperation = (transactionId: string): Record<string, string> => ({ transactionId });
+
+export const speedUpOperation = (transactionId: string, fee: string): Record<string, string> => ({
+  transactionId,
+  fee,
+});
