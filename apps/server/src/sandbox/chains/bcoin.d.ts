@@ -11,12 +11,11 @@ declare module 'bcoin' {
   }
   export class TX {
     static fromRaw(raw: Buffer): TX;
-    readonly inputs: readonly { readonly prevout: Outpoint }[];
+    readonly inputs: readonly { readonly prevout: Outpoint; isRBF(): boolean }[];
     readonly outputs: readonly Output[];
     hash(encoding: 'hex'): string;
     txid(): string;
     toRaw(): Buffer;
-    isRBF(): boolean;
     isCoinbase(): boolean;
   }
   export class Block {

@@ -63,7 +63,8 @@ async function addTransaction(tx: TX): Promise<void> {
     tx.inputs.flatMap(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index) ?? []),
   );
   for (const rival of rivals) {
-    if (!rival.tx.isRBF()) throw new RpcError('txn-mempool-conflict', -26);
+    // By the inputs alone, as everywhere: bcoin's own rule leaves out transactions of version 2.
+    if (!rival.tx.inputs.some((input) => input.isRBF())) throw new RpcError('txn-mempool-conflict', -26);
     mempool.evictEntry(rival);
   }
   try {

@@ -34,10 +34,10 @@ export function mountChains(mount: SandboxMount, chains: Chains): void {
   );
   mount.call({ method: 'GET', path: '/sandbox/chains' }, async () => ({
     items: await Promise.all(
-      chains.list().map(async ({ name, isUp, control }) => ({
+      chains.list().map(async ({ name, isUp, control, url }) => ({
         name,
         isUp: isUp(),
-        ...(isUp() ? await control.state() : {}),
+        ...(isUp() ? { ...(await control.state()), url: await url() } : {}),
       })),
     ),
   }));

@@ -49,7 +49,7 @@ async function addressInformation(history: TonHistory, { address }: { address: s
   const { account } = contract;
   const state = contract.accountState;
   const isActive = state?.type === 'active';
-  const [newest] = await history.chain.getTransactions(Address.parse(address), { limit: 1 });
+  const [newest] = await newestFirst(history, address);
   return {
     balance: contract.balance.toString(),
     state: isActive ? 'active' : state?.type === 'frozen' ? 'frozen' : 'uninitialized',
@@ -72,14 +72,22 @@ async function addressInformation(history: TonHistory, { address }: { address: s
   };
 }
 
+/** The machine's own list changes its order with every call, and its pages find nothing. */
+const newestFirst = async (history: TonHistory, address: string): Promise<readonly Transaction[]> =>
+  (await history.chain.getTransactions(Address.parse(address))).toSorted((a, b) => (a.lt < b.lt ? 1 : -1));
+
 /** The newest first, from the one that is named on. */
 async function listTransactions(
   history: TonHistory,
   { address, limit, lt, hash, to_lt: toLt }: z.output<typeof calls.getTransactions>,
 ): Promise<readonly object[]> {
-  const from = lt === undefined || hash === undefined ? {} : { lt, hash: Buffer.from(hash, 'base64') };
-  const found = await history.chain.getTransactions(Address.parse(address), { limit, ...from });
-  return found.filter(({ lt: time }) => toLt === undefined || time > BigInt(toLt)).map(written);
+  const all = await newestFirst(history, address);
+  const isNamed = (one: Transaction): boolean =>
+    one.lt === BigInt(lt ?? 0) && one.hash().toString('base64') === hash;
+  const from = lt === undefined ? 0 : all.findIndex(isNamed);
+  if (from < 0) throw new RpcError('cannot find the transaction', -32603);
+  const page = all.slice(from, from + limit);
+  return page.filter((one) => toLt === undefined || one.lt > BigInt(toLt)).map(written);
 }
 
 const written = (transaction: Transaction): object => ({

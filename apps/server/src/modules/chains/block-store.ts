@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
+import type { BlockRef } from './ports.ts';
+
+/** A rollback finds its common ancestor among so many blocks. Followers keep nothing that is older. */
+const WINDOW_BLOCKS = 400;
+
+export async function readCursor(reader: Reader, network: string): Promise<BlockRef | undefined> {
+  const { rows } = await sql<BlockRef>`
+    select height, hash from chains.cursor where network = ${network}`.execute(reader);
+  return rows[0];
+}
+
+/**
+ * Moves the cursor from one block to another. False when it is not where the caller believes: another process was faster, and
+ * nothing of this transaction may stay. The row is locked until the end, so that two never do one block.
+ */
+export async function moveCursor(
+  tx: Tx,
+  { network, from, to }: { network: string; from: BlockRef | undefined; to: BlockRef },
+): Promise<boolean> {
+  const { rows } =
+    from === undefined
+      ? await sql`
+          insert into chains.cursor (network, height, hash) values (${network}, ${to.height}, ${to.hash})
+          on conflict do nothing returning network`.execute(tx)
+      : await sql`
+          update chains.cursor set height = ${to.height}, hash = ${to.hash}
+          where network = ${network} and height = ${from.height} and hash = ${from.hash}
+          returning network`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function addBlock(
+  tx: Tx,
+  { network, height, hash }: { network: string } & BlockRef,
+): Promise<void> {
+  await sql`insert into chains.block (network, height, hash) values (${network}, ${height}, ${hash})`.execute(
+    tx,
+  );
+  await sql`
+    delete from chains.block where network = ${network} and height < ${height - WINDOW_BLOCKS}`.execute(tx);
+}
+
+export async function dropBlocksAbove(
+  tx: Tx,
+  { network, height }: { network: string; height: number },
+): Promise<void> {
+  await sql`delete from chains.block where network = ${network} and height > ${height}`.execute(tx);
+}
+
+/** The blocks of the window at or below a height, newest first. */
+export async function listBlocks(
+  reader: Reader,
+  { network, height }: { network: string; height: number },
+): Promise<readonly BlockRef[]> {
+  const { rows } = await sql<BlockRef>`
+    select height, hash from chains.block where network = ${network} and height <= ${height}
+    order by height desc`.execute(reader);
+  return rows;
+}
+
+/** Whether this process is the one that follows the network now. When it dies another takes over once the lease has run out. */
+export async function takeLease(
+  executor: Executor,
+  { network, holder, now, until }: { network: string; holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chains.lease (network, holder, until) values (${network}, ${holder}, ${until})
+    on conflict (network) do update set holder = excluded.holder, until = excluded.until
+      where lease.holder = excluded.holder or lease.until < ${now} or lease.until > ${until}
+    returning holder`.execute(executor);
+  return rows.length > 0;
+}
+
+/** At a regular end, so that the next process need not wait. */
+export async function dropLease(
+  executor: Executor,
+  { network, holder, now }: { network: string; holder: string; now: Date },
+): Promise<void> {
+  await sql`
+    update chains.lease set until = ${now} where network = ${network} and holder = ${holder}`.execute(
+    executor,
+  );
+}

@@ -1,0 +1,139 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { listStoredAddresses, markUsed } from './address-store.ts';
+import { addBlock, dropBlocksAbove, listBlocks, moveCursor, readCursor } from './block-store.ts';
+import type { ChainsCore } from './core.ts';
+import { houseAddresses, ownFilter } from './find-own.ts';
+import type { ChainFollower } from './follower.ts';
+import { addOutputs, rollBackOutputs, spendOutputs } from './output-store.ts';
+import { type BlockRef, type Chain, type ChainBlock, ChainUnavailable, type OwnFilter } from './ports.ts';
+
+export interface Followed {
+  readonly core: ChainsCore;
+  readonly chain: Chain;
+  readonly followers: readonly ChainFollower[];
+}
+
+/** Another process has moved the cursor meanwhile: what was done here is undone, and the next turn starts from there. */
+class CursorMoved extends ChainUnavailable {}
+
+const nothingOwn: OwnFilter = async () => new Set();
+
+/** Processes blocks until the newest is done, or `mayGoOn` says no. Gives the newest that is done. */
+export async function catchUp(followed: Followed, mayGoOn: () => Promise<boolean>): Promise<BlockRef> {
+  const { core, chain } = followed;
+  const own = ownFilter(core, chain.network);
+  let cursor = (await readCursor(core.db.autocommit, chain.network)) ?? (await begin(followed));
+  let isOnChain = false;
+  while (await mayGoOn()) {
+    const tip = await chain.tip();
+    if (tip.height === cursor.height && tip.hash === cursor.hash) return cursor;
+    if (!isOnChain && (await isForked(chain, cursor))) cursor = await rollBack(followed, cursor);
+    const block = await (chain.next?.(cursor, own) ?? chain.block(cursor.height + 1, own));
+    if (block === undefined) return cursor;
+    // Otherwise the chain was reorganised between two questions: look again whether the cursor is still on it.
+    isOnChain = block.parentHash === cursor.hash;
+    if (isOnChain) cursor = await applyBlock(followed, cursor, block);
+  }
+  return cursor;
+}
+
+/** On a network that was never followed. Nobody can have paid to an address of ours before. */
+async function begin({ core, chain }: Followed): Promise<BlockRef> {
+  const { network } = chain;
+  const first = core.firstHeights[network];
+  const to = first === undefined ? await chain.tip() : await firstBlock(chain, first);
+  await core.db.inTransaction(async (tx) => {
+    if (!(await moveCursor(tx, { network, from: undefined, to })))
+      throw new CursorMoved('Another process follows the chain.');
+    await addBlock(tx, { network, ...to });
+  });
+  return to;
+}
+
+async function firstBlock(chain: Chain, height: number): Promise<BlockRef> {
+  if (chain.next !== undefined) return { height, hash: chain.origin ?? '' };
+  const block = await chain.block(height, nothingOwn);
+  return block === undefined ? chain.tip() : { height, hash: block.hash };
+}
+
+/** The block, everything that follows from it, and the cursor: all of it or nothing. */
+async function applyBlock(
+  { core, chain, followers }: Followed,
+  from: BlockRef,
+  block: ChainBlock,
+): Promise<BlockRef> {
+  const { network } = chain;
+  const to = { height: block.height, hash: block.hash };
+  await core.db.inTransaction(async (tx) => {
+    if (!(await moveCursor(tx, { network, from, to })))
+      throw new CursorMoved('Another process follows the chain.');
+    await addBlock(tx, { network, ...to });
+    if (block.transfers.length > 0)
+      await markUsed(tx, { network, addresses: block.transfers.map((transfer) => transfer.to) });
+    if (hasOutputs(core, network)) await recordOutputs(core, tx, { network, block });
+    for (const follower of followers) await follower.onBlock(tx, { ...block, network });
+  });
+  return to;
+}
+
+export const hasOutputs = ({ rules }: ChainsCore, network: string): boolean =>
+  rules[network]?.family === 'bitcoin';
+
+async function recordOutputs(
+  core: ChainsCore,
+  tx: Tx,
+  { network, block }: { network: string; block: ChainBlock },
+): Promise<void> {
+  const { transfers, height, spends } = block;
+  await addOutputs(tx, { network, height, outputs: await withPaths(core, tx, { network, transfers }) });
+  await spendOutputs(tx, { network, height, spends });
+}
+
+/** With where the key of each output is. */
+export async function withPaths(
+  core: ChainsCore,
+  tx: Tx,
+  { network, transfers }: { network: string; transfers: ChainBlock['transfers'] },
+) {
+  const addresses = transfers.map(({ to }) => to);
+  const known = addresses.length === 0 ? [] : await listStoredAddresses(tx, { network, addresses });
+  const all = [...known, ...(await houseAddresses(core, network))];
+  const paths = new Map(all.map((own) => [own.address, own]));
+  return transfers.map((transfer) => ({ transfer, own: paths.get(transfer.to) }));
+}
+
+/** Whether the block that was processed last is no longer in the chain. A node that lags behind is no fork. */
+async function isForked(chain: Chain, cursor: BlockRef): Promise<boolean> {
+  if (chain.next !== undefined) return false;
+  const now = await chain.block(cursor.height, nothingOwn);
+  return now !== undefined && now.hash !== cursor.hash;
+}
+
+/** Goes back to the newest block that both chains have, and has everything undone that came after it (C-03). */
+async function rollBack({ core, chain, followers }: Followed, cursor: BlockRef): Promise<BlockRef> {
+  const { network } = chain;
+  const ancestor = await commonAncestor({ core, chain }, cursor);
+  core.log.warn({ network, from: cursor.height, to: ancestor.height }, 'a chain was reorganised');
+  const { height } = ancestor;
+  await core.db.inTransaction(async (tx) => {
+    if (!(await moveCursor(tx, { network, from: cursor, to: ancestor })))
+      throw new CursorMoved('Another process follows the chain.');
+    await dropBlocksAbove(tx, { network, height });
+    if (hasOutputs(core, network)) await rollBackOutputs(tx, { network, height });
+    for (const follower of followers) await follower.onRollback(tx, { network, height });
+  });
+  return ancestor;
+}
+
+async function commonAncestor(
+  { core, chain }: Pick<Followed, 'core' | 'chain'>,
+  { height }: BlockRef,
+): Promise<BlockRef> {
+  const { network } = chain;
+  for (const known of await listBlocks(core.db.autocommit, { network, height: height - 1 })) {
+    const now = await chain.block(known.height, nothingOwn);
+    if (now?.hash === known.hash) return known;
+  }
+  core.log.error({ network, height }, 'alarm: a chain was reorganised deeper than any block that is known');
+  throw new ChainUnavailable(`The chain of ${network} has no block that is known.`);
+}

@@ -1,0 +1,130 @@
+import type { Background } from '../../platform/background.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { readCursor } from './block-store.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import type { ChainsCore } from './core.ts';
+import { type DepositAddressOwner, depositAddress, renewDepositAddress } from './deposit-address.ts';
+import { findMemo, findOwn, heldAddresses, hotAddress } from './find-own.ts';
+import type { ChainFollower } from './follower.ts';
+import { isMemo } from './memo.ts';
+import type { OwnAddress } from './own-address.ts';
+import type { BlockRef, Chain } from './ports.ts';
+import { createWatcher, type Watcher } from './watch-chain.ts';
+
+export type { ChainFollower, Tip } from './follower.ts';
+export { networkRules } from './network-rules.ts';
+export { listUnspent } from './output-store.ts';
+export type { OwnAddress } from './own-address.ts';
+export type {
+  BlockRef,
+  Chain,
+  ChainBlock,
+  FeeRate,
+  FoundTransaction,
+  OutputsAt,
+  OwnFilter,
+  Transfer,
+  Wallet,
+  WalletKeys,
+} from './ports.ts';
+export { ChainUnavailable } from './ports.ts';
+
+/** The networks of this installation: nodes, own addresses, and what happens on them. */
+export interface Chains {
+  /** Those that have a chain behind them. */
+  readonly networks: ReadonlySet<string>;
+  chain(network: string): Chain;
+  /** The address as the network writes it, or null when its checksum or form is wrong (C-12). */
+  canonicalAddress(network: string, address: string): string | null;
+  /** Whether the memo is one that the network can carry. */
+  isMemo(network: string, memo: string): boolean;
+  /**
+   * The user's address for a coin on a network; made when there is none. Waits for the signer's signature over it (C-14) and
+   * refuses with `Unavailable` when that does not come. An address whose signature does not fit is never given: alarm.
+   */
+  depositAddress(of: DepositAddressOwner): Promise<OwnAddress>;
+  /** A new one in its place. The old one stays ours. Not where the network has one wallet with memos. */
+  renewDepositAddress(of: DepositAddressOwner): Promise<OwnAddress>;
+  /** Those of these addresses that are ours, in one query; their signatures are verified. By address. */
+  findOwn(
+    reader: Reader,
+    network: string,
+    addresses: readonly string[],
+  ): Promise<ReadonlyMap<string, OwnAddress>>;
+  /** Whose memo it is, on networks with one wallet; undefined for unknown ones. Exact: no trimming, no look-alikes. */
+  findMemo(reader: Reader, network: string, memo: string): Promise<OwnAddress | undefined>;
+  /** The wallet that pays and takes what is swept. Undefined until the signer has said which it is. */
+  hotAddress(reader: Reader, network: string): Promise<string | undefined>;
+  /** Addresses of ours that may hold coins on this network: for the comparison with the books. */
+  heldAddresses(reader: Reader, network: string): Promise<readonly OwnAddress[]>;
+  /** Before the background starts. */
+  follow(follower: ChainFollower): void;
+  /** The newest block whose followers are done; undefined before the first. */
+  processed(reader: Reader, network: string): Promise<BlockRef | undefined>;
+  /** One turn of a network's watcher, now: for tests and tools. */
+  watchOnce(network: string): Promise<void>;
+  readonly background: Background;
+  /** Whether each network can be followed. */
+  readonly checks: readonly { readonly name: string; readonly isRequired: false; check(): Promise<void> }[];
+}
+
+export interface ChainsDeps
+  extends Pick<
+    ChainsCore,
+    'db' | 'clock' | 'log' | 'random' | 'ids' | 'rules' | 'walletKeys' | 'signerPublicKey'
+  > {
+  readonly chains: readonly Chain[];
+  readonly firstHeights?: ChainsCore['firstHeights'];
+  readonly everyMs?: number;
+  readonly signatureWaitMs?: number;
+}
+
+const EVERY_MS = 1_000;
+const SIGNATURE_WAIT_MS = 5_000;
+
+export function createChains(deps: ChainsDeps): Chains {
+  const { chains, firstHeights = {}, everyMs = EVERY_MS, signatureWaitMs = SIGNATURE_WAIT_MS } = deps;
+  const byNetwork = new Map(chains.map((chain) => [chain.network, chain]));
+  const core: ChainsCore = { ...deps, chains: byNetwork, firstHeights, signatureWaitMs, houses: new Map() };
+  const followers: ChainFollower[] = [];
+  const watchers = new Map<string, Watcher>(
+    chains.map((chain) => [chain.network, createWatcher({ core, chain, followers, everyMs })]),
+  );
+  return {
+    networks: new Set(byNetwork.keys()),
+    chain: (network) => known(byNetwork, network),
+    canonicalAddress: (network, address) => canonicalAddress(deps.rules[network], address),
+    isMemo: (network, memo) => isMemo(deps.rules[network], memo),
+    depositAddress: (of) => depositAddress(core, of),
+    renewDepositAddress: (of) => renewDepositAddress(core, of),
+    findOwn: (reader, network, addresses) => findOwn(core, reader, { network, addresses }),
+    findMemo: (reader, network, memo) => findMemo(core, reader, { network, memo }),
+    hotAddress: (_reader, network) => hotAddress(core, network),
+    heldAddresses: (reader, network) => heldAddresses(core, reader, network),
+    follow: (follower) => void followers.push(follower),
+    processed: (reader, network) => readCursor(reader, network),
+    watchOnce: (network) => known(watchers, network).turn(),
+    background: {
+      async start() {
+        for (const { background } of watchers.values()) await background.start();
+      },
+      async stop() {
+        await Promise.all([...watchers.values()].map(({ background }) => background.stop()));
+      },
+    },
+    checks: [...watchers].map(([network, { fault }]) => ({
+      name: `node ${network}`,
+      isRequired: false,
+      async check() {
+        const reason = fault();
+        if (reason !== undefined) throw new Error(reason);
+      },
+    })),
+  };
+}
+
+function known<T>(all: ReadonlyMap<string, T>, network: string): T {
+  const found = all.get(network);
+  if (found === undefined) throw new Error(`There is no chain of ${network}.`);
+  return found;
+}

@@ -1,0 +1,32 @@
+/** How a family of networks writes its addresses. */
+export type NetworkRules =
+  | {
+      readonly family: 'bitcoin';
+      readonly bech32: string;
+      readonly pubKeyHash: number;
+      readonly scriptHash: number;
+    }
+  | { readonly family: 'evm' | 'tron' | 'xrp' }
+  /** `isTestOnly`: whether addresses that say they are for a test network are taken. */
+  | { readonly family: 'ton'; readonly isTestOnly: boolean };
+
+const everywhere: Readonly<Record<string, NetworkRules>> = {
+  litecoin: { family: 'bitcoin', bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32 },
+  ethereum: { family: 'evm' },
+  tron: { family: 'tron' },
+  'xrp-ledger': { family: 'xrp' },
+};
+
+/** By the catalogue's name of the network. The sandbox's Bitcoin is regtest, whose addresses are no addresses of Bitcoin. */
+export const networkRules: Readonly<Record<'live' | 'sandbox', Readonly<Record<string, NetworkRules>>>> = {
+  live: {
+    ...everywhere,
+    bitcoin: { family: 'bitcoin', bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 },
+    ton: { family: 'ton', isTestOnly: false },
+  },
+  sandbox: {
+    ...everywhere,
+    bitcoin: { family: 'bitcoin', bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4 },
+    ton: { family: 'ton', isTestOnly: true },
+  },
+};

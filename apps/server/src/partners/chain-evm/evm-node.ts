@@ -1,0 +1,81 @@
+import {
+  type Address,
+  BaseError,
+  createPublicClient,
+  custom,
+  encodeFunctionData,
+  type Hex,
+  hexToBigInt,
+  isHex,
+  type PublicClient,
+  parseAbi,
+} from 'viem';
+import { ChainUnavailable } from '../../modules/chains/ports.ts';
+import type { JsonRpc } from '../../platform/json-rpc.ts';
+
+/** A token that is taken on this network, by its contract and nothing else: names and symbols are anybody's. */
+export interface EvmToken {
+  readonly coin: string;
+  readonly address: Address;
+  readonly digits: number;
+}
+
+export interface EvmNode {
+  readonly rpc: JsonRpc;
+  readonly client: PublicClient;
+}
+
+export const tokenAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+]);
+
+export const openEvmNode = (rpc: JsonRpc): EvmNode => ({
+  rpc,
+  client: createPublicClient({
+    transport: custom({ request: ({ method, params }) => rpc.ask(method, params) }, { retryCount: 0 }),
+    cacheTime: 0,
+  }),
+});
+
+/** What these addresses have of a coin in the state after a block, which is named by its hash: a number may mean another one soon. */
+export async function balancesAt(
+  { rpc }: EvmNode,
+  { token, addresses, hash }: { token: Address | undefined; addresses: readonly Address[]; hash: Hex },
+): Promise<readonly bigint[]> {
+  const block = { blockHash: hash };
+  const answers = await rpc.askAll(
+    addresses.map((address) =>
+      token === undefined
+        ? { method: 'eth_getBalance', params: [address, block] }
+        : {
+            method: 'eth_call',
+            params: [
+              {
+                to: token,
+                data: encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] }),
+              },
+              block,
+            ],
+          },
+    ),
+  );
+  return answers.map((answer) => {
+    if (!isHex(answer) || answer === '0x') throw new ChainUnavailable('The node told no balance.');
+    return hexToBigInt(answer);
+  });
+}
+
+/** Whatever a node does wrong is one thing to everybody else: there is no answer now. */
+export async function asked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    // The library wraps what the node's own client has thrown.
+    const known = error instanceof BaseError ? error.walk((one) => one instanceof ChainUnavailable) : error;
+    if (known instanceof ChainUnavailable) throw known;
+    const { shortMessage, message } = Object(error);
+    throw new ChainUnavailable(String(shortMessage ?? message), { cause: error });
+  }
+}
