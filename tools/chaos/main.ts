@@ -1,15 +1,17 @@
 import { readCount, readOptions } from '../read-options.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
+import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
 
 /**
  * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
+ * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
 const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
-    kills: { type: 'string', default: '100' },
+    kills: { type: 'string' },
     step: { type: 'string', default: '10000' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
@@ -17,13 +19,30 @@ const { values, positionals } = readOptions({
 const say = (line: string): void => console.log(line);
 
 const [drill = 'kill'] = positionals;
-if (drill !== 'kill' && drill !== 'restore')
-  throw new Error(`There is no drill "${drill}": kill or restore.`);
+const drills = {
+  kill: async () => {
+    const { acknowledged, faults } = await runChaos({
+      kills: readCount('kills', values.kills ?? '100'),
+      seed: values.seed,
+      say,
+    });
+    return { done: `${acknowledged} payments acknowledged`, faults };
+  },
+  withdrawals: async () => {
+    const kills = readCount('kills', values.kills ?? '900');
+    const { paid, refunded, faults, ...report } = await runWithdrawalChaos({ kills, seed: values.seed, say });
+    return { done: `${report.kills} kills, ${paid} paid once, ${refunded} refunded once`, faults };
+  },
+  restore: async () => {
+    const step = readCount('step', values.step);
+    const { acknowledged, faults } = await runRestoreDrill({ step, seed: values.seed, say });
+    return { done: `${acknowledged} payments acknowledged`, faults };
+  },
+};
+if (drill !== 'kill' && drill !== 'restore' && drill !== 'withdrawals')
+  throw new Error(`There is no drill "${drill}": kill, withdrawals or restore.`);
 console.log(`Seed ${values.seed}.`);
-const { acknowledged, faults } =
-  drill === 'kill'
-    ? await runChaos({ kills: readCount('kills', values.kills), seed: values.seed, say })
-    : await runRestoreDrill({ step: readCount('step', values.step), seed: values.seed, say });
+const { done, faults } = await drills[drill]();
 for (const fault of faults) console.error(fault);
-console.log(`${acknowledged} payments acknowledged, ${faults.length} faults.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+console.log(`${done}, ${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);

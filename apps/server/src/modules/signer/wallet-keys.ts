@@ -1,0 +1,31 @@
+import { type PublicKey, walletStatement } from '../../platform/crypto/attestation.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { WalletKeys } from '../chains/index.ts';
+import { listWallets } from './wallet-store.ts';
+
+/** What the signer has published. A row that it has not signed is as good as none: alarm. */
+export function createWalletKeys({
+  db,
+  log,
+  publicKey,
+}: {
+  readonly db: Db;
+  readonly log: Log;
+  /** Pinned by a file or a setting; undefined where no signer runs. */
+  readonly publicKey: PublicKey | undefined;
+}): WalletKeys {
+  return {
+    async find(network) {
+      const rows = (await listWallets(db.autocommit, network)).filter((row) => {
+        const isSigned = publicKey?.verifies(walletStatement(row), row.signature) === true;
+        if (!isSigned) log.error({ network, kind: row.kind }, 'alarm: a wallet is not signed by the signer');
+        return isSigned;
+      });
+      const value = (kind: string): string | undefined => rows.find((row) => row.kind === kind)?.value;
+      const [xpub, address, cold = null] = [value('xpub'), value('address'), value('cold')];
+      if (xpub !== undefined) return { key: { kind: 'xpub', value: xpub }, cold };
+      return address === undefined ? undefined : { key: { kind: 'address', value: address }, cold };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  Address,
+  beginCell,
+  type Cell,
+  comment,
+  external,
+  internal,
+  SendMode,
+  storeMessage,
+} from '@ton/core';
+import type { PlannedTransaction, SignedTransaction } from './planned-transaction.ts';
+import type { NetworkWallet } from './wallet.ts';
+
+/** What a transfer with a comment can cost at most, storage and deployment included. */
+const TON_FEE_MAX = 50_000_000n;
+
+/**
+ * Its number makes it exclusive: the wallet takes one message for each number, in order, so an old one never has to run out
+ * for another to be safe. It stays valid as long as a payment may have to wait.
+ */
+const VALID_SECONDS = 365 * 24 * 3600;
+
+export interface TonPayment {
+  readonly wallet: Extract<NetworkWallet, { kind: 'ton' }>;
+  readonly seqno: number;
+  readonly to: string;
+  readonly units: bigint;
+  readonly memo: string | null;
+  /** When it was claimed: the same bytes come out however often it is built. */
+  readonly at: Date;
+}
+
+export function planTon(payment: TonPayment): PlannedTransaction {
+  return { feeUnitsMax: TON_FEE_MAX, feeRate: 0n, sign: async () => signTon(payment) };
+}
+
+function signTon({ wallet, seqno, to, units, memo, at }: TonPayment): SignedTransaction {
+  const body = wallet.contract.createTransfer({
+    seqno,
+    secretKey: wallet.keys.secretKey,
+    // Without "ignore errors": a payment that cannot be made must look like one.
+    sendMode: SendMode.PAY_GAS_SEPARATELY,
+    timeout: Math.floor(at.getTime() / 1000) + VALID_SECONDS,
+    messages: [
+      internal({
+        to: Address.parse(to),
+        value: units,
+        // An address that has no contract yet would send it back.
+        bounce: false,
+        ...(memo === null ? {} : { body: comment(memo) }),
+      }),
+    ],
+  });
+  const { address, init } = wallet.contract;
+  const message = external({ to: address, body, ...(seqno === 0 ? { init } : {}) });
+  const cell = beginCell().store(storeMessage(message)).endCell();
+  return { raw: cell.toBoc().toString('base64'), txid: messageHash({ to: address, body }) };
+}
+
+/** TEP-467: the hash of an external message in its normal form, which does not depend on how it was packed. Hex. */
+function messageHash({ to, body }: { readonly to: Address; readonly body: Cell }): string {
+  return beginCell()
+    .storeUint(2, 2)
+    .storeAddress(null)
+    .storeAddress(to)
+    .storeCoins(0)
+    .storeBit(false)
+    .storeBit(true)
+    .storeRef(body)
+    .endCell()
+    .hash()
+    .toString('hex');
+}
+
+const BODY_MAX = 120;
+
+export const isTonMemo = (memo: string): boolean =>
+  memo.length > 0 && Buffer.byteLength(memo) <= BODY_MAX && !/\p{Cc}/u.test(memo);
+
+export function isTonAddress(address: string): boolean {
+  try {
+    return Address.parse(address).workChain === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { Approval } from '../modules/signer/approval.ts';
+import { approvalText } from '../modules/signer/approval-policy.ts';
+import type { PublicKey } from '../platform/crypto/attestation.ts';
+import { Fault } from './fault.ts';
+import type { Order, Recipient } from './store.ts';
+
+const whole = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,77})$/)
+  .transform((text) => BigInt(text));
+const instant = z.iso.datetime({ precision: 3 }).transform((text) => new Date(text));
+
+const shape = z.strictObject({
+  statement: z.literal('gim approval'),
+  withdrawalId: z.uuid(),
+  userId: z.uuid(),
+  coin: z.string(),
+  network: z.string(),
+  address: z.string(),
+  memo: z.string().nullable(),
+  units: whole,
+  feeUnits: whole,
+  usdCents: whole,
+  stepUp: z.strictObject({ method: z.string(), at: instant, operationHash: z.string() }),
+  approvers: z.array(z.string()),
+  approvedAt: instant,
+});
+
+/** The approval that was signed, when the order says the same in every field. */
+export function parseApproval(
+  order: Order,
+  recipient: Recipient,
+  approvalKeys: readonly PublicKey[],
+): Approval {
+  const isSigned = approvalKeys.some((key) => key.verifies(recipient.approval, recipient.signature));
+  if (!isSigned) throw new Fault('approval', 'it is not signed by a key that may approve');
+  const approval = readText(recipient.approval);
+  const fields: readonly (keyof Approval & keyof Recipient)[] = [
+    'withdrawalId',
+    'userId',
+    'coin',
+    'network',
+    'address',
+    'memo',
+    'units',
+    'feeUnits',
+  ];
+  for (const field of fields)
+    if (recipient[field] !== approval[field]) throw new Fault(field, 'the order is not what was approved');
+  for (const field of ['coin', 'network'] as const)
+    if (order[field] !== approval[field]) throw new Fault(field, 'the payment is not what was approved');
+  return approval;
+}
+
+/** Only in the form in which it is written: nothing that another reader could understand in another way. */
+function readText(text: string): Approval {
+  try {
+    const { statement: _, ...approval } = shape.parse(JSON.parse(text));
+    if (approvalText(approval) === text) return approval;
+  } catch {
+    // Told below: what was read may not be quoted.
+  }
+  throw new Fault('approval', 'it is signed and cannot be read');
+}

@@ -1,0 +1,135 @@
+import { findClaim, insertFill, listGaps, releaseClaim } from './claim-store.ts';
+import type { SignerCore } from './core.ts';
+import { Fault, NotNow } from './fault.ts';
+import { claimPayment, FIRST, signPayment } from './sign-payment.ts';
+import {
+  type BumpOrder,
+  hasTransaction,
+  insertBumpRefusal,
+  insertRefusal,
+  listBumps,
+  listOrders,
+  lockPayment,
+  type Order,
+} from './store.ts';
+
+const ORDERS_AT_ONCE = 50;
+/** What cannot be signed now is tried again after this, and not before what came later. */
+const WAIT_MS = 500;
+/** A number that was given back is used by the next payment; after this by an empty one. */
+const GAP_MS = 3_000;
+
+/** What waits, and until when. Forgotten with the process. */
+export type Waiting = Map<string, number>;
+
+/** One turn: signs what can be signed. True when there may be more. */
+export async function runOrders(core: SignerCore, waiting: Waiting): Promise<boolean> {
+  const now = core.clock.now().getTime();
+  for (const [id, until] of waiting) if (until <= now) waiting.delete(id);
+  const orders = await listOrders(core.db.autocommit, {
+    waiting: [...waiting.keys()],
+    limit: ORDERS_AT_ONCE,
+  });
+  for (const order of orders) if (!(await signOrder(core, order))) waiting.set(order.id, now + WAIT_MS);
+  for (const bump of await listBumps(core.db.autocommit)) await signBump(core, bump);
+  await fillGaps(core);
+  return orders.length === ORDERS_AT_ONCE;
+}
+
+/** False when it must wait. */
+async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
+  try {
+    await claimPayment(core, order);
+    await signPayment(core, order, FIRST);
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return refuse(core, order, error);
+    if (error instanceof NotNow) await giveBack(core, order);
+    else
+      core.log.error({ err: error, payment: order.id }, 'a payment could not be signed, it is tried again');
+    return false;
+  }
+}
+
+/** For good, with an alert that names the field. */
+async function refuse(core: SignerCore, order: Order, fault: Fault): Promise<true> {
+  const at = core.clock.now();
+  const alarm = {
+    id: core.ids.next(),
+    paymentId: order.id,
+    subject: `${order.kind} of ${order.coin} on ${order.network}`,
+    field: fault.field,
+    reason: fault.message,
+    at,
+  };
+  await core.db.inTransaction(async (tx) => {
+    await lockPayment(tx, order.id);
+    if (await hasTransaction(tx, { id: order.id, version: 1 })) return;
+    await releaseClaim(tx, order.id, at);
+    await insertRefusal(tx, alarm);
+  });
+  core.log.error(
+    { payment: order.id, field: fault.field, reason: fault.message },
+    'alarm: a payment is refused',
+  );
+  return true;
+}
+
+/** Another payment may need the coins or the number in the meantime. */
+async function giveBack(core: SignerCore, order: Order): Promise<void> {
+  await core.db.inTransaction(async (tx) => {
+    await lockPayment(tx, order.id);
+    if (await hasTransaction(tx, { id: order.id, version: 1 })) return;
+    if ((await findClaim(tx, order.id)) !== undefined) await releaseClaim(tx, order.id, core.clock.now());
+  });
+}
+
+async function signBump(core: SignerCore, bump: BumpOrder): Promise<void> {
+  try {
+    await signPayment(core, bump, bump);
+  } catch (error) {
+    if (error instanceof NotNow) return;
+    if (!(error instanceof Fault)) {
+      core.log.error(
+        { err: error, payment: bump.id },
+        'a replacement could not be signed, it is tried again',
+      );
+      return;
+    }
+    const { field, message: reason } = error;
+    await core.db.inTransaction((tx) =>
+      insertBumpRefusal(tx, {
+        id: core.ids.next(),
+        paymentId: bump.id,
+        version: bump.version,
+        subject: `version ${bump.version} of a payment of ${bump.coin} on ${bump.network}`,
+        field,
+        reason,
+        at: core.clock.now(),
+      }),
+    );
+    core.log.error({ payment: bump.id, field, reason }, 'alarm: a replacement is refused');
+  }
+}
+
+/** Nothing after a number that nobody uses can be mined (C-08). */
+async function fillGaps(core: SignerCore): Promise<void> {
+  const now = core.clock.now();
+  const gaps = await listGaps(core.db.autocommit, new Date(now.getTime() - GAP_MS));
+  for (const { network, address } of gaps) {
+    const settings = core.settings.networks[network];
+    if (settings === undefined || address !== core.wallet.hotAddress(network)) continue;
+    const id = core.ids.next();
+    await core.db.inTransaction((tx) => insertFill(tx, { id, network, coin: settings.feeCoin, at: now }));
+    core.log.warn({ network, payment: id }, 'a number that no payment uses is filled');
+    await signOrder(core, {
+      id,
+      network,
+      coin: settings.feeCoin,
+      kind: 'fill',
+      from: null,
+      to: null,
+      units: null,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface LyingNode {
+  readonly url: string;
+  close(): void;
+}
+
+/** A node that passes calls on to a real one, and changes answers as `lie` wants: what it returns is told, undefined is the truth. */
+export async function startLyingNode(
+  behind: () => Promise<string>,
+  lie: (call: { method: string; params: unknown }, truth: unknown) => unknown,
+): Promise<LyingNode> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const asked: unknown = JSON.parse(body);
+    const truth: unknown = await (await fetch(await behind(), { method: 'POST', body })).json();
+    const changed = Array.isArray(asked)
+      ? asked.map((call, index) => answerOf(call, Object(truth)[index]))
+      : answerOf(asked, truth);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(changed));
+  });
+  const answerOf = (call: unknown, answer: unknown): unknown => {
+    const { result } = Object(answer);
+    const { method, params } = Object(call);
+    const lied = lie({ method: String(method), params }, result);
+    return lied === undefined ? answer : { ...Object(answer), result: lied };
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
