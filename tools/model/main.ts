@@ -3,32 +3,38 @@ import { join } from 'node:path';
 import { quoteRules } from '../../apps/server/src/modules/trades/quote-policy.ts';
 import { runCycles } from '../../apps/server/src/modules/trades/testing/conversion-cycles.ts';
 import { runHeldQuotes } from '../../apps/server/src/modules/trades/testing/held-quotes.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/index.ts';
 import { makePassableFolder } from '../../apps/server/src/platform/embedded-postgres/make-passable-folder.ts';
 import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
+import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 import { readCount, readOptions } from '../read-options.ts';
+import { runChainModel } from './run-chain.ts';
 import { runModel } from './run-model.ts';
 
 /**
  * `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model; as many
  * random conversions to and fro, of which none may profit the customer (M-04); and as many cycles with moving prices and
  * held quotes, of which none may gain against the market (M-03). `--only` picks `ledger`, `cycles` or `quotes`.
+ * `npm run model -- chain --n 10000`: random reorganisations against the watcher and the books of deposits (C-03).
  */
-const { values } = readOptions({
+const { values, positionals } = readOptions({
+  allowPositionals: true,
   options: {
-    n: { type: 'string', default: '1000000' },
+    n: { type: 'string' },
     seed: { type: 'string', default: `${Date.now()}` },
     only: { type: 'string' },
   },
 });
 
-const operations = readCount('n', values.n);
+const isChain = positionals[0] === 'chain';
+if (positionals.length > (isChain ? 1 : 0)) throw new Error('There is no such model: chain, or none.');
+const operations = readCount('n', values.n ?? (isChain ? '10000' : '1000000'));
 console.log(`Seed ${values.seed}.`);
-const isWanted = (part: string): boolean => values.only === undefined || values.only === part;
+const isWanted = (part: string): boolean => !isChain && (values.only === undefined || values.only === part);
 if (isWanted('cycles')) runConversions();
 if (isWanted('quotes')) runQuotes();
 if (isWanted('ledger')) await runLedger();
+if (isChain) await runReorganisations();
 
 function runConversions(): void {
   const { steps, roundingMost } = runCycles(createSeededRandom(values.seed), operations);
@@ -48,13 +54,35 @@ function runQuotes(): void {
   );
 }
 
+async function runReorganisations(): Promise<void> {
+  await onDatabase(async (url) => {
+    const { seed } = values;
+    const say = (line: string): void => console.log(line);
+    const { reorgs, deepest, deposits, fakes, alarms, restarts } = await runChainModel({
+      url,
+      seed,
+      reorgs: operations,
+      say,
+    });
+    console.log(
+      `${reorgs} reorganisations, the deepest of ${deepest} blocks; ${deposits} deposits, ${fakes} fakes, ${restarts} restarts, at most ${alarms} alarms at once: what is credited is what the chain has, to the unit.`,
+    );
+  });
+}
+
 async function runLedger(): Promise<void> {
+  await onDatabase(async (url) => {
+    await runModel({ url, seed: values.seed, operations, say: (line) => console.log(line) });
+    console.log(`${operations} operations agree to the unit, and the books add up.`);
+  });
+}
+
+async function onDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = makePassableFolder(join('/var/tmp', 'gim-model-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   try {
-    await migrate({ url: postgres.url, log: () => undefined });
-    await runModel({ url: postgres.url, seed: values.seed, operations, say: (line) => console.log(line) });
-    console.log(`${operations} operations agree to the unit, and the books add up.`);
+    await prepareSchema({ url: postgres.url, log: () => undefined });
+    await work(postgres.url);
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -16,4 +16,6 @@ const deposit: FlowDefinition<typeof depositFlow> = {
   },
 };
 
+export type DepositFlow = typeof depositFlow;
+
 export const depositFlows: readonly FlowDefinition[] = [deposit];

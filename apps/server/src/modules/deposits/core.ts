@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanionTable } from '../../platform/db/companion.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Balances } from '../balances/index.ts';
+import type { Chains } from '../chains/index.ts';
+import type { Catalogue, PriceBook } from '../coins/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Payments } from '../signer/index.ts';
+import type { Transactions } from '../transactions/index.ts';
+import type { Assignment, Credit } from './credit-store.ts';
+import type { Terms } from './terms.ts';
+
+/** What the use cases of this module work with. */
+export interface DepositsCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly outbox: Outbox;
+  readonly catalogue: Catalogue;
+  readonly prices: Pick<PriceBook, 'latest'>;
+  readonly ledger: Pick<Ledger, 'post'>;
+  readonly transactions: Pick<Transactions, 'record' | 'recording' | 'move' | 'moving' | 'note'>;
+  readonly balances: Pick<Balances, 'incomingChanged'>;
+  readonly chains: Chains;
+  readonly payments: Pick<Payments, 'order' | 'estimate' | 'stops'>;
+  /** Whether the account still exists. What arrives for one that does not is of nobody. */
+  readonly isAccount: (tx: Tx, userId: string) => Promise<boolean>;
+  readonly terms: Terms;
+  /** One for the process, so that the credits of a whole batch are written together. */
+  readonly credits: CompanionTable<Credit>;
+  readonly assignments: CompanionTable<Assignment>;
+}

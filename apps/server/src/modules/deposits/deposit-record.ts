@@ -1,0 +1,112 @@
+import { type Money, money, toDecimal } from '@gim/money';
+import type { Tx } from '../../platform/db/db.ts';
+import type { DraftOf } from '../transactions/index.ts';
+import type { DepositsCore } from './core.ts';
+import { netUnits, type OwnedDeposit } from './deposit.ts';
+import type { DepositFlow } from './flow.ts';
+import { worthOf } from './terms.ts';
+
+export type DepositDraft = DraftOf<DepositFlow>;
+
+/** What the history says of amounts: what the user gets, what that costs, and what arrived. */
+interface Amounts {
+  readonly net: Money;
+  readonly fee: Money;
+  readonly arrived: Money;
+}
+
+export function amountsOf(
+  { catalogue }: Pick<DepositsCore, 'catalogue'>,
+  deposit: Pick<OwnedDeposit, 'coin' | 'amount' | 'fee'>,
+): Amounts {
+  const asset = catalogue.assetOf(deposit.coin);
+  return {
+    net: money(asset, netUnits(deposit)),
+    fee: money(asset, deposit.fee),
+    arrived: money(asset, deposit.amount),
+  };
+}
+
+/** The record of a deposit, wherever it stands. */
+export function draftOf(
+  { prices }: Pick<DepositsCore, 'prices'>,
+  {
+    network,
+    address,
+    memo,
+    txid,
+    userId,
+    have,
+    need,
+  }: Pick<OwnedDeposit, 'network' | 'address' | 'memo' | 'txid' | 'userId' | 'have' | 'need'>,
+  { net, fee, arrived }: Amounts,
+): Omit<DepositDraft, 'stages' | 'postings'> {
+  const usd = worthOf(prices, net);
+  return {
+    userId,
+    type: 'Deposit',
+    leg: { money: net, direction: 'in' },
+    fee,
+    ...(usd === undefined ? {} : { usd }),
+    details: { network, address, memo, txid, confirmations: { have, need }, arrived: toDecimal(arrived) },
+  };
+}
+
+/** Shows a deposit in the history of its user. */
+export async function recordSeen(core: DepositsCore, tx: Tx, deposit: OwnedDeposit): Promise<string> {
+  const { transactionId: id } = deposit;
+  const draft = draftOf(core, deposit, amountsOf(core, deposit));
+  return core.transactions.record(tx, {
+    ...draft,
+    stages: ['seen'],
+    postings: [],
+    ...(id === null ? {} : { id }),
+  });
+}
+
+/** News of a deposit that stays where it is. */
+export async function noteConfirmations(
+  { transactions }: DepositsCore,
+  tx: Tx,
+  { userId, transactionId, have, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'have' | 'need'>,
+): Promise<void> {
+  if (transactionId === null) return;
+  const details = { confirmations: { have, need } };
+  await transactions.note(tx, { userId, id: transactionId, type: 'Deposit', stage: 'seen', details });
+}
+
+/** Its block was replaced, and another one has it. */
+export async function recordSeenAgain(
+  { transactions }: DepositsCore,
+  tx: Tx,
+  { userId, transactionId, have, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'have' | 'need'>,
+): Promise<void> {
+  if (transactionId === null) return;
+  const details = { confirmations: { have, need } };
+  await transactions.move(tx, {
+    userId,
+    id: transactionId,
+    type: 'Deposit',
+    from: 'seen',
+    to: 'seen',
+    details,
+  });
+}
+
+/** No chain has it any more. */
+export async function recordGone(
+  { transactions }: DepositsCore,
+  tx: Tx,
+  { userId, transactionId, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'need'>,
+): Promise<void> {
+  if (transactionId === null) return;
+  await transactions.move(tx, {
+    userId,
+    id: transactionId,
+    type: 'Deposit',
+    from: 'seen',
+    to: 'rejected',
+    reason: 'BlockReorganised',
+    details: { confirmations: { have: 0, need } },
+  });
+}

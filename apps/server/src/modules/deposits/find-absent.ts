@@ -1,0 +1,35 @@
+import type { Tip } from '../chains/index.ts';
+import type { DepositsCore } from './core.ts';
+import { listWithoutBlock, lockDeposit, markAbsence } from './deposit-store.ts';
+import { giveUp, takeTransfers } from './take-transfers.ts';
+
+const ASKED_AT_ONCE = 50;
+/** One answer of a node that has just started proves nothing. */
+const BLOCKS_ABSENT = 1;
+
+/**
+ * Finds deposits that no node knows any more: replaced by a payment with a higher fee, or orphaned and never mined again.
+ * They are given up once they were absent at two tips. Mined after all, such a deposit begins anew.
+ */
+export async function findAbsent(core: DepositsCore, { network, height }: Tip): Promise<void> {
+  const chain = core.chains.chain(network);
+  for (const { id, txid, address } of await listWithoutBlock(core.db.autocommit, {
+    network,
+    most: ASKED_AT_ONCE,
+  })) {
+    const found = await chain.transaction(txid, async () => new Set([address]));
+    const { block = null, transfers = [] } = found ?? {};
+    await core.db.inTransaction(async (tx) => {
+      // A block that was followed already: it was missed there, or looked up in one that was replaced.
+      if (block !== null && block.height <= height) {
+        await takeTransfers(core, tx, { network, block, transfers, isWatcher: false });
+        return;
+      }
+      const deposit = await lockDeposit(tx, id);
+      if (deposit?.state !== 'seen' || deposit.block !== null) return;
+      const isAbsent = found === undefined;
+      const since = await markAbsence(tx, { id, isAbsent, height, now: core.clock.now() });
+      if (since !== null && height >= since + BLOCKS_ABSENT) await giveUp(core, tx, deposit);
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { type Money, money } from '@gim/money';
+import type { Mount } from '../../http/mount.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import type { Balances } from '../balances/index.ts';
+import type { Payments } from '../signer/index.ts';
+import { collectCoins } from './collect-coins.ts';
+import type { DepositsCore } from './core.ts';
+import { assignmentTable, creditTable, sumIncoming } from './credit-store.ts';
+import { followChain } from './follow-chain.ts';
+import { collectionOwner } from './own-payments.ts';
+import { finishRenewals } from './renew-deposit-address.ts';
+import { attempts, removeRenewals } from './renewal-store.ts';
+import { mountDeposits } from './routes.ts';
+import {
+  assignDeposit,
+  type DepositAlarm,
+  depositAlarms,
+  type SuspenseDeposit,
+  suspenseDeposits,
+  uncreditedSums,
+} from './suspense.ts';
+import { createTerms } from './terms.ts';
+
+export { depositAddressChanged } from './events.ts';
+export type { DepositAlarm, SuspenseDeposit } from './suspense.ts';
+
+export interface DepositsDeps
+  extends Omit<DepositsCore, 'terms' | 'credits' | 'assignments' | 'balances' | 'payments'> {
+  readonly balances: Pick<Balances, 'incomingChanged' | 'onIncoming'>;
+  readonly payments: Pick<Payments, 'order' | 'estimate' | 'stops' | 'own'>;
+}
+
+/** Coins that arrive on chains: shown at once, credited once at finality, and taken to the hot wallet. */
+export interface Deposits {
+  /** Final deposits of nobody, newest first. */
+  listSuspense(reader: Reader, limit: number): Promise<readonly SuspenseDeposit[]>;
+  /** Credits one of them to a user, once; `NotFound` when it is gone or the user is. Four eyes are the caller's matter. */
+  assign(to: {
+    readonly depositId: string;
+    readonly userId: string;
+  }): Promise<{ readonly transactionId: string }>;
+  /** Credited deposits that are on no chain now (C-03), newest first. */
+  listAlarms(reader: Reader, limit: number): Promise<readonly DepositAlarm[]>;
+  /** What the followed blocks of a network have and the books have not: confirming, or below the minimum. */
+  uncredited(reader: Reader, network: string): Promise<readonly Money[]>;
+  /** Moves what deposit addresses have to the hot wallet. The jobs do so each minute. */
+  collect(): Promise<void>;
+  mount(mount: Mount): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+const RENEWALS_KEPT_MS = 90 * 86_400_000;
+
+/** Follows every chain, and owns the payments that collect coins, from here on. */
+export function createDeposits({ balances, payments, ...deps }: DepositsDeps): Deposits {
+  const core: DepositsCore = {
+    ...deps,
+    balances,
+    payments,
+    terms: createTerms(deps.catalogue),
+    credits: creditTable,
+    assignments: assignmentTable,
+  };
+  const { db, clock, chains, catalogue } = core;
+  chains.follow(followChain(core));
+  const owner = collectionOwner(core);
+  payments.own('gas', owner);
+  payments.own('collect', owner);
+  balances.onIncoming(async (reader, userId) =>
+    (await sumIncoming(reader, userId)).map(({ coin, units }) =>
+      money(catalogue.assetOf(coin), BigInt(units)),
+    ),
+  );
+  return {
+    listSuspense: (reader, limit) => suspenseDeposits(core, reader, limit),
+    assign: (to) => assignDeposit(core, to),
+    listAlarms: (reader, limit) => depositAlarms(core, reader, limit),
+    uncredited: (reader, network) => uncreditedSums(core, reader, network),
+    collect: () => collectCoins(core),
+    mount: (mount) => mountDeposits(mount, core),
+    jobs: [
+      recurring('deposits.collect', { everySeconds: 60 }, () => collectCoins(core)),
+      recurring('deposits.renewals', { everySeconds: 60 }, () => finishRenewals(core)),
+      recurring('deposits.sweep', { everySeconds: 3600 }, () =>
+        db.inTransaction(async (tx) => {
+          const now = clock.now();
+          await attempts.sweep(tx, now);
+          await removeRenewals(tx, new Date(now.getTime() - RENEWALS_KEPT_MS));
+        }),
+      ),
+    ],
+  };
+}

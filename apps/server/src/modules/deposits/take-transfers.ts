@@ -1,0 +1,173 @@
+import type { Tx } from '../../platform/db/db.ts';
+import type { BlockRef, Transfer } from '../chains/index.ts';
+import { resolveAlarm } from './alarm-store.ts';
+import type { DepositsCore } from './core.ts';
+import { type Deposit, isOwned } from './deposit.ts';
+import { noteConfirmations, recordGone, recordSeen, recordSeenAgain } from './deposit-record.ts';
+import { insertDeposits, lockKnown, lockNetwork, rewriteDeposit, setBlock } from './deposit-store.ts';
+import { type Arrival, findArrivals } from './find-owner.ts';
+import { feeOf, ledgerAmount, neededConfirmations } from './terms.ts';
+
+export interface Taking {
+  readonly network: string;
+  /** The block that has them; null while none has. */
+  readonly block: BlockRef | null;
+  readonly transfers: readonly Transfer[];
+  /** The watcher knows which block is on the chain; whoever looks a transfer up only adds what is missing. */
+  readonly isWatcher: boolean;
+  /** Takes only some of them. */
+  readonly filter?: (arrival: Arrival) => boolean;
+}
+
+/**
+ * Takes transfers up, each once however often it is seen (C-01): what is new becomes a deposit with its record, what is known
+ * learns which block has it. In the caller's transaction, one process a network at a time.
+ */
+export async function takeTransfers(
+  core: DepositsCore,
+  tx: Tx,
+  { network, block, transfers, isWatcher, filter = () => true }: Taking,
+): Promise<void> {
+  if (transfers.length === 0) return;
+  await lockNetwork(tx, network);
+  const arrivals = (await findArrivals(core, tx, { network, transfers })).filter(filter);
+  if (arrivals.length === 0) return;
+  const known = new Map(
+    (await lockKnown(tx, network, transfers)).map((deposit) => [keyOf(deposit), deposit] as const),
+  );
+  const added = new Map<string, Deposit>();
+  for (const arrival of arrivals) {
+    const before = known.get(keyOf(arrival.transfer));
+    if (before !== undefined) await takeAgain(core, tx, { before, arrival, block, isWatcher });
+    else {
+      const deposit = makeDeposit(core, arrival, block);
+      if (deposit !== undefined) added.set(keyOf(deposit), deposit);
+    }
+  }
+  const deposits = [...added.values()];
+  await insertDeposits(tx, deposits);
+  for (const deposit of deposits) await recordNew(core, tx, deposit);
+  await announce(core, tx, deposits);
+}
+
+const keyOf = ({ txid, index }: { readonly txid: string; readonly index: number }): string =>
+  `${txid} ${index}`;
+
+/** Undefined for what the ledger cannot count: less than its smallest unit. */
+function makeDeposit(
+  core: DepositsCore,
+  { transfer, terms, userId }: Arrival,
+  block: BlockRef | null,
+): Deposit | undefined {
+  const amount = ledgerAmount(terms, transfer.units);
+  if (amount.units <= 0n) return undefined;
+  const { txid, index, coin, memo } = transfer;
+  const isSmall = amount.units < terms.minimum.units;
+  const isShown = userId !== null && !isSmall;
+  return {
+    id: core.ids.next(),
+    network: terms.network,
+    txid,
+    index,
+    coin,
+    address: transfer.to,
+    sender: transfer.from,
+    memo,
+    userId,
+    units: transfer.units,
+    amount: amount.units,
+    // A collection pays once, when it is complete; what is of nobody pays when it is assigned.
+    fee: isShown ? feeOf(terms, amount).units : 0n,
+    state: 'seen',
+    block,
+    have: 0,
+    need: neededConfirmations(terms, amount, core.prices),
+    isRolledBack: false,
+    transactionId: isShown ? core.ids.next() : null,
+    seenAt: core.clock.now(),
+  };
+}
+
+async function recordNew(core: DepositsCore, tx: Tx, deposit: Deposit): Promise<void> {
+  if (isOwned(deposit) && deposit.transactionId !== null) await recordSeen(core, tx, deposit);
+}
+
+async function takeAgain(
+  core: DepositsCore,
+  tx: Tx,
+  {
+    before,
+    arrival,
+    block,
+    isWatcher,
+  }: { before: Deposit; arrival: Arrival; block: BlockRef | null; isWatcher: boolean },
+): Promise<void> {
+  const isNews = block !== null && (before.block === null || (isWatcher && before.block.hash !== block.hash));
+  if (before.state === 'credited' || before.state === 'suspense' || before.state === 'assigned') {
+    if (isNews && isSame(before, arrival)) await minedAgain(core, tx, { deposit: before, block });
+    return;
+  }
+  if (before.state === 'gone' || (isNews && !isSame(before, arrival))) {
+    await replace(core, tx, { before, arrival, block });
+    return;
+  }
+  if (!isNews) return;
+  const deposit: Deposit = { ...before, state: 'seen', block, have: 0, isRolledBack: false };
+  await rewriteDeposit(tx, deposit, core.clock.now());
+  if (!isOwned(deposit)) return;
+  await (before.isRolledBack ? recordSeenAgain : noteConfirmations)(core, tx, deposit);
+}
+
+/** In another block the same transaction may have done something else. */
+const isSame = ({ coin, address, units, memo }: Deposit, { transfer }: Arrival): boolean =>
+  coin === transfer.coin && address === transfer.to && units === transfer.units && memo === transfer.memo;
+
+/** Credited once already: only the alarm ends. */
+async function minedAgain(
+  { clock }: DepositsCore,
+  tx: Tx,
+  { deposit: { id }, block }: { deposit: Deposit; block: BlockRef | null },
+): Promise<void> {
+  const now = clock.now();
+  await setBlock(tx, { id, block, now });
+  await resolveAlarm(tx, { depositId: id, now });
+}
+
+/** The deposit begins anew under its own key, with another record. */
+async function replace(
+  core: DepositsCore,
+  tx: Tx,
+  { before, arrival, block }: { before: Deposit; arrival: Arrival; block: BlockRef | null },
+): Promise<void> {
+  if (before.state === 'seen' && isOwned(before)) await recordGone(core, tx, before);
+  const made = makeDeposit(core, arrival, block);
+  const deposit: Deposit =
+    made === undefined
+      ? { ...before, state: 'gone', block: null, have: 0 }
+      : { ...made, id: before.id, seenAt: before.seenAt };
+  await rewriteDeposit(tx, deposit, core.clock.now());
+  if (made !== undefined) await recordNew(core, tx, deposit);
+  await announce(core, tx, [before, deposit]);
+}
+
+/** Open pages show what is on its way as soon as this transaction is committed. */
+async function announce(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
+  await core.balances.incomingChanged(
+    tx,
+    deposits.filter(isOwned).map(({ userId, coin }) => ({ userId, coin })),
+  );
+}
+
+/** Gives up a deposit that no chain has any more. The caller holds its row. */
+export async function giveUp(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
+  if (isOwned(before)) await recordGone(core, tx, before);
+  await rewriteDeposit(tx, { ...before, state: 'gone', block: null, have: 0 }, core.clock.now());
+  await announce(core, tx, [before]);
+}
+
+/** Waits for another block. Only when no node knows the transaction any more is the deposit over. */
+export async function takeBack(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
+  const deposit: Deposit = { ...before, state: 'seen', block: null, have: 0, isRolledBack: true };
+  await rewriteDeposit(tx, deposit, core.clock.now());
+  if (isOwned(deposit)) await noteConfirmations(core, tx, deposit);
+}

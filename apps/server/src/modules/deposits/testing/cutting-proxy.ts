@@ -1,0 +1,68 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+
+/** Stands before a database and cuts every line at one message: to the database that is a process that was killed there. */
+export interface CuttingProxy {
+  readonly url: string;
+  /** Whether the lines are cut by now. */
+  readonly isCut: boolean;
+  /** From now on the `message`th message is the last one; with `isSent` it still reaches the database. */
+  cutAt(message: number, options: { isSent: boolean }): void;
+  close(): Promise<void>;
+}
+
+export async function openCuttingProxy(url: string): Promise<CuttingProxy> {
+  const through = new URL(url);
+  const port = through.port || '5432';
+  const folder = through.searchParams.get('host');
+  const target = folder?.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.${port}` }
+    : { host: through.hostname, port: Number.parseInt(port, 10) };
+  const sockets = new Set<Socket>();
+  let left = Number.POSITIVE_INFINITY;
+  let isSentLast = false;
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroySoon();
+  };
+  const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const upstream = dial(target);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    upstream.on('data', (bytes) => void (isCut || client.write(bytes)));
+    client.on('data', (bytes) => {
+      if (isCut) return;
+      left -= 1;
+      if (left > 0 || isSentLast) upstream.write(bytes);
+      if (left <= 0) cut();
+    });
+    client.on('close', () => upstream.destroySoon());
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  through.searchParams.delete('host');
+  through.hostname = '127.0.0.1';
+  through.port = String(address.port);
+  return {
+    url: through.href,
+    get isCut() {
+      return isCut;
+    },
+    cutAt(message, { isSent }) {
+      left = message;
+      isSentLast = isSent;
+    },
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
