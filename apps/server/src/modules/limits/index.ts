@@ -3,10 +3,10 @@ import { type Companion, companion, writeCompanions } from '../../platform/db/co
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import type { LimitsCore } from './core.ts';
-import { limitRules, periodSeconds } from './limit-policy.ts';
+import { limitRules, periodSeconds, type Usd } from './limit-policy.ts';
 import { mountLimits } from './routes.ts';
 import { releaseTable, removeUses } from './store.ts';
-import { checkLimit, type LimitUse, reserveLimit, withinLimit } from './use-limit.ts';
+import { checkLimit, type LimitUse, remainingLimit, reserveLimit, withinLimit } from './use-limit.ts';
 
 export type { LimitUse } from './use-limit.ts';
 
@@ -17,6 +17,8 @@ export interface Limits {
   /** Example: `limits.within(use, (companion) => ledger.hold({ ..., companions: [companion] }))`. */
   within<T>(use: LimitUse, post: (companion: Companion) => Promise<T>): Promise<T>;
   reserve(tx: Tx, use: LimitUse): Promise<void>;
+  /** The most that one operation could take out now. */
+  remaining(reader: Reader, of: Pick<LimitUse, 'userId' | 'action'>): Promise<Usd>;
   /** For the posting that undoes the operation. */
   releasing(id: string): Companion;
   release(tx: Tx, id: string): Promise<void>;
@@ -31,6 +33,7 @@ export function createLimits(deps: Omit<LimitsCore, 'rules'> & Partial<Pick<Limi
     check: async (reader, use) => void (await checkLimit(core, reader, use)),
     within: (use, post) => withinLimit(core, use, post),
     reserve: (tx, use) => reserveLimit(core, tx, use),
+    remaining: (reader, of) => remainingLimit(core, reader, of),
     releasing: (id) => companion(releaseTable, undone(id)),
     release: async (tx, id) => void (await writeCompanions(tx, releaseTable, [undone(id)])),
     mount: (mount) => mountLimits(mount, core),

@@ -67,3 +67,16 @@ export async function reserveLimit(core: LimitsCore, tx: Tx, use: LimitUse): Pro
   const [fits] = await writeCompanions(tx, usageTable, [row]);
   if (fits !== true) throw new Refusal('LimitExceeded', { field: 'amount' });
 }
+
+/** The least that is left of any period. */
+export async function remainingLimit(
+  { identities, clock, rules }: LimitsCore,
+  reader: Reader,
+  { userId, action }: Pick<LimitUse, 'userId' | 'action'>,
+): Promise<Usd> {
+  const isChecked = await identities.isChecked(reader, userId);
+  const allowance = allowanceOf(rules, { action, isChecked });
+  const used = await readUsed(reader, { userId, now: clock.now() });
+  const [day, month] = [remainingOf(allowance.Day, used.Day), remainingOf(allowance.Month, used.Month)];
+  return day.units < month.units ? day : month;
+}

@@ -30,10 +30,11 @@ export async function noteDevice(
   );
   await sql`
     insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, push_token, language, is_known,
-      has_cookie, created_at, last_seen_at)
+      has_cookie, created_at, last_seen_at, known_since)
     values (${device.userId}, ${device.deviceId}, ${device.name}, ${device.platform}, ${device.browser}, ${device.ip},
-      ${device.pushToken}, ${device.language}, true, ${device.hasCookie}, ${device.now}, ${device.now})
+      ${device.pushToken}, ${device.language}, true, ${device.hasCookie}, ${device.now}, ${device.now}, ${device.now})
     on conflict (user_id, device_id) do update set
+      known_since = case when d.is_known and d.has_signed_in then d.known_since else excluded.known_since end,
       name = excluded.name, platform = excluded.platform, browser = excluded.browser, ip = excluded.ip,
       push_token = coalesce(excluded.push_token, d.push_token), language = excluded.language, is_known = true,
       has_signed_in = true,
@@ -74,11 +75,29 @@ export async function trustDevice(
 ): Promise<void> {
   await sql`
     insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, language, is_known, has_cookie,
-      has_signed_in, created_at, last_seen_at)
+      has_signed_in, created_at, last_seen_at, known_since)
     values (${device.userId}, ${device.deviceId}, '', '', ${device.browser}, ${device.ip}, ${device.language}, true,
-      ${device.hasCookie}, false, ${device.now}, ${device.now})
+      ${device.hasCookie}, false, ${device.now}, ${device.now}, ${device.now})
     on conflict (user_id, device_id) do update set is_known = true, has_cookie = d.has_cookie or excluded.has_cookie,
       has_signed_in = d.has_signed_in and d.is_known, last_seen_at = excluded.last_seen_at`.execute(tx);
+}
+
+export interface DeviceAge {
+  readonly since: Date;
+  /** The one that the account was opened on, and that was never signed out for good. */
+  readonly isFirst: boolean;
+}
+
+/** Since when a user is signed in on a device; undefined for one that is not known. */
+export async function findDeviceAge(
+  reader: Reader,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<DeviceAge | undefined> {
+  const { rows } = await sql<DeviceAge>`
+    select known_since as since, known_since = created_at and created_at =
+      (select min(created_at) from sessions.device where user_id = ${userId}) as "isFirst"
+    from sessions.device where user_id = ${userId} and device_id = ${deviceId} and is_known`.execute(reader);
+  return rows[0];
 }
 
 export async function findDeviceName(

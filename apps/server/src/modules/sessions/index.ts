@@ -10,13 +10,13 @@ import { createAuthenticator } from './authenticator.ts';
 import { eraseChallenges } from './challenge-store.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
-import { eraseDevices, listSignedIn, trustDevice } from './device-store.ts';
+import { type DeviceAge, eraseDevices, findDeviceAge, listSignedIn, trustDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
-import { deletePasskeysSince, erasePasskeys, hasPasskey } from './passkeys/passkey-store.ts';
+import { deletePasskeysSince, erasePasskeys, hasPasskey, newestPasskeyAt } from './passkeys/passkey-store.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { renewSession } from './renew-session.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
@@ -27,6 +27,7 @@ import { mountStepUp } from './step-up/step-up-routes.ts';
 import { findEndedSessions } from './store.ts';
 import { findTwoFactor } from './two-factor-store.ts';
 
+export type { DeviceAge } from './device-store.ts';
 export * from './events.ts';
 export type { Revocations } from './revocations.ts';
 
@@ -51,6 +52,10 @@ export interface Sessions {
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
   /** On how many devices the user is signed in. */
   countDevices(reader: Reader, userId: string): Promise<number>;
+  /** Since when the user is signed in on a device; undefined for one that is not known. */
+  deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
+  /** When a factor was added last; null while there is none. */
+  factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
 }
@@ -76,6 +81,12 @@ export function createSessions(deps: SessionsDeps): Sessions {
     biometricsEnabled: hasPasskey,
     countDevices: async (reader, userId) =>
       (await listSignedIn(reader, { userId, now: core.clock.now() })).length,
+    deviceAge: findDeviceAge,
+    async factorAddedAt(reader, userId) {
+      const times = [(await findTwoFactor(reader, userId))?.enabledAt, await newestPasskeyAt(reader, userId)];
+      const known = times.flatMap((time) => (time === undefined || time === null ? [] : [time.getTime()]));
+      return known.length === 0 ? null : new Date(Math.max(...known));
+    },
     mount(mount) {
       mountSessions(mount, { ...context, stepUp }, { clientOf });
       mountPasskeys(mount, { ...context, stepUp }, { clientOf });

@@ -20,6 +20,7 @@ import { requirePassword } from './check-password.ts';
 import type { UsersCore } from './core.ts';
 import type { DeskPorts } from './desk/desk-context.ts';
 import { mountDesk } from './desk/desk-routes.ts';
+import { maskedEmail } from './desk/masked-email.ts';
 import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
 import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
@@ -28,6 +29,7 @@ import { createMailboxCodes } from './mailbox-codes.ts';
 import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { mountUsers } from './routes.ts';
+import { shownEmail } from './shown-email.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import {
   findOwner,
@@ -114,6 +116,8 @@ export interface Users {
   /** Refuses with `WithdrawalsOnHold`: asked by everything that lets money out. */
   requireNoHold(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
+  /** For staff: it can be recognised and not written to. Null once the account is deleted. */
+  maskedEmailOf(reader: Reader, userId: string): Promise<string | null>;
   mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
   /** What staff do with accounts. */
   mountDesk(mount: Mount, ports: UserPorts & DeskPorts): void;
@@ -148,6 +152,12 @@ export function createUsers(deps: UsersDeps): Users {
       if (refusal !== null) throw new Refusal(refusal.problem, { params: refusal.params });
     },
     issueFreezeToken: (tx, userId) => issueFreezeToken(core, tx, userId),
+    async maskedEmailOf(reader, userId) {
+      const { email = null, emailCanonical = null } = (await findUser(reader, userId)) ?? {};
+      return email === null || emailCanonical === null
+        ? null
+        : maskedEmail(shownEmail(email, emailCanonical));
+    },
     mount: (mount, { publicOrigin, ...ports }) => mountUsers(mount, { ...core, ...ports }, { publicOrigin }),
     mountDesk: (mount, ports) => mountDesk(mount, { ...core, ...ports }),
     jobs: (ports) => userJobs({ ...core, ...ports }),

@@ -5,8 +5,11 @@ import uk from './i18n/uk/flow.json' with { type: 'json' };
 
 const withdraw: FlowDefinition<typeof withdrawFlow> = {
   contract: withdrawFlow,
-  firstStages: ['undo'],
+  firstStages: ['undo', 'test'],
   transitions: {
+    // The rest of a withdrawal with a test: held all the time, sent only when the user says so.
+    test: ['release', 'rejected', 'canceled'],
+    release: ['undo', 'rejected', 'canceled'],
     undo: ['review', 'queued', 'rejected', 'canceled'],
     review: ['queued', 'rejected', 'canceled'],
     // Straight to successful when the address is one of ours: the transfer is internal and no chain sees it.
@@ -16,7 +19,7 @@ const withdraw: FlowDefinition<typeof withdrawFlow> = {
     broadcast: ['broadcast', 'successful', 'rejected'],
   },
   searchable: ['address', 'txid'],
-  cancel: { stages: ['undo', 'review', 'queued'] },
+  cancel: { stages: ['test', 'release', 'undo', 'review', 'queued'] },
   statement: {
     titles: { 'en-US': enUs.Withdraw, uk: uk.Withdraw },
     place: ({ network, address, memo, txid }) => ({ network, address, memo: memo ?? '', txid: txid ?? '' }),

@@ -55,6 +55,12 @@ export async function hasPasskey(reader: Reader, userId: string): Promise<boolea
   return rows.length === 1;
 }
 
+export async function newestPasskeyAt(reader: Reader, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(created_at) as at from sessions.passkey where user_id = ${userId}`.execute(reader);
+  return rows[0]?.at ?? null;
+}
+
 /** Notes a use. False when the count did not rise: the same answer came twice, or from two authenticators. */
 export async function notePasskeyUse(
   tx: Tx,

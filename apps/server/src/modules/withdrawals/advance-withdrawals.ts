@@ -1,0 +1,144 @@
+import { CompanionRefused } from '../../platform/db/companion.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { WithdrawalsCore } from './core.ts';
+import { countApprovals } from './desk/review-store.ts';
+import { settleInside, tryGiveBack } from './end-withdrawal.ts';
+import { withdrawalTestArrived } from './events.ts';
+import { isIntact } from './intent.ts';
+import { moveWithdrawal } from './move-store.ts';
+import { orderPayments } from './payments/order-payments.ts';
+import { orderHeldSpeedUps } from './speed-up/speed-up-withdrawal.ts';
+import { toldOf } from './start-withdrawal.ts';
+import { stopEdited } from './stop-edited.ts';
+import { findWithdrawal, listDue, listEnding, lockWithdrawal, postpone, refuseRequested } from './store.ts';
+import type { State, Withdrawal } from './withdrawal.ts';
+
+const AT_ONCE = 100;
+const WAIT_MS = 15_000;
+/** What was proven and never held is given up after so long. */
+const REQUESTED_MS = 600_000;
+
+/**
+ * One turn: everything whose time has come goes one step on. Several workers may do it at once: each step is a
+ * compare-and-set. What fails does not keep the others waiting; it comes again with the next turn.
+ */
+export async function advanceWithdrawals(core: WithdrawalsCore): Promise<void> {
+  const { db } = core;
+  for (const row of await listEnding(db.autocommit, AT_ONCE)) await attempt(core, row, endMarked);
+  await forDue(core, 'undo', leaveUndo);
+  await forDue(core, 'review', leaveReview);
+  await forDue(core, 'test', leaveTest);
+  await forDue(core, 'release', expireRelease);
+  await forDue(core, 'requested', giveUpRequested);
+  await forDue(core, 'queued', settleInternal);
+  for (const network of core.chains.networks)
+    await attempt(core, { id: network }, () => orderPayments(core, network));
+  await orderHeldSpeedUps(core);
+}
+
+type Step = (core: WithdrawalsCore, row: Withdrawal) => Promise<unknown>;
+
+async function forDue(core: WithdrawalsCore, state: State, step: Step): Promise<void> {
+  const due = await listDue(core.db.autocommit, { state, now: core.clock.now(), limit: AT_ONCE });
+  for (const row of due) await attempt(core, row, step);
+}
+
+async function attempt<Row extends { readonly id: string }>(
+  core: WithdrawalsCore,
+  row: Row,
+  step: (core: WithdrawalsCore, row: Row) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await step(core, row);
+  } catch (error) {
+    if (error instanceof CompanionRefused) return;
+    core.log.warn({ err: error, withdrawal: row.id }, 'a withdrawal could not go on, it is tried again');
+  }
+}
+
+const endMarked: Step = (core, row) =>
+  tryGiveBack(core, row, {
+    from: row.state,
+    // What people of staff have said no to, and what ended by itself.
+    to: row.ending === 'RiskDeclined' || row.ending === 'BroadcastFailed' ? 'rejected' : 'canceled',
+    reason: row.ending ?? 'Other',
+  });
+
+/** The time to undo is over: on to the people who look at it, or into the queue. */
+const leaveUndo: Step = ({ db, clock, moves, transactions }, { id }) =>
+  db.inTransaction(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    const now = clock.now();
+    if (row?.state !== 'undo' || row.ending !== null || row.nextAt > now) return;
+    const to = row.approvalsNeeded > 0 ? 'review' : 'queued';
+    await moveWithdrawal(tx, moves, { id, from: 'undo', to, at: now });
+    await transactions.move(tx, { userId: row.userId, id, type: 'Withdraw', from: 'undo', to });
+  });
+
+/** Approved by as many as it needs, and no sooner than its day is over. */
+const leaveReview: Step = ({ db, clock, moves, transactions }, { id }) =>
+  db.inTransaction(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    const now = clock.now();
+    if (row?.state !== 'review' || row.ending !== null) return;
+    const isApproved = (await countApprovals(tx, id)) >= row.approvalsNeeded;
+    if (!isApproved || (row.undoUntil !== null && row.undoUntil > now)) {
+      await postpone(tx, { id, until: new Date(now.getTime() + WAIT_MS) });
+      return;
+    }
+    await moveWithdrawal(tx, moves, { id, from: 'review', to: 'queued', at: now });
+    await transactions.move(tx, { userId: row.userId, id, type: 'Withdraw', from: 'review', to: 'queued' });
+  });
+
+/** Waits for its test: it arrived, or it came to nothing and so does the rest. */
+const leaveTest: Step = async (core, row) => {
+  const { db, clock, rules, moves, transactions, outbox } = core;
+  const { id, userId } = row;
+  const test = row.testId === null ? undefined : await findWithdrawal(db.autocommit, row.testId);
+  const now = clock.now();
+  if (test === undefined || ['canceled', 'rejected', 'refused'].includes(test.state)) {
+    await tryGiveBack(core, row, { from: 'test', to: 'canceled', reason: 'Other' });
+  } else if (test.state === 'successful') {
+    const releaseUntil = new Date(now.getTime() + rules.releaseSeconds * 1000);
+    const details = { releaseUntil: releaseUntil.toISOString() };
+    await db.inTransaction(async (tx) => {
+      const move = { id, from: 'test', to: 'release', at: now, nextAt: releaseUntil, releaseUntil } as const;
+      if (!(await moveWithdrawal(tx, moves, move))) return;
+      await transactions.move(tx, { userId, id, type: 'Withdraw', from: 'test', to: 'release', details });
+      const payload = { ...toldOf(core, row), until: details.releaseUntil };
+      await outbox.append(tx, withdrawalTestArrived, { key: id, payload });
+    });
+  } else {
+    await postpone(db.autocommit, { id, until: new Date(now.getTime() + 2_000) });
+  }
+};
+
+const expireRelease: Step = (core, row) =>
+  tryGiveBack(core, row, { from: 'release', to: 'canceled', reason: 'Expired' });
+
+/** Nobody came back for it. A rest that was held for it goes back by its own step. */
+const giveUpRequested: Step = async ({ db, clock }, { id, provenAt }) => {
+  const now = clock.now();
+  if (now.getTime() - provenAt.getTime() > REQUESTED_MS)
+    await refuseRequested(db.autocommit, { id, at: now });
+  else await postpone(db.autocommit, { id, until: new Date(provenAt.getTime() + REQUESTED_MS + 1_000) });
+};
+
+/** A transfer to another user is done here and now, as soon as it may leave. */
+const settleInternal: Step = async (core, row) => {
+  if (row.internalUserId === null || row.ending !== null) return;
+  const { users, db, payments, clock } = core;
+  if (!isIntact(payments, row)) return db.inTransaction((tx) => stopEdited(core, tx, row));
+  const { userId, coin, network, id } = row;
+  const isActive = (await users.find(db.autocommit, userId))?.status === 'Active';
+  const isStopped = (await payments.stops.find(db.autocommit, { userId, coin, network })) !== undefined;
+  const isOnHold = await users.requireNoHold(db.autocommit, userId).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof Refusal) return true;
+      throw error;
+    },
+  );
+  if (isActive && !isStopped && !isOnHold) await settleInside(core, row);
+  else await postpone(db.autocommit, { id, until: new Date(clock.now().getTime() + WAIT_MS) });
+};

@@ -1,0 +1,19 @@
+import { Refusal } from '../../platform/refusal.ts';
+import type { WithdrawalsCore } from './core.ts';
+import { giveBack } from './end-withdrawal.ts';
+import { findOwnWithdrawal } from './store.ts';
+import { openStates, type Stage } from './withdrawal.ts';
+
+/**
+ * Cancels for the user: until the signer has it. Against the queue the compare-and-set of the withdrawal itself decides, so
+ * it is sent or given back, and never both (C-06).
+ */
+export async function cancelWithdrawal(
+  core: WithdrawalsCore,
+  { userId, transactionId: id, stage }: { userId: string; transactionId: string; stage: Stage },
+): Promise<void> {
+  const row = await findOwnWithdrawal(core.db.autocommit, { userId, id });
+  if (row === undefined) throw new Refusal('NotFound');
+  if (!openStates.includes(row.state) || row.state !== stage) throw new Refusal('CancelTooLate');
+  await giveBack(core, row, { from: row.state, to: 'canceled', reason: 'CanceledByUser' });
+}

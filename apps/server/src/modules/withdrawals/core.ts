@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanionTable } from '../../platform/db/companion.ts';
+import type { Db, Reader } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Chains } from '../chains/index.ts';
+import type { Catalogue, Memory, PriceBook } from '../coins/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Limits } from '../limits/index.ts';
+import type { DeviceAge } from '../sessions/index.ts';
+import type { Payments } from '../signer/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Transactions } from '../transactions/index.ts';
+import type { StepUp, Users } from '../users/index.ts';
+import type { MoveRow } from './move-store.ts';
+import type { SpeedUpRow } from './speed-up/speed-up-store.ts';
+import type { WithdrawalRules } from './withdrawal-rules.ts';
+
+/** What is known of the factors and devices of an account. */
+export interface AccountSigns {
+  deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
+  factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
+}
+
+/** What the use cases of this module work with. */
+export interface WithdrawalsCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly catalogue: Catalogue;
+  readonly prices: Pick<PriceBook, 'fresh'>;
+  readonly ledger: Pick<Ledger, 'post' | 'hold' | 'settle' | 'release' | 'balanceOf'>;
+  readonly limits: Pick<Limits, 'within' | 'check' | 'remaining' | 'releasing'>;
+  readonly transactions: Pick<
+    Transactions,
+    'recording' | 'moving' | 'move' | 'note' | 'onCancel' | 'get' | 'find' | 'item'
+  >;
+  readonly users: Pick<Users, 'find' | 'lock' | 'requireNoHold' | 'maskedEmailOf'>;
+  readonly stepUp: StepUp;
+  readonly signs: AccountSigns;
+  readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
+  readonly chains: Chains;
+  readonly payments: Payments;
+  readonly rules: WithdrawalRules;
+  /** One for the process, so that the moves of a whole batch are written together. */
+  readonly moves: CompanionTable<MoveRow>;
+  readonly speedUps: CompanionTable<SpeedUpRow>;
+  /** What networks answered a moment ago: what the hot wallet has, and what a payment costs. */
+  readonly hotUnits: Memory<bigint>;
+  readonly costs: Memory<{ readonly normal: bigint; readonly fast: bigint }>;
+}

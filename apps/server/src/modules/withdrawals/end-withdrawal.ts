@@ -1,0 +1,117 @@
+import type { TransactionReason } from '@gim/contract';
+import { money } from '@gim/money';
+import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
+import { account } from '../ledger/index.ts';
+import type { WithdrawalsCore } from './core.ts';
+import { withdrawalRejected, withdrawalSent } from './events.ts';
+import { toldOf } from './start-withdrawal.ts';
+import { amountOf, feeOf, receivedOf, type State, stageOf, type Withdrawal } from './withdrawal.ts';
+
+/** Where the fees of the house are, and who pays what networks take. */
+export const HOUSE = 'gim';
+
+/** What the house has on a network. */
+export const onChain = (network: string, coin: string) => account(`chain:${network}`, coin, 'outside');
+
+export interface GivingBack {
+  readonly from: State;
+  readonly to: 'canceled' | 'rejected';
+  readonly reason: TransactionReason;
+}
+
+/**
+ * Gives the money back: the hold, the step, the record and the limits in one posting. Its key is the one that would settle
+ * it too, so it is paid once or given back once, whoever else is at it. Throws `CompanionRefused` when it has gone on.
+ */
+export async function giveBack(
+  core: WithdrawalsCore,
+  row: Withdrawal,
+  { from, to, reason }: GivingBack,
+): Promise<void> {
+  const { clock, ledger, limits, transactions, outbox, moves } = core;
+  const { id, userId, endKey } = row;
+  const payload = { ...toldOf(core, row), reason };
+  await ledger.release({
+    key: endKey,
+    kind: 'withdrawal-returned',
+    hold: id,
+    companions: [
+      companion(moves, { id, from, to, at: clock.now() }),
+      transactions.moving({ userId, id, type: 'Withdraw', from: stageOf(from), to, reason, posting: endKey }),
+      limits.releasing(id),
+      ...(to === 'rejected' ? [outbox.companion(withdrawalRejected, { key: id, payload })] : []),
+    ],
+  });
+}
+
+/** The same by a turn of the worker: what has gone on in between is left alone. */
+export async function tryGiveBack(core: WithdrawalsCore, row: Withdrawal, giving: GivingBack): Promise<void> {
+  try {
+    await giveBack(core, row, giving);
+  } catch (error) {
+    if (!(error instanceof CompanionRefused)) throw error;
+  }
+}
+
+/** The recipient has it, finally: what was held leaves the books, and the fee is the house's. */
+export async function settleOutside(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
+  const { catalogue } = core;
+  const { coin, network } = row;
+  const fee = feeOf(catalogue, row);
+  await settle(core, row, {
+    from: 'broadcast',
+    to: [
+      { account: onChain(network, coin), amount: receivedOf(catalogue, row) },
+      ...(fee.units === 0n ? [] : [{ account: account(HOUSE, coin, 'fees'), amount: fee }]),
+    ],
+    companions: [],
+  });
+}
+
+/** Moves it to another user. No chain sees it, and it costs nothing. */
+export async function settleInside(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
+  const { catalogue, transactions, outbox } = core;
+  const { coin, network, address, memo, internalUserId, endKey } = row;
+  if (internalUserId === null) throw new Error('It goes outside.');
+  const amount = amountOf(catalogue, row);
+  const { companion: deposit } = transactions.recording({
+    userId: internalUserId,
+    type: 'Deposit',
+    stages: ['seen', 'successful'],
+    leg: { money: amount, direction: 'in' },
+    usd: money(catalogue.assetOf('USD'), BigInt(row.usdCents)),
+    details: { network, address, memo, txid: null, confirmations: { have: 0, need: 0 }, arrived: null },
+    postings: [endKey],
+  });
+  const payload = { ...toldOf(core, row), txid: null };
+  await settle(core, row, {
+    from: 'queued',
+    to: [{ account: account(internalUserId, coin, 'available'), amount }],
+    companions: [deposit, outbox.companion(withdrawalSent, { key: row.id, payload })],
+  });
+}
+
+async function settle(
+  { clock, ledger, transactions, moves }: WithdrawalsCore,
+  { id, userId, endKey }: Withdrawal,
+  {
+    from,
+    to,
+    companions,
+  }: Pick<Parameters<WithdrawalsCore['ledger']['settle']>[0], 'to'> & {
+    readonly from: 'queued' | 'broadcast';
+    readonly companions: readonly Companion[];
+  },
+): Promise<void> {
+  await ledger.settle({
+    key: endKey,
+    kind: 'withdrawal-sent',
+    hold: id,
+    to,
+    companions: [
+      companion(moves, { id, from, to: 'successful', at: clock.now() }),
+      transactions.moving({ userId, id, type: 'Withdraw', from, to: 'successful', posting: endKey }),
+      ...companions,
+    ],
+  });
+}

@@ -1,0 +1,115 @@
+import { type Money, money, rescale } from '@gim/money';
+import { CompanionRefused } from '../../../platform/db/companion.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Catalogue } from '../../coins/index.ts';
+import { account } from '../../ledger/index.ts';
+import type { Payment, PaymentOwner } from '../../signer/index.ts';
+import type { WithdrawalsCore } from '../core.ts';
+import { giveBack, HOUSE, onChain, settleOutside } from '../end-withdrawal.ts';
+import { withdrawalSent } from '../events.ts';
+import { moveWithdrawal } from '../move-store.ts';
+import { returnSpeedUps, settleSpeedUps } from '../speed-up/end-speed-ups.ts';
+import { listSpeedUps } from '../speed-up/speed-up-store.ts';
+import { toldOf } from '../start-withdrawal.ts';
+import { listByPayment, lockWithdrawal, noteProgress } from '../store.ts';
+import type { Withdrawal } from '../withdrawal.ts';
+
+/**
+ * What becomes of withdrawals as their payment goes on. Each is told at least once and in order; every effect here is a
+ * compare-and-set or a posting with a key of its own, so hearing it again changes nothing.
+ */
+export const createPaymentOwner = (core: WithdrawalsCore): PaymentOwner => ({
+  onBroadcast: (payment) => tellAll(core, payment, 0),
+  onConfirmations: (payment, have) => tellAll(core, payment, have),
+  async onFinal(payment) {
+    await tellAll(core, payment, null);
+    for (const row of await listByPayment(core.db.autocommit, payment.id)) {
+      if (row.state === 'broadcast') await lostRace(() => settleOutside(core, row));
+      await settleSpeedUps(core, row);
+    }
+    await payNetwork(core, payment);
+  },
+  async onFailed(payment) {
+    for (const row of await listByPayment(core.db.autocommit, payment.id)) {
+      const { state } = row;
+      if (state === 'ordered' || state === 'broadcast')
+        await lostRace(() => giveBack(core, row, { from: state, to: 'rejected', reason: 'BroadcastFailed' }));
+      await returnSpeedUps(core, row);
+    }
+    await payNetwork(core, payment);
+  },
+});
+
+/** Two processes may hear of one payment at once: whoever comes second finds it done. */
+async function lostRace(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CompanionRefused)) throw error;
+  }
+}
+
+async function tellAll(core: WithdrawalsCore, payment: Payment, have: number | null): Promise<void> {
+  for (const row of await listByPayment(core.db.autocommit, payment.id))
+    await tell(core, payment, { row, have });
+}
+
+/** The payment is out, out with another fee, or has more blocks above it. */
+async function tell(
+  { db, clock, transactions, catalogue, moves, outbox, ...core }: WithdrawalsCore,
+  { txid }: Payment,
+  { row: { id }, have }: { row: Withdrawal; have: number | null },
+): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (row === undefined || (row.state !== 'ordered' && row.state !== 'broadcast')) return;
+    const { userId, state } = row;
+    const need = catalogue.find(row.coin)?.networks.find((one) => one.id === row.network)?.confirmations ?? 1;
+    const counted = have ?? need;
+    const details = { txid, confirmations: { have: Math.min(counted, need), need } };
+    const isFirst = state === 'ordered';
+    if (!isFirst && row.txid === txid && row.confirmations === counted) return;
+    await noteProgress(tx, { id, txid, confirmations: counted });
+    if (isFirst || row.txid !== txid) {
+      const from = isFirst ? 'queued' : 'broadcast';
+      await moveWithdrawal(tx, moves, { id, from: state, to: 'broadcast', at: clock.now() });
+      const fee = isFirst ? {} : { fee: await feeWithSpeedUps(tx, catalogue, row) };
+      await transactions.move(tx, { userId, id, type: 'Withdraw', from, to: 'broadcast', details, ...fee });
+    } else {
+      await transactions.note(tx, { userId, id, type: 'Withdraw', stage: 'broadcast', details });
+    }
+    if (isFirst) {
+      const payload = {
+        ...toldOf({ ...core, db, clock, transactions, catalogue, moves, outbox }, row),
+        txid,
+      };
+      await outbox.append(tx, withdrawalSent, { key: id, payload });
+    }
+  });
+}
+
+/** What the user pays for the network in all. */
+async function feeWithSpeedUps(tx: Tx, catalogue: Catalogue, row: Withdrawal): Promise<Money> {
+  const paid = (await listSpeedUps(tx, row.id)).filter(({ state }) => state === 'ordered');
+  return money(
+    catalogue.assetOf(row.coin),
+    paid.reduce((sum, { fee }) => sum + BigInt(fee), BigInt(row.fee)),
+  );
+}
+
+/** What the network took is the house's to pay, once a payment: its key is the payment's. */
+async function payNetwork(core: WithdrawalsCore, { id, network, feeUnits }: Payment): Promise<void> {
+  const { catalogue, chains, ledger } = core;
+  if (feeUnits === null || feeUnits === 0n) return;
+  const { feeCoin } = chains.chain(network);
+  const cost = rescale(
+    money(catalogue.networkAssetOf(feeCoin, network), feeUnits),
+    catalogue.assetOf(feeCoin),
+    'up',
+  );
+  await ledger.post({
+    key: id,
+    kind: 'network-fee',
+    legs: [{ from: account(HOUSE, feeCoin, 'house'), to: onChain(network, feeCoin), amount: cost }],
+  });
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/db.ts';
+import type { WithdrawalsCore } from './core.ts';
+import { endOne } from './store.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+/** For a row that is not as it was signed: its money goes back, and nothing of its user leaves before people have looked. */
+export async function stopEdited(
+  { payments, log }: WithdrawalsCore,
+  tx: Tx,
+  { id, userId }: Withdrawal,
+): Promise<void> {
+  log.error({ withdrawalId: id }, 'a withdrawal is not as its user has proven it');
+  await endOne(tx, { id, reason: 'RiskDeclined' });
+  const reason = `The withdrawal ${id} is not as its user has proven it: its row was edited.`;
+  const stop = { scope: 'user', subject: userId, cause: 'signer', reason, stoppedBy: null } as const;
+  await payments.stops.stop(tx, stop);
+}

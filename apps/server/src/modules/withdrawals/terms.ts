@@ -1,0 +1,157 @@
+import {
+  type Asset,
+  convert,
+  inverse,
+  type Money,
+  money,
+  parseMoney,
+  readMoney,
+  rescale,
+  toDecimal,
+} from '@gim/money';
+import type { Reader } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ChainUnavailable } from '../chains/index.ts';
+import { USD } from '../coins/index.ts';
+import { account } from '../ledger/index.ts';
+import type { WithdrawalsCore } from './core.ts';
+import type { Recipient } from './recipient/resolve-recipient.ts';
+import { readDay } from './store.ts';
+import { centsOf } from './tier-policy.ts';
+
+type Cents = Money<typeof USD>;
+
+/** An amount as the caller wrote it, counted as the ledger does; no digit more than the network can carry. */
+export function readAmount(text: string, { finest, asset }: Recipient, field: string): Money {
+  const parsed = parseMoney(finest, text);
+  if (!parsed.ok) throw new Refusal('AmountInvalid', { field });
+  return rescale(parsed.value, asset, 'down');
+}
+
+/** A bound or a fee of the catalogue. */
+const ofCatalogue = ({ finest, asset }: Recipient, decimal: string): Money =>
+  rescale(readMoney(finest, decimal), asset, 'up');
+
+/** What it is worth now; rounded up, so that nothing slips under a limit. */
+export const usdOf = ({ prices }: Pick<WithdrawalsCore, 'prices'>, amount: Money): Cents =>
+  money(USD, convert(amount, prices.fresh(amount.asset.code), 'up').units);
+
+/** What the network takes is no news to a user: when it cannot be asked, nothing can be sent on it. */
+export async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ChainUnavailable) throw new Refusal('NetworkUnavailable', { field: 'network' });
+    throw error;
+  }
+}
+
+/** What a payment costs now, in the network's own coin; asked again after a moment. */
+export const costOf = (
+  { costs, payments }: Pick<WithdrawalsCore, 'costs' | 'payments'>,
+  { coin, network }: { coin: string; network: string },
+): Promise<{ readonly normal: bigint; readonly fast: bigint }> =>
+  asking(() => costs.recall(`${network} ${coin}`, 20, () => payments.estimate({ network, coin })));
+
+/** Units of the network's own coin, in the coin that is sent; rounded up. */
+export function inCoin(
+  { catalogue, chains, prices }: Pick<WithdrawalsCore, 'catalogue' | 'chains' | 'prices'>,
+  { coin, network, units }: { coin: string; network: string; units: bigint },
+): Money {
+  const { feeCoin } = chains.chain(network);
+  const cost = rescale(
+    money(catalogue.networkAssetOf(feeCoin, network), units),
+    catalogue.assetOf(feeCoin),
+    'up',
+  );
+  if (feeCoin === coin) return cost;
+  return convert(convert(cost, prices.fresh(feeCoin), 'up'), inverse(prices.fresh(coin)), 'up');
+}
+
+/** The catalogue's fee, and never less than what the payment costs the house. Nothing for a transfer inside. */
+export async function feeOf(core: WithdrawalsCore, recipient: Recipient): Promise<Money> {
+  if (recipient.internalUserId !== null) return money(recipient.asset, 0n);
+  const place = { coin: recipient.coin.id, network: recipient.network.id };
+  const { normal } = await costOf(core, place);
+  const cost = roundUp(inCoin(core, { ...place, units: normal }), recipient);
+  const usual = ofCatalogue(recipient, recipient.network.networkFee);
+  return cost.units > usual.units ? cost : usual;
+}
+
+/** To two digits that count, so that the fee of a preview is not another one with every price. */
+function roundUp(cost: Money, { finest, asset }: Recipient): Money {
+  const { units } = rescale(cost, finest, 'up');
+  const step = 10n ** BigInt(Math.max(0, units.toString().length - 2));
+  return rescale(money(finest, ((units + step - 1n) / step) * step), asset, 'up');
+}
+
+/** How much the password with a mailed code still opens today (D5, T0). */
+export async function mailedRemaining(
+  { clock, rules }: Pick<WithdrawalsCore, 'clock' | 'rules'>,
+  reader: Reader,
+  userId: string,
+): Promise<Cents> {
+  const { cents } = await readDay(reader, { userId, since: dayBefore(clock.now()) });
+  const left = centsOf(rules.mailedUsd) - cents;
+  return money(USD, left > 0n ? left : 0n);
+}
+
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000);
+
+export const mailedLimitExceeded = ({ rules }: Pick<WithdrawalsCore, 'rules'>, remaining: Money): Refusal =>
+  new Refusal('LimitExceeded', {
+    field: 'amount',
+    params: {
+      period: 'Day',
+      limit: `${rules.mailedUsd}`,
+      remaining: toDecimal(remaining),
+      unlockedBy: 'factor',
+    },
+  });
+
+export interface Bounds {
+  readonly minimum: Money;
+  readonly max: Money;
+  readonly available: Money;
+  readonly networkMax: Money;
+}
+
+/** How much can leave now: by balance, limits and the network. */
+export async function boundsOf(
+  core: WithdrawalsCore,
+  { userId, recipient }: { userId: string; recipient: Recipient },
+): Promise<Bounds> {
+  const { db, ledger, limits, prices, stepUp } = core;
+  const { asset, finest, network } = recipient;
+  const reader = db.autocommit;
+  const { amount: available } = await ledger.balanceOf(reader, account(userId, asset.code, 'available'));
+  const left = [await limits.remaining(reader, { userId, action: 'Withdraw' })];
+  if (!(await stepUp.hasFactor(reader, userId))) left.push(await mailedRemaining(core, reader, userId));
+  const perDollar = inverse(prices.fresh(asset.code));
+  const byLimits = left.map((usd) => convert<Asset, Asset>(usd, perDollar, 'down').units);
+  const networkMax = ofCatalogue(recipient, network.withdrawalMax);
+  const least = [available.units, networkMax.units, ...byLimits].reduce((one, other) =>
+    one < other ? one : other,
+  );
+  return {
+    minimum: ofCatalogue(recipient, network.withdrawalMin),
+    max: rescale(rescale(money(asset, least), finest, 'down'), asset, 'down'),
+    available,
+    networkMax,
+  };
+}
+
+/** Refuses what is too little, too much, or more than there is. */
+export function checkAmount(
+  amount: Money,
+  fee: Money,
+  { minimum, networkMax, available, max }: Bounds,
+): void {
+  const field = 'amount';
+  if (amount.units < minimum.units || amount.units <= fee.units)
+    throw new Refusal('AmountTooSmall', { field, params: { min: toDecimal(minimum) } });
+  if (amount.units > networkMax.units)
+    throw new Refusal('AmountTooLarge', { field, params: { max: toDecimal(networkMax) } });
+  if (amount.units > available.units)
+    throw new Refusal('InsufficientFunds', { field, params: { max: toDecimal(max) } });
+}
