@@ -1,0 +1,71 @@
+import type { Problem } from '@gim/contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TreasuryCore } from './core.ts';
+import { deleteRequest, lockRequest, type SuspenseRequest, saveRequest } from './suspense-store.ts';
+
+export interface Assignment {
+  readonly staffId: string;
+  /** The deposit. */
+  readonly id: string;
+  readonly userId: string;
+  readonly note: string;
+}
+
+const SUSPENSE_MAX = 1000;
+
+/**
+ * Gives a deposit of nobody to a user by two people (Z-06): the first names the user, another one names the same and it is
+ * credited. Whoever names somebody else begins anew. The log has the second word before the credit, which is a posting of the
+ * books and commits by itself; the deposit is credited once whatever is sent again.
+ */
+export async function assignSuspense(
+  core: TreasuryCore,
+  assignment: Assignment,
+): Promise<{ isCredited: boolean }> {
+  const { db, suspense, users } = core;
+  const { id, userId } = assignment;
+  const items = await suspense.listSuspense(db.autocommit, SUSPENSE_MAX);
+  const isThere = items.some((item) => item.id === id);
+  if (!isThere || (await users.find(db.autocommit, userId)) === undefined) throw new Refusal('NotFound');
+  const step = await db.inTransaction(async (tx) => decide(core, tx, assignment));
+  if (step === 'FourEyesRequired') throw new Refusal(step);
+  if (step === 'asked') return { isCredited: false };
+  await suspense.assign({ depositId: id, userId });
+  await db.inTransaction((tx) => deleteRequest(tx, id));
+  return { isCredited: true };
+}
+
+/** Which step this word is, and writes it into the log. */
+async function decide(
+  { clock, staff }: TreasuryCore,
+  tx: Tx,
+  { staffId, id, userId, note }: Assignment,
+): Promise<'asked' | 'agreed' | (Problem & 'FourEyesRequired')> {
+  const request = await lockRequest(tx, id);
+  const step = await stepOf(staff, tx, { request, staffId, userId });
+  if (step === 'asked')
+    await saveRequest(tx, { depositId: id, userId, askedBy: staffId, note, now: clock.now() });
+  await staff.audit(tx, {
+    staffId,
+    action: `treasury.suspense-${actions[step]}`,
+    subject: userId,
+    before: { deposit: id, userId: request?.userId ?? null, askedBy: request?.askedBy ?? null },
+    after: step === 'FourEyesRequired' ? { problem: step } : { deposit: id, userId, note },
+  });
+  return step;
+}
+
+const actions = { asked: 'request', agreed: 'assign', FourEyesRequired: 'refused' } as const;
+
+async function stepOf(
+  staff: TreasuryCore['staff'],
+  tx: Tx,
+  { request, staffId, userId }: { request: SuspenseRequest | undefined; staffId: string; userId: string },
+): Promise<keyof typeof actions> {
+  if (request === undefined || request.userId !== userId) return 'asked';
+  const asker = (await staff.people(tx, [request.askedBy])).get(request.askedBy);
+  // What somebody asked for whose account was shut since counts for nothing.
+  if (asker?.isDisabled ?? true) return 'asked';
+  return (await staff.areTwoPeople(tx, staffId, request.askedBy)) ? 'agreed' : 'FourEyesRequired';
+}

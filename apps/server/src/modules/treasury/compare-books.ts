@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toDecimal } from '@gim/money';
+import { type BlockRef, ChainUnavailable } from '../chains/index.ts';
+import { deleteOld, saveComparison } from './comparison-store.ts';
+import { type Pair, pairName, pairsOf, type TreasuryCore } from './core.ts';
+import { type Comparison, compareFound, isHotLow, isShort, stopOf } from './drift-policy.ts';
+import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
+import { findAtPoint, readPoint } from './read-point.ts';
+
+/** What one process remembers between two comparisons, by network. */
+export type Watched = Map<string, { readonly height: number; readonly since: Date }>;
+
+const KEPT_DAYS = 7;
+
+/** Compares every network with the books (C-11). One that cannot be reached keeps the others from nothing. */
+export async function compareBooks(core: TreasuryCore, watched: Watched): Promise<void> {
+  const pairs = pairsOf(core);
+  for (const network of core.chains.networks) {
+    const own = pairs.filter((pair) => pair.network === network);
+    try {
+      await compareNetwork(core, { network, pairs: own, watched });
+    } catch (error) {
+      if (error instanceof ChainUnavailable)
+        core.log.info({ network, reason: error.message }, 'a network cannot be compared with the books now');
+      else core.log.error({ err: error, network }, 'a network could not be compared with the books');
+      await noteProgress(core, { network, watched, at: undefined, isBehind: true });
+    }
+  }
+  const now = core.clock.now();
+  await deleteOld(core.db.autocommit, new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+}
+
+interface Compared {
+  readonly at: BlockRef;
+  readonly pair: Pair;
+  readonly comparison: Comparison;
+}
+
+/**
+ * What is short at the first look is looked at again a moment later, on another snapshot: a settlement whose parts are written
+ * one after the other is no theft. What is missing then as well is missing, and stops.
+ */
+async function compareNetwork(
+  core: TreasuryCore,
+  { network, pairs, watched }: { network: string; pairs: readonly Pair[]; watched: Watched },
+): Promise<void> {
+  const first = await look(core, network, pairs);
+  const isAnyShort = first.some(({ comparison }) => isShort(comparison));
+  if (isAnyShort) await sleep(core.rules.secondLookMs);
+  const compared = isAnyShort ? await look(core, network, pairs) : first;
+  for (const one of compared) await conclude(core, one);
+  const [newest] = compared;
+  const tip = await core.chains.chain(network).tip();
+  const isBehind = newest === undefined || newest.at.height < tip.height;
+  await noteProgress(core, { network, watched, at: newest?.at, isBehind });
+}
+
+async function look(
+  core: TreasuryCore,
+  network: string,
+  pairs: readonly Pair[],
+): Promise<readonly Compared[]> {
+  const point = await readPoint(core, network, pairs);
+  if (point === undefined) return [];
+  const found = await findAtPoint(core, { network, pairs }, point);
+  return pairs.flatMap((pair) => {
+    const own = found.get(pair.coin);
+    return own === undefined ? [] : [{ at: point.at, pair, comparison: compareFound(own, pair) }];
+  });
+}
+
+/** Keeps the result; too little stops withdrawals of the pair in the same transaction. */
+async function conclude(core: TreasuryCore, { at, pair, comparison }: Compared): Promise<void> {
+  const { db, clock, payments, catalogue, chains } = core;
+  const { coin, network, hotCap } = pair;
+  const drift = toDecimal(comparison.drift);
+  await db.inTransaction(async (tx) => {
+    await saveComparison(tx, {
+      ...unitsOf(comparison),
+      network,
+      coin,
+      height: at.height,
+      hash: at.hash,
+      checkedAt: clock.now(),
+    });
+    const key = { network, coin } as const;
+    if (isShort(comparison)) {
+      const subject = stopOf(pair, pairsOf({ catalogue, chains }));
+      const text = `${pairName(pair)} is short by ${drift.slice(1)} at block ${at.height}.`;
+      await payments.stops.stop(tx, { ...subject, cause: 'drift', reason: text, stoppedBy: null });
+      await raiseAlarm(core, tx, { ...key, kind: 'Drift', text });
+    } else await clearAlarm(core, tx, { ...key, kind: 'Drift' });
+    if (isHotLow(comparison.hot, hotCap)) {
+      const text = `The hot wallet has ${toDecimal(comparison.hot)} of ${toDecimal(hotCap)} ${coin}.`;
+      await raiseAlarm(core, tx, { ...key, kind: 'HotLow', text });
+    } else await clearAlarm(core, tx, { ...key, kind: 'HotLow' });
+  });
+}
+
+function unitsOf(
+  comparison: Comparison,
+): Record<'hot' | 'deposits' | 'cold' | 'inFlight' | 'owed' | 'uncredited' | 'drift', bigint> {
+  const { hot, deposits, cold, inFlight, owed, uncredited, drift } = comparison;
+  return {
+    hot: hot.units,
+    deposits: deposits.units,
+    cold: cold.units,
+    inFlight: inFlight.units,
+    owed: owed.units,
+    uncredited: uncredited.units,
+    drift: drift.units,
+  };
+}
+
+/** A comparison at a block of long ago finds nothing that happened since: a network that stands still here is an alarm. */
+async function noteProgress(
+  core: TreasuryCore,
+  {
+    network,
+    watched,
+    at,
+    isBehind,
+  }: {
+    network: string;
+    watched: Watched;
+    at: BlockRef | undefined;
+    isBehind: boolean;
+  },
+): Promise<void> {
+  const now = core.clock.now();
+  const height = at?.height ?? watched.get(network)?.height ?? -1;
+  const before = watched.get(network);
+  const hasMoved = before === undefined || height !== before.height || !isBehind;
+  const last = hasMoved ? { height, since: now } : before;
+  watched.set(network, last);
+  const seconds = (now.getTime() - last.since.getTime()) / 1000;
+  const key = { kind: 'ChainSilent', network, coin: null } as const;
+  await core.db.inTransaction(async (tx) => {
+    if (seconds >= core.rules.silentSeconds)
+      await raiseAlarm(core, tx, { ...key, text: `Nothing new of ${network} for ${Math.floor(seconds)} s.` });
+    else if (hasMoved) await clearAlarm(core, tx, key);
+  });
+}

@@ -1,0 +1,74 @@
+import { money, toDecimal } from '@gim/money';
+import type { Mount } from '../../http/mount.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import { listOpenAlarms } from './alarm-store.ts';
+import { compareBooks, type Watched } from './compare-books.ts';
+import { listNewest } from './comparison-store.ts';
+import type { TreasuryCore, TreasuryRules } from './core.ts';
+import { sweepOwner } from './follow-sweeps.ts';
+import { walletFollower } from './follow-wallets.ts';
+import { postCosts } from './post-costs.ts';
+import { mountTreasury } from './routes.ts';
+import { sweepAboveCaps } from './sweep-to-cold.ts';
+
+export type { ForeignAlarms } from './ports.ts';
+
+export interface TreasuryDeps extends Omit<TreasuryCore, 'rules' | 'verified'> {
+  readonly rules?: Partial<TreasuryRules>;
+}
+
+/** The wallets of the house: compared with the books, swept to cold storage, refilled by two people, and stopped. */
+export interface Treasury {
+  /** One turn of the job. */
+  run(): Promise<void>;
+  mount(mount: Mount): void;
+  readonly jobs: readonly TaskRunner[];
+}
+
+const treasuryRules: TreasuryRules = { secondLookMs: 3_000, silentSeconds: 180 };
+/** So often that one turn may be missed and a drift still stops withdrawals within a minute (C-11). */
+const EVERY_SECONDS = 20;
+
+export function createTreasury(deps: TreasuryDeps): Treasury {
+  const core: TreasuryCore = { ...deps, rules: { ...treasuryRules, ...deps.rules }, verified: new Set() };
+  const watched: Watched = new Map();
+  const run = async (): Promise<void> => {
+    await compareBooks(core, watched);
+    await sweepAboveCaps(core);
+    await postCosts(core);
+  };
+  core.payments.own('cold', sweepOwner(core));
+  core.chains.follow(walletFollower(core));
+  addMetrics(core);
+  return {
+    run,
+    mount: (mount) => mountTreasury(mount, core),
+    jobs: [recurring('treasury.compare', { everySeconds: EVERY_SECONDS }, run)],
+  };
+}
+
+function addMetrics({ metrics, db, catalogue }: TreasuryCore): void {
+  metrics.gaugeBy({
+    name: 'gim_treasury_drift',
+    help: 'What is on a network above what must be there, by coin. Below zero withdrawals of it have stopped.',
+    label: 'asset',
+    read: async () =>
+      new Map(
+        (await listNewest(db.autocommit)).map(({ coin, network, drift }) => [
+          `${coin}/${network}`,
+          toDecimal(money(catalogue.assetOf(coin), drift)),
+        ]),
+      ),
+  });
+  metrics.gaugeBy({
+    name: 'gim_treasury_alarms',
+    help: 'Open alarms of the treasury. Anything above zero needs a person.',
+    label: 'kind',
+    read: async () => {
+      const counts = new Map(['Drift', 'HotLow', 'ChainSilent'].map((kind) => [kind, 0]));
+      for (const { kind } of await listOpenAlarms(db.autocommit, 1000))
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      return new Map([...counts].map(([kind, count]) => [kind, String(count)]));
+    },
+  });
+}

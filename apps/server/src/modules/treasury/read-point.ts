@@ -1,0 +1,136 @@
+import type { Reader } from '../../platform/db/db.ts';
+import type { BlockRef, OwnAddress } from '../chains/index.ts';
+import { account } from '../ledger/index.ts';
+import type { Outflow } from '../signer/index.ts';
+import type { Pair, TreasuryCore } from './core.ts';
+import { sumOpenCosts } from './cost-store.ts';
+import type { Found } from './drift-policy.ts';
+
+/** Everything that the database says of a network at one moment: the block is the one its watcher had processed then. */
+export interface Point {
+  readonly at: BlockRef;
+  readonly addresses: Readonly<Record<'hot' | 'deposits' | 'cold', readonly string[]>>;
+  /** Balances of the chain's accounts in the books, by coin. */
+  readonly booked: ReadonlyMap<string, bigint>;
+  readonly uncredited: ReadonlyMap<string, bigint>;
+  readonly outflows: readonly Outflow[];
+  /** What receiving has cost and the books do not have yet, in units of the network's own coin. */
+  readonly costs: bigint;
+}
+
+/** One snapshot: what the books gain with a block or a settlement is in all of these numbers, or in none. */
+export function readPoint(
+  core: TreasuryCore,
+  network: string,
+  pairs: readonly Pair[],
+): Promise<Point | undefined> {
+  const { db, chains, movements } = core;
+  return db.inTransaction(
+    async (tx) => {
+      const at = await chains.processed(tx, network);
+      if (at === undefined) return undefined;
+      return {
+        at,
+        addresses: byWallet(await verifiedAddresses(core, tx, network)),
+        booked: await readBooked(core, tx, pairs),
+        uncredited: new Map(
+          (await movements.uncredited(tx, network)).map(({ asset, units }) => [asset.code, units]),
+        ),
+        outflows: await movements.outflows(tx, network),
+        costs: await sumOpenCosts(tx, network),
+      };
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+async function readBooked(
+  { ledger }: TreasuryCore,
+  reader: Reader,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const booked = new Map<string, bigint>();
+  for (const { coin, network } of pairs) {
+    const { amount } = await ledger.balanceOf(reader, account(`chain:${network}`, coin, 'outside'));
+    booked.set(coin, amount.units);
+  }
+  return booked;
+}
+
+/**
+ * Only what the signer has signed counts (C-14): a row that somebody has put into the database would make foreign coins look like
+ * ours, and hide as many that are gone. An address is verified once a process.
+ */
+async function verifiedAddresses(
+  { chains, verified }: TreasuryCore,
+  reader: Reader,
+  network: string,
+): Promise<readonly OwnAddress[]> {
+  const held = await chains.heldAddresses(reader, network);
+  const nameOf = (address: string): string => `${network} ${address}`;
+  const unknown = held.map(({ address }) => address).filter((address) => !verified.has(nameOf(address)));
+  for (const address of (await chains.findOwn(reader, network, unknown)).keys())
+    verified.add(nameOf(address));
+  return held.filter(({ address }) => verified.has(nameOf(address)));
+}
+
+/** Each address once: where a network has one wallet, the address of every user is that of the hot wallet. */
+function byWallet(own: readonly OwnAddress[]): Point['addresses'] {
+  const hot = new Set(
+    own.filter(({ kind }) => kind === 'hot' || kind === 'change').map(({ address }) => address),
+  );
+  const cold = new Set(
+    own.filter(({ kind, address }) => kind === 'cold' && !hot.has(address)).map(({ address }) => address),
+  );
+  const deposits = new Set(
+    own.map(({ address }) => address).filter((address) => !hot.has(address) && !cold.has(address)),
+  );
+  return { hot: [...hot], deposits: [...deposits], cold: [...cold] };
+}
+
+/** What the chain says at the point's block, put beside what the database said, by coin. */
+export async function findAtPoint(
+  { chains }: Pick<TreasuryCore, 'chains'>,
+  { network, pairs }: { network: string; pairs: readonly Pair[] },
+  point: Point,
+): Promise<ReadonlyMap<string, Found>> {
+  const inFlight = await countInFlight({ chains }, network, point);
+  const found = new Map<string, Found>();
+  for (const { coin } of pairs) {
+    const balance = async (addresses: readonly string[]): Promise<bigint> =>
+      addresses.length === 0 ? 0n : chains.chain(network).balance({ coin, addresses, at: point.at });
+    found.set(coin, {
+      hot: await balance(point.addresses.hot),
+      deposits: await balance(point.addresses.deposits),
+      cold: await balance(point.addresses.cold),
+      inFlight: inFlight.get(coin) ?? 0n,
+      uncredited: point.uncredited.get(coin) ?? 0n,
+      booked: point.booked.get(coin) ?? 0n,
+    });
+  }
+  return found;
+}
+
+/**
+ * What payments that are not in the books have taken from the balances at the point's block. The chain itself is asked which
+ * of them it has: what the product has noted of them may be behind.
+ */
+async function countInFlight(
+  { chains }: Pick<TreasuryCore, 'chains'>,
+  network: string,
+  { at, outflows, costs }: Pick<Point, 'at' | 'outflows' | 'costs'>,
+): Promise<ReadonlyMap<string, bigint>> {
+  const chain = chains.chain(network);
+  const units = new Map<string, bigint>();
+  const count = (coin: string, more: bigint) => units.set(coin, (units.get(coin) ?? 0n) + more);
+  count(chain.feeCoin, costs);
+  for (const outflow of outflows) {
+    for (const txid of outflow.txids) {
+      const inclusion = await chain.inclusion(txid);
+      if (inclusion === undefined || inclusion.block.height > at.height) continue;
+      if (inclusion.isSuccessful) count(outflow.coin, outflow.units);
+      count(chain.feeCoin, inclusion.feeUnits);
+    }
+  }
+  return units;
+}

@@ -1,0 +1,35 @@
+import {
+  assignSuspense as assignSuspenseCall,
+  confirmRefill as confirmRefillCall,
+  getTreasury as getTreasuryCall,
+  requestRefill as requestRefillCall,
+  startMoneyOut as startMoneyOutCall,
+  stopMoneyOut as stopMoneyOutCall,
+  sweepToCold as sweepToColdCall,
+} from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import { assignSuspense } from './assign-suspense.ts';
+import { confirmRefill } from './confirm-refill.ts';
+import type { TreasuryCore } from './core.ts';
+import { getTreasury } from './get-treasury.ts';
+import { requestRefill } from './request-refill.ts';
+import { startMoneyOut } from './start-money-out.ts';
+import { stopMoneyOut } from './stop-money-out.ts';
+import { sweepToCold } from './sweep-to-cold.ts';
+
+/** Mounts what staff do with the wallets of the house. */
+export function mountTreasury(mount: Mount, core: TreasuryCore): void {
+  mount(getTreasuryCall, () => getTreasury(core));
+  mount(stopMoneyOutCall, ({ body }, { staffId }) => stopMoneyOut(core, { ...body, staffId }));
+  mount(startMoneyOutCall, ({ params: { id }, body: { reason } }, { staffId }) =>
+    startMoneyOut(core, { id, reason, staffId }),
+  );
+  mount(sweepToColdCall, ({ body }, { staffId }, { once }) => sweepToCold(core, { ...body, staffId, once }));
+  mount(requestRefillCall, ({ body }, { staffId }, { once }) =>
+    requestRefill(core, { ...body, staffId, once }),
+  );
+  mount(confirmRefillCall, ({ params: { id } }, { staffId }) => confirmRefill(core, { id, staffId }));
+  mount(assignSuspenseCall, ({ params: { id }, body }, { staffId }) =>
+    assignSuspense(core, { ...body, id, staffId }),
+  );
+}
