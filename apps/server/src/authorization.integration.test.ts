@@ -225,8 +225,17 @@ const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>
     'users.unfreeze.approve',
     'kyc.read',
     'withdrawals.read',
+    'withdrawals.decide',
+    'treasury.stop',
   ],
-  treasury: ['desk.open', 'withdrawals.read'],
+  treasury: [
+    'desk.open',
+    'withdrawals.read',
+    'withdrawals.decide',
+    'treasury.read',
+    'treasury.stop',
+    'treasury.manage',
+  ],
   admin: [
     'desk.open',
     'audit.read',
@@ -238,6 +247,8 @@ const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>
     'users.unfreeze.approve',
     'cash-orders.read',
     'points.read',
+    'treasury.read',
+    'treasury.stop',
   ],
 };
 

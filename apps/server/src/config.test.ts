@@ -110,7 +110,7 @@ describe('settings', () => {
     const env = { DATABASE_URL: 'postgresql://gim@db/gim' };
     expect(read(env, ['--role', 'api']).role).toBe('api');
     expect(read(env, ['--role=worker']).role).toBe('worker');
-    expect(() => read(env, ['--role', 'king'])).toThrow('--role must be api, worker or all.');
+    expect(() => read(env, ['--role', 'king'])).toThrow('--role must be api, worker, signer or all.');
     expect(() => read({}, ['--role', 'api'])).toThrow('the embedded database serves one process');
   });
 });

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { hostList, mailAddress, origin, postgresUrl, smtpUrl, wholeNumber } from './config-values.ts';
+import { type Nodes, readNodes } from './node-settings.ts';
+import { type PartnerModes, partnerSetting, partners, readPartners } from './partner-settings.ts';
 import type { Purpose } from './platform/db/purpose.ts';
 import { judgeSandbox } from './sandbox-rule.ts';
 import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
+import { readWithdrawalRules, type WithdrawalSettings } from './withdrawal-settings.ts';
 
-/** The outside parts, each of which is either the real thing or a sandbox that stands in for it. */
-export const partners = ['chain-evm', 'chain-bitcoin', 'kyc', 'payouts', 'prices', 'mail', 'push'] as const;
-export type Partner = (typeof partners)[number];
-export type PartnerMode = 'live' | 'sandbox';
+export { partners } from './partner-settings.ts';
 
 export type Role = 'api' | 'worker' | 'all';
 
@@ -22,7 +22,9 @@ export interface Config {
   readonly sandboxNote: string | undefined;
   /** What the database is for. As long as one partner is a stand-in, what is in it is not real. */
   readonly purpose: Purpose;
-  readonly partners: Readonly<Record<Partner, PartnerMode>>;
+  readonly partners: PartnerModes;
+  /** Nodes of the real networks. */
+  readonly nodes: Nodes;
   readonly role: Role;
   readonly host: string;
   readonly port: number;
@@ -49,7 +51,11 @@ export interface Config {
   readonly hedging: HedgingConfig | undefined;
   /** What partners sign their messages with; two while one takes the place of the other. */
   readonly webhookSecrets: WebhookSecrets;
+  /** What is set of how withdrawals leave; the rest is as the module has it. */
+  readonly withdrawalRules: WithdrawalSettings;
   readonly metricsToken: string | undefined;
+  /** The signer's public key; undefined means the one of the trial's own signer, or none. */
+  readonly signerPublicKey: string | undefined;
   readonly trustedProxies: readonly string[];
   /** Hosts it answers for beside the one of the public origin. */
   readonly allowedHosts: readonly string[];
@@ -73,8 +79,6 @@ export class ConfigError extends Error {
     super(faults.join('\n'));
   }
 }
-
-const partnerSetting = (partner: Partner): string => `PARTNER_${partner.toUpperCase().replaceAll('-', '_')}`;
 
 /** Each setting with what it must be, as the sentence tells it. An empty text counts as not set. */
 const settings = {
@@ -104,6 +108,13 @@ const settings = {
   HEDGE_KRAKEN_SECRET: [z.base64().min(16).optional(), 'the secret that belongs to the key'],
   HEDGE_BAND_USD: [wholeNumber(50, 10_000_000).default(1_000), 'whole dollars from 50 to 10000000'],
   HEDGE_MOST_USD: [wholeNumber(100, 1_000_000_000).default(100_000), 'whole dollars from 100 to 1000000000'],
+  SIGNER_PUBLIC_KEY: [
+    z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+    'the public key that the signer says at its start',
+  ],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
   ALLOWED_HOSTS: [
@@ -158,6 +169,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     sandboxNote: verdict.note,
     purpose: Object.values(modes).every((mode) => mode === 'live') ? 'production' : 'trial',
     partners: modes,
+    nodes: readNodes(env, { modes, faults }),
     role: readRole(argv, faults),
     ...reach,
     port,
@@ -173,6 +185,8 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
     webhookSecrets: readWebhookSecrets(env, faults),
+    withdrawalRules: readWithdrawalRules(env, faults),
+    signerPublicKey: read(settings.SIGNER_PUBLIC_KEY, 'SIGNER_PUBLIC_KEY'),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
     // In the sandbox every browser and every test comes from one address.
@@ -203,28 +217,6 @@ function readHedging(read: Read): HedgingConfig | undefined {
   return { keys: { key, secret }, bandUsd, mostUsd };
 }
 
-function readPartners(
-  env: ConfigInput['env'],
-  { isProduction, faults }: { isProduction: boolean; faults: string[] },
-): Readonly<Record<Partner, PartnerMode>> {
-  const read = (partner: Partner): PartnerMode => {
-    const name = partnerSetting(partner);
-    const value = env[name] ?? '';
-    if (value !== '' && value !== 'live' && value !== 'sandbox')
-      faults.push(`${name} must be live or sandbox.`);
-    if (value === 'sandbox' && isProduction)
-      faults.push(`${name} is sandbox, which production refuses to start with.`);
-    // Whoever names a mail server wants mails to be sent.
-    const isGiven = partner === 'mail' && value === '' && (env.SMTP_URL ?? '') !== '';
-    return value === 'live' || isProduction || isGiven ? 'live' : 'sandbox';
-  };
-  const modes = Object.fromEntries(partners.map((partner) => [partner, read(partner)]));
-  const isComplete = (found: Record<string, PartnerMode>): found is Record<Partner, PartnerMode> =>
-    partners.every((partner) => partner in found);
-  if (!isComplete(modes)) throw new ConfigError(['A partner has no mode.']);
-  return modes;
-}
-
 function readRole(argv: readonly string[], faults: string[]): Role {
   const index = argv.indexOf('--role');
   const given =
@@ -233,7 +225,8 @@ function readRole(argv: readonly string[], faults: string[]): Role {
       : (argv[index + 1] ?? '');
   if (given === undefined || given === 'all') return 'all';
   if (given === 'api' || given === 'worker') return given;
-  faults.push('--role must be api, worker or all.');
+  // The signer reads settings of its own: `main.ts` starts it before these are read.
+  faults.push('--role must be api, worker, signer or all.');
   return 'all';
 }
 

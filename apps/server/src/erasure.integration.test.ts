@@ -68,6 +68,14 @@ async function deletedAccount(): Promise<Account & { readonly eventId: string }>
      values ($1, $2, 'BTC', 'Above', 1, false, true, true, '2026-03-01')`,
     [randomUUID(), id],
   );
+  await owner.query(
+    `insert into withdrawals.address (id, user_id, name, coin, network, address, created_at)
+     values ($1, $2, 'Ledger at home', 'ETH', 'ethereum', '0x1', '2026-03-01')`,
+    [randomUUID(), id],
+  );
+  await owner.query(`insert into withdrawals.allowlist (user_id, enabled_at) values ($1, '2026-03-01')`, [
+    id,
+  ]);
   identity.advance(60);
   const stepUp = { method: 'totp', code: codeNow(identity, account.secret) };
   const { status } = await identity.call(deleteUser, { params: { id }, token, body: { stepUp } });
@@ -114,6 +122,8 @@ async function expectErased({ id, email, eventId }: Account & { eventId: string 
   ).toEqual([]);
   expect(await rows('select id from trades.recurring_buy where user_id = $1', [id])).toEqual([]);
   expect(await rows('select id from trades.price_alert where user_id = $1', [id])).toEqual([]);
+  expect(await rows('select id from withdrawals.address where user_id = $1', [id])).toEqual([]);
+  expect(await rows('select enabled_at from withdrawals.allowlist where user_id = $1', [id])).toEqual([]);
   expect(await rows('select payload from platform.event where id = $1', [eventId])).toEqual([
     { payload: { userId: id } },
   ]);
@@ -132,7 +142,11 @@ async function expectErased({ id, email, eventId }: Account & { eventId: string 
 describe('Q-03 an erased account', () => {
   it('is heard of by more than one consumer, and only one of them opens what is sealed', () => {
     expect(consumers.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['notifications.AccountDeleted', 'trades.AccountDeleted']),
+      expect.arrayContaining([
+        'notifications.AccountDeleted',
+        'trades.AccountDeleted',
+        'withdrawals.AccountDeleted',
+      ]),
     );
     expect(consumers.filter(({ opensSecrets }) => opensSecrets === true)).toHaveLength(1);
   });

@@ -1,63 +1,8 @@
-import { type Config, readConfig } from './config.ts';
-import { DOCS_PATH } from './http/reference.ts';
-import { createLog } from './platform/log/log.ts';
-import { describeStartFault } from './start-fault.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+/**
+ * The program. The signer is a process of its own that loads nothing of the product but what it needs: no web server, no
+ * modules (C-09).
+ */
+const { argv } = process;
+const isSigner = argv.includes('--role=signer') || argv[argv.indexOf('--role') + 1] === 'signer';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-let config: Config | undefined;
-try {
-  config = readConfig({ env: process.env, argv: process.argv.slice(2) });
-  const log = createLog({ level: config.logLevel });
-  // The signal may come while the start is under way; then the stop waits for it and follows at once.
-  const starting = startServer({ config, log, say, withPast: true, withChains: true });
-  stopOnSignal(starting);
-  const running = await starting;
-  welcome(config, running).forEach(say);
-} catch (error) {
-  const sentence = describeStartFault(error, { port: config?.port });
-  process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
-  process.exit(1);
-}
-
-/** The first signal drains and ends; a second one, from somebody who does not want to wait, ends at once. */
-function stopOnSignal(starting: Promise<RunningServer>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(130);
-      isStopping = true;
-      say('Finishing what is in flight.');
-      starting
-        .then((running) => running.stop())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-    });
-  }
-}
-
-/** Where to look, in a few calm lines. */
-function welcome(
-  { publicOrigin, port: wanted, role, isProduction }: Config,
-  { wired, port }: RunningServer,
-): string[] {
-  if (isProduction || role === 'worker') return [`Gim is running (${role}), port ${port}.`];
-  const origin = wanted === 0 ? `http://localhost:${port}` : publicOrigin;
-  const accounts = wired.sandbox?.accounts() ?? [];
-  return [
-    '',
-    'Gim is running.',
-    `  Wallet         ${origin}/`,
-    `  Desk           ${origin}/desk/`,
-    ...(wired.sandbox === undefined ? [] : [`  Sandbox        ${origin}/sandbox`]),
-    `  API reference  ${origin}${DOCS_PATH}`,
-    ...(accounts.length === 0 ? [] : ['', '  Sign in as']),
-    ...accounts.map(({ about, email, password }) => `  ${about.padEnd(14)} ${email.padEnd(20)} ${password}`),
-    ...(accounts.length === 0 ? [] : [`  Codes of the authenticator: ${origin}/sandbox`]),
-    '',
-    'Stop with Ctrl-C.',
-  ];
-}
+await (isSigner ? import('./signer/main.ts') : import('./serve.ts'));

@@ -79,11 +79,16 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
       ? undefined
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired, worker }, onStop);
-  if (config.sandboxChains && config.role !== 'worker') {
-    onStop(async () => wired.sandbox?.chains.stop());
-    wired.sandbox?.chains.start();
-  }
+  if (config.sandboxChains && config.role !== 'worker') startChains(wired, url, onStop);
   return { wired, port };
+}
+
+/** In the background: nothing waits for them but what uses them. */
+function startChains({ sandbox, signerKeys }: Wired, url: string, onStop: OnStop): void {
+  onStop(async () => sandbox?.chains.stop());
+  sandbox?.chains.start();
+  onStop(async () => signerKeys.process?.stop());
+  signerKeys.process?.start(url);
 }
 
 /** At every start, in the log and at the terminal: nobody shall forget that it is open. */

@@ -13,6 +13,7 @@ import { createHedging } from './partners/hedging/live.ts';
 import { createLivePrices } from './partners/prices/live.ts';
 import { createSandboxPrices, type PriceLevers } from './partners/prices/sandbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { chainNetworks } from './wiring-chains.ts';
 
 interface Books {
   readonly ledger: Ledger;
@@ -30,17 +31,23 @@ export interface Market {
   close(): Promise<void>;
 }
 
-/** Coins, prices and balances. No network has a chain behind it yet, and each says so itself. */
+/** Coins, prices and balances. A network without a chain behind it says so itself. */
 export function wireMarket(
   platform: Platform,
-  { partners, coinsFile, ledger, transactions }: Pick<Config, 'partners' | 'coinsFile'> & Books,
+  {
+    partners,
+    coinsFile,
+    ledger,
+    transactions,
+    ...config
+  }: Pick<Config, 'partners' | 'coinsFile' | 'sandboxChains' | 'nodes'> & Books,
 ): Market {
   const catalogue = openCatalogue(coinsFile);
   const { feed, priceLevers, close } = openPrices(platform, {
     isSandbox: partners.prices === 'sandbox',
     coins: catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id),
   });
-  const coins = createCoins({ ...platform, catalogue, feed, chains: new Set() });
+  const coins = createCoins({ ...platform, catalogue, feed, chains: chainNetworks(config) });
   const { mount: routes, jobs: tasks, channels, background, checks } = coins;
   const balances = createBalances({ ...platform, coins, ledger, operations: transactions });
   return {

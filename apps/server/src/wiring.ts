@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createHub, type Hub } from './http/stream/hub.ts';
+import type { Chains } from './modules/chains/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLimits, type Limits } from './modules/limits/index.ts';
 import { createNotifications, type MailSender } from './modules/notifications/index.ts';
@@ -19,15 +20,18 @@ import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
-import { createChains } from './sandbox/chains/chains.ts';
+import type { Chains as SandboxChains } from './sandbox/chains/chains.ts';
 import { createFunds } from './sandbox/funds.ts';
 import { createInventory } from './sandbox/inventory-call.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
 import { tellPast } from './sandbox/tell-past.ts';
+import { wireChains } from './wiring-chains.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
+import { wireOnChain } from './wiring-onchain.ts';
+import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
 import { wireWebhooks } from './wiring-webhooks.ts';
 
 /** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
@@ -38,6 +42,8 @@ export interface Wired {
   readonly hub: Hub;
   readonly transactions: Transactions;
   readonly limits: Limits;
+  readonly signerKeys: SignerKeys;
+  readonly chains: Chains;
   /** What shows how the database was used before. */
   traces(): Promise<Traces>;
   /** Makes every coin known to the books; before anything else runs, and harmless to repeat. */
@@ -54,6 +60,7 @@ type WiringConfig = Pick<
   Config,
   | 'sandbox'
   | 'sandboxChains'
+  | 'nodes'
   | 'partners'
   | 'secretsFile'
   | 'coinsFile'
@@ -65,19 +72,23 @@ type WiringConfig = Pick<
   | 'webhookSecrets'
   | 'databaseReplicaUrl'
   | 'scanHours'
+  | 'signerPublicKey'
+  | 'withdrawalRules'
 >;
 
 export function wire(platform: Platform, config: WiringConfig): Wired {
   const secrets = openSecrets(platform, config);
   const webhooks = wireWebhooks(platform, { ...config, secrets });
+  const signerKeys = wireSignerKeys(platform, { ...config, secrets });
   const ledger = createLedger(platform);
   const replica = openReplica(platform, config);
   const transactions = createTransactions({ ...platform, books: ledger, flows });
   const mail = openMail(platform, config);
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
+  const network = wireChains(platform, { ...config, signerKeys, catalogue: market.coins.catalogue });
   const owners = { mail, staff, market, ledger, transactions, users: (): Users => identity.users };
-  const sandbox = config.sandbox ? wireSandbox(platform, { ...config, ...owners }) : undefined;
+  const sandbox = config.sandbox ? wireSandbox(platform, { ...owners, ...network }) : undefined;
   const identity = wireIdentity(platform, {
     secrets,
     publicOrigin: config.publicOrigin,
@@ -87,8 +98,9 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const { coins } = market;
   const { users } = identity;
   const trades = wireTrades(platform, { coins, ledger, transactions, users, hedging: config.hedging });
-  const { authenticator, ends: sessionEnds } = identity.sessions;
-  const hub = createHub({ ...platform, authenticator, sessionEnds });
+  const books = { market, ledger, limits, transactions, identity, staff };
+  const onChain = wireOnChain(platform, { ...config, ...books, network, signerKeys });
+  const hub = openHub(platform, identity);
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
     { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
@@ -98,15 +110,10 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     identity.deskModule(staff),
     ...market.modules,
     ...trades.modules,
+    ...onChain,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
-    {
-      name: 'staff',
-      routes: staff.mount,
-      authenticator: staff.authenticator,
-      tasks: staff.jobs,
-      checkEndpoints: staff.checkEndpoints,
-    },
+    staffModule(staff),
     notificationsModule(platform, { ...config, secrets, users, mail }),
     ...sandboxModules(sandbox),
   ];
@@ -116,6 +123,8 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ledger,
     transactions,
     limits,
+    signerKeys,
+    chains: network.chains,
     traces: () => tracesOf(platform, ledger),
     prepare: async () => {
       await market.prepare();
@@ -132,6 +141,19 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     },
   };
 }
+
+function openHub(platform: Platform, { sessions }: Pick<Identity, 'sessions'>): Hub {
+  const { authenticator, ends: sessionEnds } = sessions;
+  return createHub({ ...platform, authenticator, sessionEnds });
+}
+
+const staffModule = ({ mount: routes, authenticator, jobs: tasks, checkEndpoints }: Staff): ServerModule => ({
+  name: 'staff',
+  routes,
+  authenticator,
+  tasks,
+  checkEndpoints,
+});
 
 const sandboxModules = (sandbox: Sandbox | undefined): readonly ServerModule[] =>
   sandbox === undefined
@@ -180,13 +202,14 @@ function wireSandbox(
     ledger,
     transactions,
     users,
-    dataDir,
-    sandboxChains,
-  }: { mail: OpenedMail; staff: Staff; market: Market; users: () => Users } & Pick<
-    WiringConfig,
-    'dataDir' | 'sandboxChains'
-  > &
-    Pick<Wired, 'ledger' | 'transactions'>,
+    sandboxChains: chains,
+  }: {
+    mail: OpenedMail;
+    staff: Staff;
+    market: Market;
+    sandboxChains: SandboxChains;
+    users: () => Users;
+  } & Pick<Wired, 'ledger' | 'transactions'>,
 ): Sandbox | undefined {
   const { mailbox } = mail;
   const { priceLevers, coins } = market;
@@ -199,7 +222,7 @@ function wireSandbox(
     coins,
     ledger,
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
-    chains: createChains({ dataDir, log: platform.log, isOn: sandboxChains }),
+    chains,
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
       const user = await users().findOwner(platform.db.autocommit, email);

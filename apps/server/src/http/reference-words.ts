@@ -9,6 +9,8 @@ const parameterWords: Readonly<Record<string, string>> = {
   transactionId: 'An operation of the account.',
   recurringBuyId: 'A recurring buy of the account.',
   priceAlertId: 'A price alert of the account.',
+  network: 'A network of the coin.',
+  addressId: 'A saved address of the account.',
   range: 'How far back to look from now.',
   limit: 'How many entries to give at most.',
   cursor: 'Where to go on: the `nextCursor` of the page before.',

@@ -56,7 +56,7 @@ export const createFunds = (deps: FundsDeps): Funds => ({
   },
 });
 
-const fromNowhere = { network: 'sandbox', address: 'sandbox', memo: null, txid: null };
+const fromNowhere = { network: 'sandbox', address: 'sandbox', memo: null, txid: null, arrived: null };
 
 export function mountFunds(mount: SandboxMount, { deposit }: Pick<Funds, 'deposit'>): void {
   mount.call({ method: 'POST', path: '/sandbox/deposits', body: gift }, ({ body }) => deposit(body));

@@ -155,6 +155,7 @@ async function deposit(
         memo: null,
         txid: `${network.id === 'bitcoin' ? '' : '0x'}${random.bytes(32).toString('hex')}`,
         confirmations: { have: 0, need },
+        arrived: amount,
       },
       postings: [],
     }),

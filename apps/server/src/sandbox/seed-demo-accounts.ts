@@ -32,8 +32,9 @@ const staff: readonly { about: string; email: string; name: string; role: StaffR
   { about: 'Desk, support', email: 'oleh@gim.example', name: 'Oleh Bondar', role: 'support' },
   { about: 'Desk, KYC', email: 'maria@gim.example', name: 'Maria Chen', role: 'compliance' },
   { about: 'Desk, treasury', email: 'daniel@gim.example', name: 'Daniel Reyes', role: 'treasury' },
-  { about: 'Desk, admin', email: 'sofia@gim.example', name: 'Sofia Marchenko', role: 'admin' },
   // What takes two people takes two of them.
+  { about: 'Desk, treasury', email: 'halyna@gim.example', name: 'Halyna Melnyk', role: 'treasury' },
+  { about: 'Desk, admin', email: 'sofia@gim.example', name: 'Sofia Marchenko', role: 'admin' },
   { about: 'Desk, admin', email: 'andrii@gim.example', name: 'Andrii Kravets', role: 'admin' },
 ];
 

@@ -1,12 +1,12 @@
 import type { Problem } from '@gim/contract';
 import { sum } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Channels } from '../../platform/db/listen.ts';
 import { USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
 import { holdingsOf } from './holding.ts';
-import { createMovedNews, movedChannels } from './moved-balances.ts';
+import { createMovedNews, movedChannels, notifyIncoming } from './moved-balances.ts';
 import type { Audience, IncomingSource } from './ports.ts';
 import { mountBalances } from './routes.ts';
 import { worthNow } from './worth.ts';
@@ -19,6 +19,11 @@ export interface Balances {
   closingProblem(reader: Reader, userId: string): Promise<Problem | null>;
   /** Says what is on its way. Once a source, at wiring. */
   onIncoming(source: IncomingSource): void;
+  /** Something is on its way that was not, or no longer. Open pages show it when the transaction is committed. */
+  incomingChanged(
+    tx: Tx,
+    changed: readonly { readonly userId: string; readonly coin: string }[],
+  ): Promise<void>;
   mount(mount: Mount): void;
   /** What a process with live connections listens to, so that open pages show every move at once. */
   channels(audience: Audience): Channels;
@@ -44,6 +49,7 @@ export function createBalances(deps: Omit<BalancesCore, 'incoming'>): Balances {
       return worths.includes(null) || total.units > DUST_CENTS ? 'AccountHasBalance' : null;
     },
     onIncoming: (source) => void incoming.push(source),
+    incomingChanged: notifyIncoming,
     mount: (mount) => mountBalances(mount, core),
     channels: (audience) => movedChannels(core, audience),
     close: news.close,

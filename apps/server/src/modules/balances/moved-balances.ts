@@ -1,5 +1,6 @@
 import type { TopicData } from '@gim/contract';
 import { add, toDecimal } from '@gim/money';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Channels } from '../../platform/db/listen.ts';
 import type { Account } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
@@ -36,6 +37,16 @@ export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): 
     },
     close: gathering.close,
   };
+}
+
+/** The same for what is on its way, in the transaction that changed it: NOTIFY waits for its commit. */
+export async function notifyIncoming(
+  tx: Tx,
+  changed: readonly { readonly userId: string; readonly coin: string }[],
+): Promise<void> {
+  const moves = new Map<string, Set<string>>();
+  for (const { userId, coin } of changed) moves.set(userId, (moves.get(userId) ?? new Set()).add(coin));
+  if (moves.size > 0) await notifyMoved(tx, writeMoves(moves));
 }
 
 /** What a process with live connections does about it. */

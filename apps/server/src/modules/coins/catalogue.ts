@@ -13,12 +13,22 @@ const networkEntry = z.strictObject({
   digits: z.int().min(0).max(36),
   memo: z.enum(memoKinds),
   confirmations: z.int().min(1),
+  /** For deposits worth more than 10,000 US dollars; as many as for others when absent. */
+  largeConfirmations: z.int().min(1).optional(),
   etaMinutes: z.int().min(1),
   depositMin: plain,
   depositFreeFrom: plain,
   withdrawalMin: plain,
   withdrawalMax: plain,
   networkFee: plain,
+  /** The most that the hot wallet shall hold (C-10); what is above it goes to cold storage. Else the most of one withdrawal. */
+  hotCap: plain.optional(),
+  /** Where a transaction can be looked at, with `{txid}` in its place. */
+  explorer: z
+    .string()
+    .regex(/^https:\/\/[^\s{}]+\{txid\}[^\s{}]*$/)
+    .max(300)
+    .optional(),
 });
 
 const coinEntry = z.strictObject({
@@ -135,6 +145,7 @@ function networkFaults({ id, digits: own }: Coin, network: Network): string[] {
   return [
     ...orderFaults(fitting, { depositMin, depositFreeFrom }),
     ...orderFaults(fitting, { networkFee, withdrawalMin, withdrawalMax }),
+    ...orderFaults(fitting, { withdrawalMin, hotCap: network.hotCap ?? withdrawalMax }),
   ].map((fault) => `${network.id}: ${fault}`);
 }
 

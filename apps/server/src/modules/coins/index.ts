@@ -28,6 +28,7 @@ export { chartStart, charts, stepStart } from './chart-policy.ts';
 export { percentOf } from './list-coins.ts';
 export type { PriceFeed, Tick } from './ports.ts';
 export type { KnownPrice, PriceBook } from './price-book.ts';
+export { createMemory, type Memory } from './remember.ts';
 
 export interface CoinsDeps {
   readonly db: Db;

@@ -92,10 +92,15 @@ const tradeOf = (trade: Coin['trade']): CoinItem['trade'] => {
 };
 
 /** A network without a chain is shown, and shut: nothing is faked. */
-function networkOf({ ...network }: Network, { actions }: Coin, chains: ReadonlySet<string>): CoinNetwork {
+function networkOf(
+  { hotCap: _cap, largeConfirmations: _large, ...network }: Network,
+  { actions }: Coin,
+  chains: ReadonlySet<string>,
+): CoinNetwork {
   const hasChain = chains.has(network.id);
   return {
     ...network,
+    explorer: network.explorer ?? null,
     canDeposit: hasChain && actions.includes('Deposit'),
     canWithdraw: hasChain && actions.includes('Withdraw'),
     notice: hasChain ? null : 'NoChain',

@@ -31,11 +31,23 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   recurringBuySkipped: ({ coin }) => coinPath(coin),
   priceAlertReached: ({ coin }) => coinPath(coin),
   tradeRejected: ({ coin }) => coinPath(coin),
+  depositAddressChanged: ({ coin }) => `${coinPath(coin)}/deposit`,
+  withdrawalRequested: (content) => transactionPath(content),
+  withdrawalWaiting: (content) => transactionPath(content),
+  withdrawalSent: (content) => transactionPath(content),
+  withdrawalRejected: (content) => transactionPath(content),
+  withdrawalTestArrived: (content) => transactionPath(content),
+  withdrawalQuestion: () => '/support',
+  addressAdded: () => '/settings',
+  allowlistOff: () => '/settings',
 };
 
 /** The "this wasn't me" link. */
 const freezePath = ({ freezeToken }: MailContent): string | undefined =>
   freezeToken === undefined ? undefined : `/#freeze=${encodeURIComponent(freezeToken)}`;
+
+const transactionPath = ({ transactionId }: MailContent): string | undefined =>
+  transactionId === undefined ? undefined : `/transactions/${transactionId}`;
 
 const coinPath = (coin = ''): string => `/coins/${encodeURIComponent(coin.toLowerCase())}`;
 
@@ -51,7 +63,11 @@ export function composeLetter(
   const { language, email, antiPhishingCode } = addressee;
   const { frame, facts: labels, purposes, mails } = texts[language];
   const { kind } = content;
-  const facts = { ...readFacts(content, language), ...readTrade(content, texts[language], language) };
+  const facts = {
+    ...readFacts(content, language),
+    ...readTrade(content, texts[language], language),
+    ...readWithdrawal(content, language),
+  };
   const purpose = content.purpose === undefined ? {} : { purpose: purposes[content.purpose] };
   const fill = (text: string): string => fillIn(text, { ...facts, ...purpose, email });
   const { subject, preview, title, body, action, after } = mails[kind];
@@ -119,6 +135,24 @@ function readTrade(
     ...(price === undefined ? {} : { price: dollars(price) }),
     ...(reason === undefined ? {} : { reason: reasons[reason] }),
     ...(nextAt === undefined ? {} : { nextAt: formatTime(new Date(nextAt), locale) }),
+  };
+}
+
+/** Where coins go, whole: people compare it. What staff asks is a person's text. */
+function readWithdrawal(
+  { coin, sum, chain, address, addressName, transaction, question, until }: MailContent,
+  locale: Language,
+): Partial<Record<FactName, string>> {
+  const coins = (text: string): string =>
+    formatMoney(asWritten(coin ?? '', text), { locale, as: 'paid', precision: 'exact' });
+  return {
+    ...(sum === undefined ? {} : { sum: coins(sum) }),
+    ...(chain === undefined ? {} : { chain }),
+    ...(address === undefined ? {} : { address }),
+    ...(addressName === undefined ? {} : { addressName: plainName(addressName) }),
+    ...(transaction === undefined ? {} : { transaction }),
+    ...(question === undefined ? {} : { question: question.replaceAll(/\s+/g, ' ') }),
+    ...(until === undefined ? {} : { until: formatTime(new Date(until), locale) }),
   };
 }
 

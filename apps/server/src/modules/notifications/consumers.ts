@@ -1,7 +1,9 @@
 import type { Consumer, EventKind } from '../../platform/outbox/outbox.ts';
+import * as deposits from '../deposits/index.ts';
 import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
+import * as withdrawals from '../withdrawals/index.ts';
 import type { NotificationsCore } from './core.ts';
 import { mailContent } from './mail-content.ts';
 import { type MailKind, skipReasons } from './mail-texts.ts';
@@ -27,6 +29,8 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
     ...accountConsumers(core, on),
     ...factorConsumers(core, on),
     ...tradeConsumers(on),
+    ...depositConsumers(on),
+    ...withdrawalConsumers(on),
   ];
 }
 
@@ -183,6 +187,72 @@ function tradeConsumers(on: On): Consumer[] {
     on(trades.tradeRejected, ({ userId, coin, quoteAmount: amount, at }) => ({
       userId,
       content: { kind: 'tradeRejected', coin, amount, at },
+    })),
+  ];
+}
+
+function depositConsumers(on: On): Consumer[] {
+  return [
+    on(deposits.depositAddressChanged, ({ userId, coin, network, at }) => ({
+      userId,
+      content: { kind: 'depositAddressChanged', coin, network, at },
+    })),
+  ];
+}
+
+/** What every mail about a withdrawal tells. */
+const aboutWithdrawal = ({
+  withdrawalId: transactionId,
+  coin,
+  amount: sum,
+  network: chain,
+  address,
+  at,
+}: {
+  readonly withdrawalId: string;
+  readonly coin: string;
+  readonly amount: string;
+  readonly network: string;
+  readonly address: string;
+  readonly at: string;
+}) => ({ transactionId, coin, sum, chain, address, at });
+
+function withdrawalConsumers(on: On): Consumer[] {
+  return [
+    on(withdrawals.withdrawalRequested, ({ userId, undoUntil, ...event }) => ({
+      userId,
+      content:
+        undoUntil === null
+          ? { kind: 'withdrawalWaiting', ...aboutWithdrawal(event) }
+          : { kind: 'withdrawalRequested', ...aboutWithdrawal(event), until: undoUntil },
+    })),
+    on(withdrawals.withdrawalSent, ({ userId, txid, ...event }) => ({
+      userId,
+      content: {
+        kind: 'withdrawalSent',
+        ...aboutWithdrawal(event),
+        ...(txid === null ? {} : { transaction: txid }),
+      },
+    })),
+    on(withdrawals.withdrawalRejected, ({ userId, ...event }) => ({
+      userId,
+      content: { kind: 'withdrawalRejected', ...aboutWithdrawal(event) },
+    })),
+    on(withdrawals.withdrawalTestArrived, ({ userId, until, ...event }) => ({
+      userId,
+      content: { kind: 'withdrawalTestArrived', ...aboutWithdrawal(event), until },
+    })),
+    on(withdrawals.withdrawalQuestion, ({ userId, note: question, ...event }) => ({
+      userId,
+      content: { kind: 'withdrawalQuestion', ...aboutWithdrawal(event), question },
+    })),
+    on(withdrawals.addressAdded, ({ userId, name: addressName, coin, network: chain, address, at }) => ({
+      userId,
+      content: { kind: 'addressAdded', addressName, coin, chain, address, at },
+    })),
+    on(withdrawals.allowlistOff, ({ userId, at: until }) => ({
+      userId,
+      content: { kind: 'allowlistOff', until },
     })),
   ];
 }

@@ -20,6 +20,16 @@ export const mailContent = z.strictObject({
   /** In US dollars, as plain decimals. */
   amount: z.optional(z.string()),
   price: z.optional(z.string()),
+  /** Of `coin`, as a plain decimal. */
+  sum: z.optional(z.string()),
+  /** The network of coins, by its name in the catalogue. */
+  chain: z.optional(z.string()),
+  address: z.optional(z.string()),
+  addressName: z.optional(z.string()),
+  transaction: z.optional(z.string()),
+  transactionId: z.optional(z.uuid()),
+  question: z.optional(z.string()),
+  until: z.optional(z.iso.datetime()),
   reason: z.optional(z.enum(skipReasons)),
   at: z.optional(z.iso.datetime()),
   nextAt: z.optional(z.iso.datetime()),

@@ -30,6 +30,15 @@ export const mailKinds = [
   'recurringBuySkipped',
   'priceAlertReached',
   'tradeRejected',
+  'depositAddressChanged',
+  'withdrawalRequested',
+  'withdrawalWaiting',
+  'withdrawalSent',
+  'withdrawalRejected',
+  'withdrawalTestArrived',
+  'withdrawalQuestion',
+  'addressAdded',
+  'allowlistOff',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -48,11 +57,18 @@ export const factNames = [
   'network',
   'passkey',
   'removedPasskeys',
+  'addressName',
   'coin',
+  'sum',
+  'chain',
+  'address',
+  'transaction',
+  'question',
   'amount',
   'price',
   'reason',
   'at',
+  'until',
   'nextAt',
 ] as const;
 export type FactName = (typeof factNames)[number];

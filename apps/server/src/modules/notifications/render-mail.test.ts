@@ -141,6 +141,8 @@ test.each([
   ['recurringBuySkipped', 'uk', ['На балансі не вистачило коштів', '8 березня 2026']],
   ['priceAlertReached', 'en-US', ['TON has reached your price', '$2.6123', `${publicOrigin}/coins/ton`]],
   ['tradeRejected', 'uk', ['ETH', '100 000,00 $']],
+  ['depositAddressChanged', 'en-US', ['USDT on Ethereum', `${publicOrigin}/coins/usdt/deposit`]],
+  ['depositAddressChanged', 'uk', ['USDT у мережі Ethereum', 'Стара адреса залишається вашою']],
 ] as const)('the mail %s in %s has its figures in the form of its reader', (kind, language, figures) => {
   const { text } = render(sampleContents[kind], { ...anna, language });
   for (const figure of figures) expect(text.replaceAll(/\s+/g, ' ')).toContain(figure);

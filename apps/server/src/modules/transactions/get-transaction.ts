@@ -1,4 +1,5 @@
 import type { Transaction } from '@gim/contract';
+import type { Reader } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TransactionsCore } from './core.ts';
 import { presentTransaction } from './present.ts';
@@ -14,13 +15,14 @@ export interface OwnTransaction {
 export async function getTransaction(
   { db, books, flows, cancellers }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
+  reader: Reader = db.autocommit,
 ): Promise<Transaction> {
-  const record = await findRecord(db.autocommit, { userId, id: transactionId });
+  const record = await findRecord(reader, { userId, id: transactionId });
   if (record === undefined) throw new Refusal('NotFound');
   const { postings } = record;
   const [steps, entries] = await Promise.all([
-    stepsOf(db.autocommit, record.id),
-    postings.length === 0 ? [] : books.entriesOf(db.autocommit, postings),
+    stepsOf(reader, record.id),
+    postings.length === 0 ? [] : books.entriesOf(reader, postings),
   ]);
   return presentTransaction(record, {
     flows,

@@ -54,7 +54,8 @@ export interface Transactions<F extends Flow = ContractFlow> {
   ): Promise<ReadonlyMap<string, { readonly id: string; readonly type: F['type'] }>>;
   /** As the calls that make operations answer. */
   item(record: Kept<F>): TransactionItem;
-  get(own: OwnTransaction): Promise<Transaction>;
+  /** Within a transaction, as that one has left it. */
+  get(own: OwnTransaction, reader?: Reader): Promise<Transaction>;
   /** Says how operations of a type are undone. Called once by the module that owns the type, when it is created. */
   onCancel<T extends F['type']>(type: T, canceller: Canceller<StageOf<Extract<F, Flow<T>>>>): void;
   /** Why an account cannot be deleted yet. */
@@ -118,7 +119,7 @@ export function createTransactions({
     find: findRecord,
     openByPostings,
     item: (record) => presentItem(record, core),
-    get: (own) => getTransaction(core, own),
+    get: (own, reader) => getTransaction(core, own, reader),
     onCancel(type, canceller) {
       if (!flows.hasCancelRule(type)) throw new Error(`The flow ${type} does not let its user cancel.`);
       if (cancellers.has(type)) throw new Error(`Two modules say how a ${type} is canceled.`);

@@ -23,7 +23,7 @@ export type Reader = Kysely<NoTables>;
 export type Executor = Kysely<NoTables>;
 
 /** The least-privilege roles that the migrations create. */
-export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger';
+export type DatabaseRole = 'gim_app' | 'gim_worker' | 'gim_ledger' | 'gim_signer';
 
 export interface Db {
   /** The primary outside a transaction: each statement, a read or a write, commits by itself. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import type { DatabaseRole } from './db.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -13,6 +14,8 @@ export interface ListenOptions {
   readonly url: string;
   readonly log: Log;
   readonly channels: Channels;
+  /** As whom; the product's own role when it is not given. */
+  readonly role?: DatabaseRole;
   /** How often the connection is asked whether it still hears, and how long the answer may take. */
   readonly askEveryMs?: number;
   readonly answerWithinMs?: number;
@@ -60,10 +63,18 @@ interface Ear {
 
 /** One connection that hears. `onLost` is called once when it ends, however it does. */
 async function openEar(options: ListenOptions & { readonly onLost: () => void }): Promise<Ear> {
-  const { url, log, channels, onLost, askEveryMs = 15_000, answerWithinMs = 5_000 } = options;
+  const {
+    url,
+    log,
+    channels,
+    onLost,
+    role = 'gim_app',
+    askEveryMs = 15_000,
+    answerWithinMs = 5_000,
+  } = options;
   const client = new pg.Client({
     connectionString: url,
-    options: '-c role=gim_app',
+    options: `-c role=${role}`,
     application_name: 'gim_listen',
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,

@@ -3,6 +3,15 @@ import type { MailKind } from '../mail-texts.ts';
 
 const at = '2026-03-01T12:00:10.000Z';
 const freezeToken = 'Q2xpY2tUb0ZyZWV6ZQ';
+const until = '2026-03-01T12:01:10.000Z';
+const withdrawal = {
+  transactionId: '019cb8ba-0a30-7737-9982-9ae92f46ffe3',
+  coin: 'ETH',
+  sum: '0.25',
+  chain: 'ethereum',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  at,
+};
 
 /** One of each kind, as the consumers make them. */
 export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
@@ -48,4 +57,20 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   },
   priceAlertReached: { kind: 'priceAlertReached', coin: 'TON', price: '2.6123', at },
   tradeRejected: { kind: 'tradeRejected', coin: 'ETH', amount: '100000', at },
+  depositAddressChanged: { kind: 'depositAddressChanged', coin: 'USDT', network: 'Ethereum', at },
+  withdrawalRequested: { kind: 'withdrawalRequested', ...withdrawal, until },
+  withdrawalWaiting: { kind: 'withdrawalWaiting', ...withdrawal },
+  withdrawalSent: { kind: 'withdrawalSent', ...withdrawal, transaction: `0x${'9b'.repeat(32)}` },
+  withdrawalRejected: { kind: 'withdrawalRejected', ...withdrawal },
+  withdrawalTestArrived: { kind: 'withdrawalTestArrived', ...withdrawal, until },
+  withdrawalQuestion: { kind: 'withdrawalQuestion', ...withdrawal, question: 'Who is the recipient?' },
+  addressAdded: {
+    kind: 'addressAdded',
+    addressName: 'Ledger at home',
+    coin: 'ETH',
+    chain: 'ethereum',
+    address: withdrawal.address,
+    at,
+  },
+  allowlistOff: { kind: 'allowlistOff', until },
 };

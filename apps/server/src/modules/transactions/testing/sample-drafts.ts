@@ -96,6 +96,7 @@ function onChains(own: Own): Pick<Drafts, 'Deposit' | 'Withdraw'> {
         memo: null,
         txid: 'AA11bb22cc33dd44ee55ff66aa11bb22cc33dd44ee55ff66aa11bb22cc33dd44',
         confirmations: { have: 0, need: 2 },
+        arrived: '0.85',
       },
     },
     Withdraw: {
@@ -113,6 +114,10 @@ function onChains(own: Own): Pick<Drafts, 'Deposit' | 'Withdraw'> {
         txid: null,
         confirmations: { have: 0, need: 19 },
         undoUntil: '2026-03-01T12:01:10.000Z',
+        test: null,
+        testOf: null,
+        releaseUntil: null,
+        isInternal: false,
       },
     },
   };

@@ -1,0 +1,19 @@
+/**
+ * Asks all of them the same, and gives the answer only when it is the same from each (C-05). `refuse` makes the error.
+ *
+ * Example: `await allAgree(nodes, (node) => node.hashAt(7), (reason) => new Error(reason))`.
+ */
+export async function allAgree<N, T>(
+  asked: readonly [N, ...N[]],
+  ask: (one: N) => Promise<T>,
+  refuse: (reason: string) => Error,
+): Promise<T> {
+  const [first, ...others] = asked;
+  const [answer, ...checks] = await Promise.all([ask(first), ...others.map(ask)]);
+  const wanted = written(answer);
+  if (checks.some((check) => written(check) !== wanted)) throw refuse('The nodes do not agree.');
+  return answer;
+}
+
+const written = (value: unknown): string =>
+  JSON.stringify({ value }, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));

@@ -1,0 +1,52 @@
+import type { ServerModule } from './app.ts';
+import type { Config } from './config.ts';
+import type { Ledger } from './modules/ledger/index.ts';
+import type { Limits } from './modules/limits/index.ts';
+import type { Staff } from './modules/staff/index.ts';
+import type { Transactions } from './modules/transactions/index.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Network } from './wiring-chains.ts';
+import { wireDeposits } from './wiring-deposits.ts';
+import type { Identity } from './wiring-identity.ts';
+import type { Market } from './wiring-market.ts';
+import { type SignerKeys, wirePayments } from './wiring-signer.ts';
+import { wireTreasury } from './wiring-treasury.ts';
+import { wireWithdrawals } from './wiring-withdrawals.ts';
+
+export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
+  readonly network: Network;
+  readonly signerKeys: SignerKeys;
+  readonly market: Market;
+  readonly ledger: Ledger;
+  readonly limits: Limits;
+  readonly transactions: Transactions;
+  readonly identity: Identity;
+  readonly staff: Staff;
+}
+
+/** Everything that moves coins on networks. All of it follows the chains, so it is here before their watchers start. */
+export function wireOnChain(platform: Platform, wiring: OnChainWiring): readonly ServerModule[] {
+  const { network, signerKeys: keys, market, ledger, limits, transactions, identity, staff } = wiring;
+  const { chains, sandboxChains } = network;
+  const { coins } = market;
+  const { catalogue } = coins;
+  const { users } = identity;
+  const payments = wirePayments(platform, { keys, chains, catalogue, ledger });
+  const shared = { coins, ledger, chains, payments, staff };
+  const withdrawals = wireWithdrawals(platform, {
+    ...shared,
+    limits,
+    transactions,
+    identity,
+    rules: wiring.withdrawalRules,
+  });
+  const { deposits, module } = wireDeposits(platform, { ...shared, market, transactions, users });
+  const treasury = wireTreasury(platform, { ...shared, deposits, users, sandboxChains });
+  return [
+    network.module,
+    { name: 'payments', background: payments.background },
+    withdrawals.module,
+    module,
+    ...treasury.modules,
+  ];
+}
