@@ -91,12 +91,14 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/coins/:id/deposit',
       at: 'deposits:deposit',
+      alsoTexts: ['coins'],
       screen: () => import('../screens/coins.$id.deposit.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/withdraw',
       at: 'withdrawals:withdraw',
+      alsoTexts: ['coins', 'trades'],
       screen: () => import('../screens/coins.$id.withdraw.tsx'),
       validate: hasIds,
     },

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { useParams } from 'react-router';
+import { DepositPage } from '../features/deposits/deposit-page.tsx';
 
 export default function CoinsIdDeposit(): ReactElement {
-  const { t } = useTranslation('deposits');
-  return <PendingScreen shape="form" sentence={t('deposit.pending')} />;
+  // An address is typed in any case; tickers are in capitals.
+  const id = (useParams().id ?? '').toUpperCase();
+  return <DepositPage coinId={id} />;
 }

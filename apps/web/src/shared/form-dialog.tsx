@@ -61,6 +61,8 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // React brings it to the form of the page as well, where the dialog is inside one.
+          event.stopPropagation();
           onSubmit();
         }}
       >

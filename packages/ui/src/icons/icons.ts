@@ -19,6 +19,7 @@ import {
   ChevronRight,
   CircleQuestionMark,
   CircleX,
+  ClipboardPaste,
   Coins,
   Copy,
   CreditCard,
@@ -30,6 +31,7 @@ import {
   IdCard,
   Images,
   KeyRound,
+  Landmark,
   Languages,
   Laptop,
   LifeBuoy,
@@ -63,6 +65,7 @@ import {
   SunMoon,
   Tablet,
   Trash,
+  Undo2,
   UserRound,
   Users,
   Wallet,
@@ -92,6 +95,7 @@ export const ChevronLeftIcon: Icon = /* @__PURE__ */ icon(ChevronLeft);
 export const ChevronRightIcon: Icon = /* @__PURE__ */ icon(ChevronRight);
 export const CircleQuestionMarkIcon: Icon = /* @__PURE__ */ icon(CircleQuestionMark);
 export const CircleXIcon: Icon = /* @__PURE__ */ icon(CircleX);
+export const ClipboardIcon: Icon = /* @__PURE__ */ icon(ClipboardPaste);
 export const CoinsIcon: Icon = /* @__PURE__ */ icon(Coins);
 export const CopyIcon: Icon = /* @__PURE__ */ icon(Copy);
 export const CreditCardIcon: Icon = /* @__PURE__ */ icon(CreditCard);
@@ -103,6 +107,7 @@ export const HouseIcon: Icon = /* @__PURE__ */ icon(House);
 export const IdCardIcon: Icon = /* @__PURE__ */ icon(IdCard);
 export const ImagesIcon: Icon = /* @__PURE__ */ icon(Images);
 export const KeyRoundIcon: Icon = /* @__PURE__ */ icon(KeyRound);
+export const LandmarkIcon: Icon = /* @__PURE__ */ icon(Landmark);
 export const LanguagesIcon: Icon = /* @__PURE__ */ icon(Languages);
 export const LaptopIcon: Icon = /* @__PURE__ */ icon(Laptop);
 export const LifeBuoyIcon: Icon = /* @__PURE__ */ icon(LifeBuoy);
@@ -136,6 +141,7 @@ export const StoreIcon: Icon = /* @__PURE__ */ icon(Store);
 export const SunMoonIcon: Icon = /* @__PURE__ */ icon(SunMoon);
 export const TabletIcon: Icon = /* @__PURE__ */ icon(Tablet);
 export const TrashIcon: Icon = /* @__PURE__ */ icon(Trash);
+export const UndoIcon: Icon = /* @__PURE__ */ icon(Undo2);
 export const UserRoundIcon: Icon = /* @__PURE__ */ icon(UserRound);
 export const UsersIcon: Icon = /* @__PURE__ */ icon(Users);
 export const WalletIcon: Icon = /* @__PURE__ */ icon(Wallet);

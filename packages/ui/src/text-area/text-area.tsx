@@ -1,4 +1,4 @@
-import type { ReactElement, Ref, TextareaHTMLAttributes } from 'react';
+import type { ReactElement, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { Field, type FieldTexts, useField } from '../field/field.tsx';
 import { FieldBox } from '../field/field-box.tsx';
 import styles from './text-area.module.css';
@@ -6,6 +6,7 @@ import styles from './text-area.module.css';
 export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly isLocked?: boolean;
+  readonly trailing?: ReactNode;
 }
 
 /** Several lines of text; grows with what is written, where the browser can. */
@@ -15,6 +16,7 @@ export function TextArea({
   hint,
   error,
   isLocked = false,
+  trailing,
   id,
   disabled,
   className,
@@ -25,7 +27,7 @@ export function TextArea({
   const wiring = useField({ hint, error }, { id, describedBy });
   return (
     <Field {...{ label, labelAside, hint, error, wiring, className }}>
-      <FieldBox isInvalid={error !== undefined} isDisabled={disabled} isLocked={isLocked}>
+      <FieldBox isInvalid={error !== undefined} isDisabled={disabled} isLocked={isLocked} trailing={trailing}>
         <textarea
           rows={rows}
           {...rest}

@@ -15,6 +15,7 @@ import {
 } from '../../shared/transactions/api.ts';
 import type { HistoryPage } from '../../shared/transactions/lists.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
+import { isChain } from './chain-state.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 type Needs = Pick<Services, 'client'>;
@@ -37,6 +38,8 @@ export function useHistory(filters: Filters): UseInfiniteQueryResult<InfiniteDat
   });
 }
 
+const chainLookMs = 15_000;
+
 /** One operation with its way and its receipt. */
 export function useTransaction(transactionId: string): UseQueryResult<Transaction> {
   const services = useServices();
@@ -44,6 +47,9 @@ export function useTransaction(transactionId: string): UseQueryResult<Transactio
   return useQuery({
     queryKey: transactionKey(id, transactionId),
     queryFn: ({ signal }) => readTransaction(services, { id, transactionId }, signal),
+    // The live connection tells of every block. Where it is down, a look now and then shows the same.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.endedAt === null && isChain(data) ? chainLookMs : false,
   });
 }
 

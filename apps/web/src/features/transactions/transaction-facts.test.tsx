@@ -89,6 +89,7 @@ const deposit: Transaction = {
     memo: null,
     txid: null,
     confirmations: { have: 0, need: 20 },
+    arrived: null,
   },
 };
 const income: Transaction = {

@@ -8,15 +8,20 @@ import { Ticket } from '@gim/ui/ticket/ticket.tsx';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
 import { usePageHead } from '../../shared/page-head.ts';
 import { isCounterVoid, isVoid } from '../../shared/transactions/looks.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
+import { ChainParts } from './chain-parts.tsx';
+import { isChain, withdrawStateOf } from './chain-state.ts';
+import { PageStatus } from './chain-status.tsx';
+import { ChainSum } from './chain-sum.tsx';
+import { ExplorerLink } from './explorer-link.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
-import { StatusMark } from './status-mark.tsx';
 import styles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
-import { useFactTexts } from './use-fact-texts.tsx';
+import { type FactTexts, useFactTexts } from './use-fact-texts.tsx';
 import { useCopyFacts, useTicketFacts, useTransactionFacts } from './use-transaction-facts.tsx';
 
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
@@ -28,10 +33,10 @@ interface TransactionPageProps {
 /** One operation: its ticket with the seal, its way, its facts, and the double entry under the perforation. */
 export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
   const { t } = useTranslation('transactions');
-  const { title } = useTransactionText(transaction);
+  const title = usePageTitle(transaction);
   usePageHead(useMemo(() => ({ title }), [title]));
   const { signed, exact } = useFactTexts();
-  const { number, status, counter } = transaction;
+  const { number, status } = transaction;
   const figure = signed(transaction);
   const spoken = t(`row.${transaction.direction}`, { amount: exact(transaction) });
   return (
@@ -39,17 +44,17 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
       <div className={styles.main}>
         <Ticket
           number={number}
-          status={<StatusMark status={status} isAlone />}
+          status={<PageStatus transaction={transaction} />}
           figure={<OwnAmount text={figure} label={spoken} isVoid={isVoid(status)} />}
           figureText={figure}
-          {...(counter === null
-            ? {}
-            : { equals: <OwnAmount text={exact(counter)} isVoid={isCounterVoid(transaction)} /> })}
+          {...equalsOf(transaction, exact)}
           facts={useTicketFacts(transaction)}
         >
+          {isChain(transaction) ? <ChainSum transaction={transaction} /> : null}
           <ReceiptLines transaction={transaction} />
         </Ticket>
         <OutcomeNotice transaction={transaction} />
+        {isChain(transaction) ? <ChainParts transaction={transaction} /> : null}
         <Section title={t('detail.progress')} isFirst>
           <TransactionProgress transaction={transaction} />
         </Section>
@@ -57,6 +62,31 @@ export function TransactionPage({ transaction }: TransactionPageProps): ReactEle
     </Columns>
   );
 }
+
+/** "Withdrew Tether" is true when it is done; until then it is being withdrawn. */
+function usePageTitle(transaction: Transaction): string {
+  const { t } = useTranslation('transactions');
+  const coinOf = useCoinOf();
+  const { title } = useTransactionText(transaction);
+  if (!isChain(transaction) || transaction.endedAt !== null) return title;
+  return t(`chain.titles.${transaction.type}`, { coin: coinOf({ id: transaction.coin }) });
+}
+
+/** What the figure equals: the other side, or what coins that came or went were worth then. */
+function equalsOf(transaction: Transaction, exact: FactTexts['exact']): { readonly equals?: ReactElement } {
+  const { counter, usd } = transaction;
+  if (counter !== null)
+    return { equals: <OwnAmount text={exact(counter)} isVoid={isCounterVoid(transaction)} /> };
+  if (!isChain(transaction) || usd === null) return {};
+  return { equals: <OwnAmount text={exact({ coin: 'USD', amount: usd })} /> };
+}
+
+/** While a withdrawal can be undone or released, the way out stands beside that. */
+const hasOwnCancel = (transaction: Transaction): boolean => {
+  if (transaction.type !== 'Withdraw') return false;
+  const state = withdrawStateOf(transaction);
+  return state === 'undo' || state === 'release';
+};
 
 function Aside({ transaction }: TransactionPageProps): ReactElement {
   const { t } = useTranslation('transactions');
@@ -81,7 +111,8 @@ function Aside({ transaction }: TransactionPageProps): ReactElement {
           </CopyField>
         </div>
       ))}
-      {transaction.canCancel ? (
+      {isChain(transaction) ? <ExplorerLink transaction={transaction} /> : null}
+      {transaction.canCancel && !hasOwnCancel(transaction) ? (
         <Button variant="danger" isBlock onClick={() => setDialog('open')}>
           {t('cancel.open')}
         </Button>

@@ -29,6 +29,13 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
     ];
   }
   const where = place(transaction);
+  if (transaction.type === 'Deposit' || transaction.type === 'Withdraw') {
+    const { network } = transaction.details;
+    return [
+      { label: t(transaction.type === 'Deposit' ? 'chain.from' : 'chain.to'), value: where },
+      { label: t('facts.network'), value: <NetworkName coin={transaction.coin} id={network} /> },
+    ];
+  }
   const created = {
     label: t('facts.created'),
     value: formatMoment(new Date(transaction.createdAt), today, { language }),
@@ -41,8 +48,6 @@ const placeLabels = {
   Buy: 'facts.price',
   Sell: 'facts.price',
   ReferralIncome: 'facts.yourShare',
-  Deposit: 'facts.depositAddress',
-  Withdraw: 'facts.withdrawAddress',
   BankCardTransfer: 'facts.card',
   PayPalTransfer: 'facts.recipient',
 } as const;

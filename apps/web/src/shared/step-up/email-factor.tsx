@@ -30,6 +30,8 @@ export function EmailFactor(props: EmailFactorProps): ReactElement {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React brings it to the form of the page as well, where the dialog is inside one.
+        event.stopPropagation();
         void send(() => ({ method: 'password-email', challengeId, password, code }));
       }}
     >

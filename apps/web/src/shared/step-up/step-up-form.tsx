@@ -1,21 +1,19 @@
 import type { StepUpProof, StepUpPurpose } from '@gim/contract';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../platform/services.ts';
-import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
 import { LoadProblem } from '../load-problem.tsx';
 import { retryAfterOf } from '../problem-of.ts';
-import { useUserId } from '../use-user-id.ts';
 import { WithTexts } from '../with-texts.tsx';
-import { type StepUpOffer, startStepUp } from './api.ts';
+import type { StepUpOffer } from './api.ts';
 import { EmailFactor } from './email-factor.tsx';
 import { PasskeyFactor } from './passkey-factor.tsx';
 import { useStepUpProblemText } from './problem-texts.ts';
 import styles from './step-up-form.module.css';
 import { TotpFactor } from './totp-factor.tsx';
+import { useOffer } from './use-offer.ts';
 
 export interface StepUpFormProps {
   readonly purpose: StepUpPurpose;
@@ -40,42 +38,20 @@ export function StepUpForm(props: StepUpFormProps): ReactElement {
 
 type Method = StepUpOffer['methods'][number];
 
-/** A challenge lives five minutes. A form that is opened again before goes on with the code that was mailed. */
-const offerMs = 4 * 60_000;
 const nothing = {};
 
 function OfferedForm(props: StepUpFormProps): ReactElement | null {
   const { purpose, operation = nothing, email, onProof, explain } = props;
   const { t } = useTranslation(['step-up', 'app']);
-  const services = useServices();
-  const queries = useQueryClient();
-  const userId = useUserId();
   const factorText = useStepUpProblemText();
   const [chosen, setChosen] = useState<Method | null>(null);
-  const queryKey = ['step-up', userId, purpose, operation];
-  const offer = useQuery({
-    queryKey,
-    queryFn: () => startStepUp(services, { userId, purpose, operation }),
-    // Each question sends a code or makes a challenge, so it is asked when the form opens and never behind its back.
-    staleTime: offerMs,
-    gcTime: offerMs,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const isOutdated = offer.isFetching && !offer.isFetchedAfterMount;
-  if (offer.data === undefined || isOutdated) {
-    if (offer.error !== null && retryAfterOf(offer.error) === null)
-      return <LoadProblem error={offer.error} onRetry={() => void offer.refetch()} />;
-    if (offer.error !== null) return <p role="alert">{factorText(offer.error) ?? explain(offer.error)}</p>;
-    return <FormSkeleton />;
-  }
-  const { challengeId, passkeyOptions, resendAfterSeconds } = offer.data;
-  const methods = offer.data.methods.filter((method) => method !== 'passkey' || hasPasskeys());
+  const { query: offer, data, methods, discard } = useOffer(purpose, operation);
+  if (data === undefined) return <OfferPending offer={offer} explain={explain} />;
+  const { challengeId, passkeyOptions, resendAfterSeconds } = data;
   const method = chosen ?? methods[0];
   const prove = async (proof: StepUpProof): Promise<void> => {
     await onProof(proof);
-    // It is used up: the next question for the same operation is asked anew.
-    await queries.invalidateQueries({ queryKey, refetchType: 'none' });
+    await discard();
   };
   const factor = { onProof: prove, explain: (error: unknown) => factorText(error) ?? explain(error) };
   return (
@@ -108,7 +84,25 @@ function OfferedForm(props: StepUpFormProps): ReactElement | null {
   );
 }
 
-const otherWays = { passkey: 'usePasskey', totp: 'useTotp', 'password-email': 'usePasswordEmail' } as const;
+interface OfferPendingProps {
+  readonly offer: UseQueryResult<StepUpOffer>;
+  readonly explain: (error: unknown) => string;
+}
+
+/** Before the factor is known: the space it will take, or why it cannot be asked for. */
+export function OfferPending({ offer, explain }: OfferPendingProps): ReactElement {
+  const factorText = useStepUpProblemText();
+  const { error } = offer;
+  if (error === null) return <FormSkeleton />;
+  if (retryAfterOf(error) === null) return <LoadProblem error={error} onRetry={() => void offer.refetch()} />;
+  return <p role="alert">{factorText(error) ?? explain(error)}</p>;
+}
+
+export const otherWays = {
+  passkey: 'usePasskey',
+  totp: 'useTotp',
+  'password-email': 'usePasswordEmail',
+} as const;
 
 function FormSkeleton(): ReactElement {
   const { t } = useTranslation('app');

@@ -17,6 +17,8 @@ export function TotpFactor(props: FactorProps): ReactElement {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React brings it to the form of the page as well, where the dialog is inside one.
+        event.stopPropagation();
         submit(code);
       }}
     >

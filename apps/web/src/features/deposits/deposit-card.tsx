@@ -1,0 +1,92 @@
+import type { CoinNetwork, DepositInfo } from '@gim/contract';
+import { AddressText } from '@gim/ui/address-text/address-text.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import { CopyField } from '@gim/ui/copy-field/copy-field.tsx';
+import { ShareIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { QrCard } from '@gim/ui/qr-code/qr-code.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { networkLabel } from '../../shared/coins/network-label.ts';
+import styles from './deposits.module.css';
+import { paymentLink } from './payment-link.ts';
+
+interface DepositCardProps {
+  readonly info: DepositInfo;
+  readonly network: CoinNetwork;
+}
+
+/** The address: as a code to scan, whole to read, and to take along; with its memo, where there is one. */
+export function DepositCard({ info, network }: DepositCardProps): ReactElement {
+  const { t } = useTranslation('deposits');
+  const { currency: coin, address, memo } = info;
+  return (
+    <QrCard
+      // A code for another address must not be taken for this one while it is drawn.
+      key={address}
+      value={paymentLink(info)}
+      label={t('deposit.qr', { coin })}
+      icon={<CoinIcon coin={coin} size={34} />}
+      title={network.name === coin ? coin : `${coin} · ${networkLabel(network)}`}
+      detail={t(memo === null ? 'deposit.personal' : 'deposit.shared')}
+    >
+      <div className={styles.fields}>
+        <CopyField
+          value={address}
+          copyLabel={t('deposit.copyAddress')}
+          copiedText={t('deposit.addressCopied')}
+          failedText={t('deposit.copyFailed')}
+        >
+          <AddressText address={address} />
+        </CopyField>
+        {memo === null ? null : <MemoField memo={memo} network={network} />}
+        <ShareButton info={info} network={network} />
+      </div>
+    </QrCard>
+  );
+}
+
+function MemoField({
+  memo,
+  network,
+}: {
+  readonly memo: string;
+  readonly network: CoinNetwork;
+}): ReactElement {
+  const { t } = useTranslation('deposits');
+  return (
+    <>
+      <div className={styles.memo}>
+        <span className={styles.label}>{t(network.memo === 'tag' ? 'deposit.tag' : 'deposit.memo')}</span>
+        <CopyField
+          value={memo}
+          copyLabel={t('deposit.copyMemo')}
+          copiedText={t('deposit.memoCopied')}
+          failedText={t('deposit.copyFailed')}
+        >
+          <b className={styles.memoText}>{memo}</b>
+        </CopyField>
+      </div>
+      <Notice tone="warning" title={t('deposit.memoTitle')}>
+        {t('deposit.memoText')}
+      </Notice>
+    </>
+  );
+}
+
+/** Hands the address to another app. Where the system has no such thing, copying is the way. */
+function ShareButton({ info, network }: DepositCardProps): ReactElement | null {
+  const { t } = useTranslation('deposits');
+  if (typeof navigator.share !== 'function') return null;
+  const { currency: coin, address, memo } = info;
+  const names = { coin, network: network.name, address };
+  const text = memo === null ? t('deposit.shareText', names) : t('deposit.shareMemoText', { ...names, memo });
+  // Whoever closes the sheet of the system has changed their mind, and nothing went wrong.
+  const share = (): void => void navigator.share({ text }).catch(() => undefined);
+  return (
+    <Button isBlock icon={<ShareIcon />} onClick={share}>
+      {t('deposit.share')}
+    </Button>
+  );
+}

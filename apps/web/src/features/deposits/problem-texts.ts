@@ -1,0 +1,27 @@
+import type { getDepositInfo, lookUpDeposit, renewDepositAddress } from '@gim/contract/deposits';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../shared/problem-of.ts';
+import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+
+/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+type DepositProblem = (
+  | typeof getDepositInfo
+  | typeof renewDepositAddress
+  | typeof lookUpDeposit
+)['problems'][number];
+
+const known: Readonly<Record<DepositProblem, true>> = {
+  NetworkUnavailable: true,
+  DepositAddressesTooMany: true,
+  NotFound: true,
+};
+
+/** Explains a refused call about deposits. */
+export function useDepositProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('deposits');
+  const anyText = useAnyProblemText();
+  return (error) => {
+    const problem = problemOf(error, known);
+    return problem === null ? anyText(error) : t(`problems.${problem}`);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '@gim/contract';
+import { CheckIcon, ClockIcon, UndoIcon } from '@gim/ui/icons/icons.ts';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withdrawStateOf } from './chain-state.ts';
+import { StatusMark } from './status-mark.tsx';
+
+/** How an operation stands, on its own page; of a withdrawal also what the reader can do about it. */
+export function PageStatus({ transaction }: { readonly transaction: Transaction }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const state = transaction.type === 'Withdraw' ? withdrawStateOf(transaction) : null;
+  switch (state) {
+    case 'undo':
+      return (
+        <StatusBadge tone="warning" icon={<UndoIcon size={14} />}>
+          {t('chain.undoable')}
+        </StatusBadge>
+      );
+    case 'delayed':
+      return (
+        <StatusBadge tone="pending" icon={<ClockIcon size={14} />}>
+          {t('chain.delayed')}
+        </StatusBadge>
+      );
+    case 'review':
+      return (
+        <StatusBadge tone="pending" icon={<ClockIcon size={14} />}>
+          {t('chain.inReview')}
+        </StatusBadge>
+      );
+    case 'release':
+      return (
+        <StatusBadge tone="positive" icon={<CheckIcon size={14} />}>
+          {t('chain.testArrived')}
+        </StatusBadge>
+      );
+    default:
+      return <StatusMark status={transaction.status} isAlone />;
+  }
+}

@@ -1,0 +1,31 @@
+import { type Fact, Sum } from '@gim/ui/sum/sum.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountLess, type ChainTransaction } from './chain-state.ts';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+/** What left or arrived, what it cost, and what came of it, on the face of the ticket. */
+export function ChainSum({ transaction }: { readonly transaction: ChainTransaction }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { own, exact } = useFactTexts();
+  const { coin, amount, fee } = transaction;
+  const isOwnFee = fee !== null && fee.coin === coin;
+  if (transaction.type === 'Deposit') {
+    const { arrived } = transaction.details;
+    const items: Fact[] = [
+      ...(arrived === null ? [] : [{ label: t('chain.arrived'), value: own({ coin, amount: arrived }) }]),
+      ...(fee === null ? [] : [{ label: t('chain.depositFee'), value: `\u2212${exact(fee)}` }]),
+    ];
+    return <Sum items={items} total={{ label: t('chain.credited'), value: own({ coin, amount }) }} />;
+  }
+  const receives = isOwnFee ? amountLess(coin, amount, fee.amount) : amount;
+  return (
+    <Sum
+      items={[
+        { label: t('chain.amount'), value: own({ coin, amount }) },
+        { label: t('chain.networkFee'), value: fee === null ? t('facts.noFee') : `\u2212${exact(fee)}` },
+      ]}
+      total={{ label: t('chain.receives'), value: own({ coin, amount: receives }) }}
+    />
+  );
+}

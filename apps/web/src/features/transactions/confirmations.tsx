@@ -1,0 +1,37 @@
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './chain.module.css';
+import type { ChainTransaction } from './chain-state.ts';
+
+/** More ticks than this are a grey line to the eye; the figure says it anyway. */
+const ticksMax = 128;
+
+/** The blocks that confirm it, one tick each. */
+export function Confirmations({ transaction }: { readonly transaction: ChainTransaction }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { have, need } = transaction.details.confirmations;
+  return (
+    <Section
+      isFirst
+      title={t('chain.confirmations')}
+      action={
+        <span className={styles.count} role="status" data-testid="confirmations">
+          {t('chain.of', { have: Math.min(have, need), need })}
+        </span>
+      }
+    >
+      {need > ticksMax ? null : (
+        <div className={styles.ticks} data-few={need <= 32 || undefined} aria-hidden="true">
+          {Array.from({ length: need }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick has no identity beyond its place.
+            <i key={index} data-on={index < have || undefined} />
+          ))}
+        </div>
+      )}
+      <p className={styles.note}>
+        {t(transaction.type === 'Deposit' ? 'chain.confirmingIn' : 'chain.confirmingOut')}
+      </p>
+    </Section>
+  );
+}

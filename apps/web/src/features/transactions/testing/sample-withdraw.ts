@@ -1,0 +1,41 @@
+import type { WithdrawTransaction } from '../chain-state.ts';
+
+/** A withdrawal at a stage. */
+export const sampleWithdraw = (
+  stage: WithdrawTransaction['stage'],
+  details: Partial<WithdrawTransaction['details']> = {},
+): WithdrawTransaction => ({
+  id: '33333333-3333-4333-8333-333333333331',
+  number: 'GM-33333331',
+  type: 'Withdraw',
+  status: 'InProgress',
+  stage,
+  createdAt: '2025-10-16T11:29:47Z',
+  updatedAt: '2025-10-16T11:29:47Z',
+  endedAt: null,
+  coin: 'USDT',
+  amount: '600',
+  direction: 'out',
+  counter: null,
+  fee: { coin: 'USDT', amount: '4.5' },
+  price: null,
+  usd: '600.18',
+  reason: null,
+  canCancel: true,
+  details: {
+    network: 'ethereum',
+    address: '0x7A3f19C4e2B86D05a1F9c37E48b2D6f0915C8e24',
+    addressName: 'Ledger at home',
+    memo: null,
+    txid: null,
+    confirmations: { have: 0, need: 12 },
+    undoUntil: null,
+    test: null,
+    testOf: null,
+    releaseUntil: null,
+    isInternal: false,
+    ...details,
+  },
+  timeline: [{ stage, at: '2025-10-16T11:29:47Z' }],
+  lines: [],
+});

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+import { profileKey, readProfile } from '../../shared/profile.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+/** Whose account it is; for password managers. Empty until it is known. */
+export function useAccountEmail(): string {
+  const services = useServices();
+  const id = useUserId();
+  const { data } = useQuery({
+    queryKey: profileKey(id),
+    queryFn: ({ signal }) => readProfile(services, id, { signal }),
+  });
+  return data?.email ?? '';
+}

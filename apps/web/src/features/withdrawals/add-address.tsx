@@ -1,0 +1,28 @@
+import type { CoinItem } from '@gim/contract';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { useShownDialog } from '../../shared/use-shown-dialog.ts';
+import type { WithdrawAccount } from './withdraw-page.tsx';
+
+const AddAddressDialog = lazy(async () => ({
+  default: (await import('./add-address-dialog.tsx')).AddAddressDialog,
+}));
+
+export interface AddAddressProps {
+  readonly coin: CoinItem;
+  readonly account: WithdrawAccount;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** What is known already. */
+  readonly start?: { readonly address: string; readonly network: string; readonly memo: string };
+}
+
+/** The dialog that saves an address, loaded when it is first opened. */
+export function AddAddress(props: AddAddressProps): ReactElement | null {
+  const shown = useShownDialog(props.isOpen ? 'add' : null);
+  if (shown === null) return null;
+  return (
+    <Suspense>
+      <AddAddressDialog {...props} />
+    </Suspense>
+  );
+}

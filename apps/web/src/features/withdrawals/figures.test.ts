@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isBelow, isPositive, isSame, less, percentOf, twice } from './figures.ts';
+
+const ether = { id: 'ETH', digits: 18 };
+
+describe('isBelow', () => {
+  it.each([
+    ['9007199254740992', '9007199254740993', true],
+    ['0.1', '0.10', false],
+    ['2', '10', true],
+    ['', '1', false],
+    ['1', 'x', false],
+  ])('%s below %s: %s', (left, right, is) => {
+    expect(isBelow(left, right)).toBe(is);
+  });
+});
+
+describe('isSame', () => {
+  it.each([
+    ['0.1', '0.100', true],
+    ['0.000000000000000001', '0.000000000000000002', false],
+    ['', '', false],
+  ])('%s and %s: %s', (left, right, is) => {
+    expect(isSame(left, right)).toBe(is);
+  });
+});
+
+describe('isPositive', () => {
+  it.each([
+    ['0', false],
+    ['', false],
+    ['0.000000000000000001', true],
+  ])('%s: %s', (text, is) => {
+    expect(isPositive(text)).toBe(is);
+  });
+});
+
+describe('parts of an amount', () => {
+  it('are never above the share, to the last unit', () => {
+    expect(percentOf(ether, '0.000000000000000003', 50n)).toBe('0.000000000000000001');
+    expect(percentOf(ether, '1', 25n)).toBe('0.25');
+  });
+
+  it('less is exact', () => {
+    expect(less(ether, '1', '0.000000000000000001')).toBe('0.999999999999999999');
+  });
+
+  it('twice is exactly twice', () => {
+    expect(twice(ether, '0.000000000000000003')).toBe('0.000000000000000006');
+  });
+});

@@ -1,0 +1,31 @@
+import { Facts } from '@gim/ui/sum/sum.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useLimits } from './api.ts';
+import type { WithdrawAccount } from './withdraw-page.tsx';
+import styles from './withdrawals.module.css';
+
+/** What may still leave. Nothing while it is not known: the server judges all the same. */
+export function LimitsLeft({ account }: { readonly account: WithdrawAccount }): ReactElement | null {
+  const { t } = useTranslation('withdrawals');
+  const write = useAmountText();
+  const limits = useLimits().data?.filter(({ action }) => action === 'Withdraw') ?? [];
+  if (limits.length === 0) return null;
+  const canRaise = account.kycStatus !== 'approved' && limits.some(({ unlockedBy }) => unlockedBy === 'kyc');
+  return (
+    <div className={styles.limits}>
+      <Facts
+        items={limits.map(({ period, remaining, limit }) => ({
+          label: t(period === 'Day' ? 'amount.leftDay' : 'amount.leftMonth'),
+          value: t('amount.of', { left: write.roughDollars(remaining), limit: write.roughDollars(limit) }),
+        }))}
+      />
+      {canRaise ? (
+        <TextLink render={(props) => <Link {...props} to="/kyc" />}>{t('amount.raise')}</TextLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CoinItem, Profile } from '@gim/contract';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCoins } from '../../shared/coins/api.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
+import { Column } from '../../shared/column.tsx';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
+import { AmountStep } from './amount-step.tsx';
+import { emptyDraft, type Recipient } from './recipient-draft.ts';
+import { RecipientStep } from './recipient-step.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
+
+/** How the account stands: whose it is, and why money cannot leave it now. */
+export interface WithdrawAccount {
+  readonly email: string;
+  readonly kycStatus: Profile['kycStatus'] | undefined;
+  readonly isHeld: boolean;
+  readonly holdNotice: ReactNode;
+}
+
+interface WithdrawPageProps {
+  readonly coinId: string;
+  readonly account: WithdrawAccount;
+}
+
+/** Sends a coin to an address: to whom, how much, and a last look. */
+export function WithdrawPage({ coinId, account }: WithdrawPageProps): ReactElement {
+  const { data, error, refetch } = useCoins();
+  if (data === undefined) {
+    if (error !== null) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+    return <PageSkeleton />;
+  }
+  const coin = data.find((item) => item.id === coinId);
+  if (coin === undefined || !coin.actions.includes('Withdraw') || coin.networks.length === 0)
+    return <NotOffered coinId={coinId} />;
+  return <CoinWithdraw key={coin.id} coin={coin} account={account} />;
+}
+
+function CoinWithdraw({
+  coin,
+  account,
+}: {
+  readonly coin: CoinItem;
+  readonly account: WithdrawAccount;
+}): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const title = t('withdraw.head', { coin: useCoinObject()(coin) });
+  usePageHead(useMemo(() => ({ title, icon: <CoinIcon coin={coin.id} size={24} /> }), [title, coin.id]));
+  const [draft, setDraft] = useState(emptyDraft);
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const notices = (
+    <>
+      {account.holdNotice}
+      <UnansweredNotice coin={coin} />
+    </>
+  );
+  return recipient === null ? (
+    <RecipientStep {...{ coin, account, draft, notices }} onDraft={setDraft} onRecipient={setRecipient} />
+  ) : (
+    <AmountStep {...{ coin, account, recipient, notices }} onBack={() => setRecipient(null)} />
+  );
+}
+
+function NotOffered({ coinId }: { readonly coinId: string }): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  return (
+    <Empty
+      title={t('withdraw.notOffered', { coin: coinId })}
+      actions={
+        <ButtonLink render={(props) => <Link {...props} to="/coins?act=withdraw" />}>
+          {t('withdraw.toCoins')}
+        </ButtonLink>
+      }
+    >
+      {t('withdraw.notOfferedText')}
+    </Empty>
+  );
+}
+
+function PageSkeleton(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Loading label={t('loading')}>
+      <Column>
+        <Skeleton height={24} />
+        <Skeleton height={76} />
+        <Skeleton height={76} />
+        <Skeleton height={200} />
+      </Column>
+    </Loading>
+  );
+}

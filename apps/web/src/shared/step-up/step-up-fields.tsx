@@ -1,0 +1,195 @@
+import type { StepUpProof } from '@gim/contract';
+import { Button } from '@gim/ui/button/button.tsx';
+import { CodeInput } from '@gim/ui/code-input/code-input.tsx';
+import { CircleCheckIcon, ScanFaceIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { provePasskey } from '../../platform/web-authn/web-authn.ts';
+import { isSecondFactor, SecondFactorInput } from '../second-factor-input.tsx';
+import { useAttempt } from '../use-attempt.ts';
+import { UsernameHint } from '../username-hint.tsx';
+import { WithTexts } from '../with-texts.tsx';
+import type { StepUpOffer } from './api.ts';
+import { useStepUpProblemText } from './problem-texts.ts';
+import { Resend } from './resend.tsx';
+import styles from './step-up-form.module.css';
+import { OfferPending, otherWays, type StepUpFormProps } from './step-up-form.tsx';
+import { useOffer } from './use-offer.ts';
+
+export interface StepUpFieldsProps extends Pick<StepUpFormProps, 'purpose' | 'email' | 'explain'> {
+  readonly operation: Readonly<Record<string, string>>;
+  /** The proof as far as it is complete, else null. The page's own button sends it. */
+  readonly onProof: (proof: StepUpProof | null) => void;
+  /** What the last proof was refused with. */
+  readonly error?: string | undefined;
+  readonly isDisabled?: boolean;
+}
+
+/** The fields of a fresh factor without a button of their own: for a page whose act is held, not pressed. */
+export function StepUpFields(props: StepUpFieldsProps): ReactElement {
+  return (
+    <WithTexts noun="step-up">
+      <OfferedFields {...props} />
+    </WithTexts>
+  );
+}
+
+type Method = StepUpOffer['methods'][number];
+
+function OfferedFields(props: StepUpFieldsProps): ReactElement {
+  const { purpose, operation, onProof, explain } = props;
+  const { t } = useTranslation('step-up');
+  const [chosen, setChosen] = useState<Method | null>(null);
+  const { query, data, methods } = useOffer(purpose, operation);
+  if (data === undefined) return <OfferPending offer={query} explain={explain} />;
+  const method = chosen ?? methods[0];
+  return (
+    <div className={styles.form}>
+      {method === 'passkey' ? <PasskeyField {...props} offer={data} /> : null}
+      {method === 'totp' ? <TotpField {...props} /> : null}
+      {method === 'password-email' ? (
+        <EmailFields
+          {...props}
+          offer={data}
+          sentAt={query.dataUpdatedAt}
+          onResend={async () => {
+            const again = await query.refetch();
+            if (again.error !== null) throw again.error;
+          }}
+        />
+      ) : null}
+      {methods
+        .filter((other) => other !== method)
+        .map((other) => (
+          <TextButton
+            key={other}
+            className={styles.other}
+            onClick={() => {
+              onProof(null);
+              setChosen(other);
+            }}
+          >
+            {t(`form.${otherWays[other]}`)}
+          </TextButton>
+        ))}
+    </div>
+  );
+}
+
+function TotpField({ onProof, error, isDisabled = false }: StepUpFieldsProps): ReactElement {
+  const { t } = useTranslation('step-up');
+  const [code, setCode] = useState('');
+  return (
+    <>
+      <p className={styles.text}>{t('form.totp')}</p>
+      <SecondFactorInput
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          onProof(isSecondFactor(next) ? { method: 'totp', code: next } : null);
+        }}
+        error={error}
+        isDisabled={isDisabled}
+      />
+    </>
+  );
+}
+
+interface OfferedProps extends StepUpFieldsProps {
+  readonly offer: StepUpOffer;
+}
+
+/** The device asks for the face or finger on a press; what it gives is kept until the act itself. */
+function PasskeyField({ offer, onProof, explain, error, isDisabled }: OfferedProps): ReactElement {
+  const { t } = useTranslation('step-up');
+  const factorText = useStepUpProblemText();
+  const attempt = useAttempt((failure) => factorText(failure) ?? explain(failure));
+  const [isProven, setProven] = useState(false);
+  const prove = async (): Promise<void> => {
+    const { challengeId, passkeyOptions } = offer;
+    if (challengeId === null || passkeyOptions === null) return;
+    onProof({ method: 'passkey', challengeId, answer: await provePasskey(passkeyOptions) });
+    setProven(true);
+  };
+  const problem = attempt.error ?? error;
+  if (isProven && problem === undefined) {
+    return (
+      <p className={styles.proven} role="status">
+        <CircleCheckIcon />
+        {t('form.proven')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {problem === undefined ? null : (
+        <Notice tone="negative" isUrgent>
+          {problem}
+        </Notice>
+      )}
+      <Button
+        isBlock
+        icon={<ScanFaceIcon />}
+        isLoading={attempt.isBusy}
+        loadingLabel={t('form.confirming')}
+        isDisabled={isDisabled ?? false}
+        onClick={() => void attempt.run(prove)}
+      >
+        {t('form.usePasskey')}
+      </Button>
+    </>
+  );
+}
+
+interface EmailFieldsProps extends OfferedProps {
+  readonly sentAt: number;
+  readonly onResend: () => Promise<void>;
+}
+
+function EmailFields(props: EmailFieldsProps): ReactElement {
+  const { t } = useTranslation(['step-up', 'app']);
+  const { offer, email, onProof, error, isDisabled = false, sentAt, onResend, explain } = props;
+  const factorText = useStepUpProblemText();
+  const [typed, setTyped] = useState({ password: '', code: '' });
+  const type = (next: typeof typed): void => {
+    const { challengeId } = offer;
+    setTyped(next);
+    const isWhole = challengeId !== null && next.password !== '' && next.code.length === 6;
+    onProof(isWhole ? { method: 'password-email', challengeId, ...next } : null);
+  };
+  return (
+    <>
+      <p className={styles.text}>{t('form.passwordEmail')}</p>
+      <UsernameHint email={email} />
+      <PasswordField
+        label={t('form.password')}
+        showLabel={t('app:password.show')}
+        hideLabel={t('app:password.hide')}
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(event) => type({ ...typed, password: event.target.value })}
+      />
+      <CodeInput
+        label={t('form.emailCode')}
+        value={typed.code}
+        onValueChange={(code) => type({ ...typed, code })}
+        isDisabled={isDisabled}
+      >
+        <Resend
+          sentAt={sentAt}
+          resendAfterSeconds={offer.resendAfterSeconds ?? 0}
+          onResend={onResend}
+          explain={(failure) => factorText(failure) ?? explain(failure)}
+        />
+      </CodeInput>
+      {error === undefined ? null : (
+        <Notice tone="negative" isUrgent>
+          {error}
+        </Notice>
+      )}
+    </>
+  );
+}
