@@ -4,6 +4,7 @@ import {
   CalendarClockIcon,
   HistoryIcon,
   IdCardIcon,
+  LandmarkIcon,
   MessageSquareIcon,
   ShieldAlertIcon,
   StoreIcon,
@@ -25,7 +26,16 @@ export interface DeskRoute {
 
 export interface Section extends DeskRoute {
   /** Its name in the list of sections. */
-  readonly name: 'today' | 'kyc' | 'withdrawals' | 'support' | 'users' | 'point' | 'staff' | 'audit';
+  readonly name:
+    | 'today'
+    | 'kyc'
+    | 'withdrawals'
+    | 'treasury'
+    | 'support'
+    | 'users'
+    | 'point'
+    | 'staff'
+    | 'audit';
   readonly icon: Icon;
   /** Only who has it sees the section; the server asks for it in any case. */
   readonly right: Right;
@@ -56,6 +66,14 @@ export const sections: readonly Section[] = [
     icon: ShieldAlertIcon,
     right: 'withdrawals.read',
     screen: () => import('../screens/withdrawals.tsx'),
+  },
+  {
+    path: '/treasury',
+    name: 'treasury',
+    noun: 'treasury',
+    icon: LandmarkIcon,
+    right: 'treasury.read',
+    screen: () => import('../screens/treasury.tsx'),
   },
   {
     path: '/support',

@@ -22,6 +22,21 @@ const texts = {
   'users.unfreeze-approve': 'unfreezeApprove',
   'users.unfreeze-reject': 'unfreezeReject',
   'users.unfreeze-refused': 'unfreezeRefused',
+  'treasury.sweep': 'treasurySweep',
+  'treasury.refill-request': 'refillRequest',
+  'treasury.refill-confirm': 'refillConfirm',
+  'treasury.refill-refused': 'refillRefused',
+  'treasury.stop': 'moneyStop',
+  'treasury.start-request': 'startRequest',
+  'treasury.start': 'moneyStart',
+  'treasury.start-refused': 'startRefused',
+  'treasury.suspense-request': 'suspenseRequest',
+  'treasury.suspense-assign': 'suspenseAssign',
+  'treasury.suspense-refused': 'suspenseRefused',
+  'withdrawals.approve': 'withdrawalApprove',
+  'withdrawals.approve-refused': 'withdrawalApproveRefused',
+  'withdrawals.reject': 'withdrawalReject',
+  'withdrawals.ask': 'withdrawalAsk',
 } as const;
 
 const isKnown = (action: string): action is keyof typeof texts => Object.hasOwn(texts, action);

@@ -6,6 +6,7 @@ import type points from '../../i18n/en-US/points.json';
 import type sessions from '../../i18n/en-US/sessions.json';
 import type staff from '../../i18n/en-US/staff.json';
 import type support from '../../i18n/en-US/support.json';
+import type treasury from '../../i18n/en-US/treasury.json';
 import type users from '../../i18n/en-US/users.json';
 import type withdrawals from '../../i18n/en-US/withdrawals.json';
 
@@ -20,6 +21,7 @@ export interface Nouns {
   sessions: typeof sessions;
   staff: typeof staff;
   support: typeof support;
+  treasury: typeof treasury;
   users: typeof users;
   withdrawals: typeof withdrawals;
 }

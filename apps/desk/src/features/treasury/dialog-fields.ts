@@ -1,0 +1,60 @@
+import type { StopScope } from '@gim/contract/treasury';
+import { parseRatio } from '@gim/money';
+import type { TreasuryAction } from './treasury-action.ts';
+
+/** What a dialog is about. */
+export type Wanted =
+  | { readonly kind: 'sweep' | 'refill' }
+  | { readonly kind: 'stop'; readonly scope: StopScope }
+  | { readonly kind: 'start'; readonly id: string }
+  /** `userId`: whom the first person named; the second one confirms the same. */
+  | { readonly kind: 'assign'; readonly id: string; readonly userId: string | null };
+
+export interface DialogFields {
+  /** `USDT ethereum`. */
+  readonly asset: string | null;
+  readonly amount: string;
+  /** A user's id, a coin or a network. */
+  readonly subject: string;
+}
+
+export const emptyFields = (wanted: Wanted): DialogFields => ({
+  asset: null,
+  amount: '',
+  subject: wanted.kind === 'assign' ? (wanted.userId ?? '') : '',
+});
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUserId = (text: string): boolean => uuid.test(text.trim());
+
+/** A plain decimal above zero; a comma is what a Ukrainian keyboard has. */
+export function amountOf(text: string): string | null {
+  const plain = text.trim().replace(',', '.');
+  const parsed = parseRatio(plain);
+  return parsed.ok && parsed.value.numerator > 0n ? plain : null;
+}
+
+/** What the filled fields ask for; null while one of them is wrong. */
+export function actionOf(wanted: Wanted, { asset, amount, subject }: DialogFields): TreasuryAction | null {
+  switch (wanted.kind) {
+    case 'sweep':
+    case 'refill': {
+      const [coin, network] = asset?.split(' ') ?? [];
+      const exact = amountOf(amount);
+      return coin === undefined || network === undefined || exact === null
+        ? null
+        : { kind: wanted.kind, coin, network, amount: exact };
+    }
+    case 'stop': {
+      const { scope } = wanted;
+      if (scope === 'all') return { kind: 'stop', scope, subject: null };
+      const isGiven = scope === 'user' ? isUserId(subject) : subject !== '';
+      return isGiven ? { kind: 'stop', scope, subject: subject.trim() } : null;
+    }
+    case 'start':
+      return { kind: 'start', id: wanted.id };
+    case 'assign':
+      return isUserId(subject) ? { kind: 'assign', id: wanted.id, userId: subject.trim() } : null;
+  }
+}

@@ -1,0 +1,142 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { HoldButton } from '@gim/ui/hold-button/hold-button.tsx';
+import { CheckIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useNetworkNames } from '../../shared/use-network-names.ts';
+import styles from './treasury.module.css';
+import { runConfirmation, type TreasuryRefusal } from './treasury-action.ts';
+import { type Treasury, useReadTreasuryAgain } from './use-treasury.ts';
+
+type Refill = Treasury['transfers'][number];
+
+interface RefillPartProps {
+  readonly transfers: Treasury['transfers'];
+  /** Who looks; null for somebody who may only look. */
+  readonly staffId: string | null;
+  readonly onAsk: () => void;
+}
+
+/** Refills of the hot wallets that are under way: asked by one, confirmed by another, signed offline. */
+export function RefillPart({ transfers, staffId, onAsk }: RefillPartProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  const open = transfers.filter(
+    ({ kind, state }) => kind === 'refill' && state !== 'Done' && state !== 'Failed',
+  );
+  return (
+    <section className={styles.step} aria-labelledby="refills">
+      <div className={styles.between}>
+        <h2 id="refills" className={styles.stepTitle}>
+          {t('refill.title')}
+        </h2>
+        {staffId === null ? null : (
+          <Button size="sm" onClick={onAsk}>
+            {t('refill.ask')}
+          </Button>
+        )}
+      </div>
+      {open.map((refill) => (
+        <RefillItem key={refill.id} refill={refill} staffId={staffId} />
+      ))}
+    </section>
+  );
+}
+
+function RefillItem({
+  refill,
+  staffId,
+}: {
+  readonly refill: Refill;
+  readonly staffId: string | null;
+}): ReactElement {
+  const { t } = useTranslation('treasury');
+  const { coins } = useAmountText();
+  const networks = useNetworkNames();
+  const { coin, amount, network, state, askedBy, confirmedBy } = refill;
+  return (
+    <article className={styles.refill}>
+      <div className={styles.between}>
+        <span className={styles.figure}>{coins(coin, amount)}</span>
+        <span className={styles.quiet}>{t('refill.way', { network: networks(network) })}</span>
+      </div>
+      <ol className={styles.eyes}>
+        <Step number={1} isDone text={t('refill.askedBy', { name: askedBy?.name ?? '' })} />
+        <Step
+          number={2}
+          isDone={confirmedBy !== null}
+          text={
+            confirmedBy === null
+              ? t('refill.confirmYou')
+              : t('refill.confirmedBy', { name: confirmedBy.name })
+          }
+        />
+        <Step number={3} isDone={state === 'Sent'} text={t('refill.sign')} />
+      </ol>
+      {state === 'Asked' && staffId !== null ? (
+        askedBy?.id === staffId ? (
+          <p className={styles.quiet}>{t('refill.own')}</p>
+        ) : (
+          <Confirm refill={refill} />
+        )
+      ) : null}
+      {state === 'Confirmed' ? <p className={styles.quiet}>{t('refill.waits')}</p> : null}
+    </article>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+function Step({ number, isDone, text }: StepProps): ReactElement {
+  return (
+    <li className={classNames(isDone && styles.done)}>
+      <span className={styles.n} aria-hidden="true">
+        {isDone ? <CheckIcon size={11} /> : number}
+      </span>
+      {text}
+    </li>
+  );
+}
+
+function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
+  const { t } = useTranslation('treasury');
+  const { client } = useServices();
+  const { coins } = useAmountText();
+  const readAgain = useReadTreasuryAgain();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<TreasuryRefusal | null>(null);
+  const amount = coins(refill.coin, refill.amount, 'exact');
+  const confirm = async (): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await runConfirmation(client, refill.id);
+    setIsBusy(false);
+    setRefusal(outcome.kind === 'refused' ? outcome.reason : null);
+    if (outcome.kind === 'done') toast(t('refill.done'));
+    await readAgain();
+  };
+  return (
+    <>
+      <HoldButton
+        holdLabel={t('refill.hold', { amount })}
+        pressLabel={t('refill.press', { amount })}
+        confirmLabel={t('refill.pressAgain')}
+        loadingLabel={t('refill.confirming')}
+        isLoading={isBusy}
+        onConfirm={() => void confirm()}
+      />
+      {refusal === null || isBusy ? null : (
+        <Notice tone="negative" isUrgent>
+          {t(`problems.${refusal}`)}
+        </Notice>
+      )}
+    </>
+  );
+}

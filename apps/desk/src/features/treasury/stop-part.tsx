@@ -1,0 +1,135 @@
+import type { MoneyOutStop, StopScope } from '@gim/contract/treasury';
+import { Button } from '@gim/ui/button/button.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { useNetworkNames } from '../../shared/use-network-names.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import styles from './treasury.module.css';
+
+interface StopPartProps {
+  readonly stops: readonly MoneyOutStop[];
+  /** Who looks. */
+  readonly staffId: string;
+  readonly canStop: boolean;
+  readonly canStart: boolean;
+  readonly onStop: (scope: StopScope) => void;
+  readonly onStart: (stop: MoneyOutStop) => void;
+}
+
+/** Stops money from leaving, and lets it go again: one person stops, two start. */
+export function StopPart({
+  stops,
+  staffId,
+  canStop,
+  canStart,
+  onStop,
+  onStart,
+}: StopPartProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  return (
+    <section className={styles.step} aria-labelledby="stops">
+      <div className={styles.between}>
+        <h2 id="stops" className={styles.stepTitle}>
+          {t('stops.title')}
+        </h2>
+        <span className={styles.quiet}>{t('stops.text')}</span>
+      </div>
+      <ul className={styles.kills}>
+        {stops.map((stop) => (
+          <StoppedItem
+            key={stop.id}
+            stop={stop}
+            canStart={canStart && stop.startAskedBy?.id !== staffId}
+            onStart={onStart}
+          />
+        ))}
+        {canStop ? (
+          <StopChoices isAllStopped={stops.some(({ scope }) => scope === 'all')} onStop={onStop} />
+        ) : null}
+      </ul>
+      <p className={styles.quiet}>{t('stops.rule')}</p>
+    </section>
+  );
+}
+
+interface StopChoicesProps {
+  readonly isAllStopped: boolean;
+  readonly onStop: (scope: StopScope) => void;
+}
+
+function StopChoices({ isAllStopped, onStop }: StopChoicesProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  const about = { user: t('stops.userText'), all: t('stops.allText'), coin: null, network: null };
+  return (
+    <>
+      {(['user', 'coin', 'network', 'all'] as const)
+        .filter((scope) => scope !== 'all' || !isAllStopped)
+        .map((scope) => (
+          <li key={scope} className={styles.kill}>
+            <span>
+              <b>{t(`stops.${scope}`)}</b>
+              {about[scope] === null ? null : <small>{about[scope]}</small>}
+            </span>
+            <Button
+              size="sm"
+              variant="danger"
+              aria-label={`${t('stops.stop')}: ${t(`stops.${scope}`)}`}
+              onClick={() => onStop(scope)}
+            >
+              {t('stops.stop')}
+            </Button>
+          </li>
+        ))}
+    </>
+  );
+}
+
+interface StoppedItemProps {
+  readonly stop: MoneyOutStop;
+  readonly canStart: boolean;
+  readonly onStart: (stop: MoneyOutStop) => void;
+}
+
+function StoppedItem({ stop, canStart, onStart }: StoppedItemProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  const time = useTimeText(systemClock);
+  const name = useStopName()(stop);
+  const { cause, stoppedBy, stoppedAt, startAskedBy, reason } = stop;
+  const who =
+    cause === 'drift'
+      ? t('stops.byItself', { time: time(stoppedAt) })
+      : cause === 'signer'
+        ? t('stops.bySigner', { time: time(stoppedAt) })
+        : t('stops.by', { name: stoppedBy?.name ?? '', time: time(stoppedAt) });
+  return (
+    <li className={styles.kill}>
+      <span>
+        <b className={styles.bad}>{name}</b>
+        <small>{who}</small>
+        {cause === 'drift' ? null : <small>{reason}</small>}
+        {startAskedBy === null ? null : <small>{t('stops.asked', { name: startAskedBy.name })}</small>}
+      </span>
+      {canStart ? (
+        <Button
+          size="sm"
+          aria-label={`${t(startAskedBy === null ? 'stops.start' : 'stops.startSecond')}: ${name}`}
+          onClick={() => onStart(stop)}
+        >
+          {t(startAskedBy === null ? 'stops.start' : 'stops.startSecond')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What a stop is called. */
+function useStopName(): (stop: MoneyOutStop) => string {
+  const { t } = useTranslation('treasury');
+  const networks = useNetworkNames();
+  return ({ scope, subject }) => {
+    if (scope === 'all' || subject === null) return t('stops.stoppedAll');
+    if (scope === 'user') return t('stops.stoppedUser', { subject: subject.slice(0, 8) });
+    return t('stops.stopped', { subject: scope === 'network' ? networks(subject) : subject });
+  };
+}

@@ -1,0 +1,87 @@
+import { AddressText } from '@gim/ui/address-text/address-text.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import styles from './treasury.module.css';
+import type { Treasury } from './use-treasury.ts';
+
+type SuspenseItem = Treasury['suspense'][number];
+
+interface SuspensePartProps {
+  readonly items: readonly SuspenseItem[];
+  /** Who asks; null for somebody who may only look. */
+  readonly staffId: string | null;
+  readonly onAssign: (item: SuspenseItem) => void;
+}
+
+/** Deposits that belong to nobody yet. Two people give one to a client. */
+export function SuspensePart({ items, staffId, onAssign }: SuspensePartProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  return (
+    <section aria-labelledby="suspense">
+      <header className={styles.partHead}>
+        <h2 id="suspense">{t('suspense.title')}</h2>
+        <span>{t('suspense.text')}</span>
+      </header>
+      {items.length === 0 ? (
+        <p className={styles.nothing}>
+          {t('suspense.none')}. {t('suspense.noneText')}
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('suspense.time')}</th>
+              <th scope="col">{t('suspense.sender')}</th>
+              <th scope="col" className={styles.number}>
+                {t('suspense.amount')}
+              </th>
+              <th scope="col">{t('suspense.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Row key={item.id} item={item} staffId={staffId} onAssign={onAssign} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<SuspensePartProps, 'staffId' | 'onAssign'> {
+  readonly item: SuspenseItem;
+}
+
+function Row({ item, staffId, onAssign }: RowProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  const time = useTimeText(systemClock);
+  const { coins } = useAmountText();
+  const { at, from, memo, coin, amount, state, askedBy } = item;
+  const canAct = staffId !== null && state !== 'Assigned' && askedBy?.id !== staffId;
+  return (
+    <tr>
+      <td className={styles.time}>{time(at)}</td>
+      <td>
+        {from === null ? t('suspense.unknown') : <AddressText address={from} isShort />}
+        {memo === null ? null : <small className={styles.below}>{memo}</small>}
+      </td>
+      <td className={styles.number}>
+        <b>{coins(coin, amount)}</b>
+      </td>
+      <td>
+        {canAct ? (
+          <Button size="sm" onClick={() => onAssign(item)}>
+            {t(state === 'Asked' ? 'suspense.assignSecond' : 'suspense.assign')}
+          </Button>
+        ) : (
+          <span className={styles.quiet}>{t(`suspense.${state}`, { name: askedBy?.name ?? '' })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { CheckIcon, CircleXIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
+import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import styles from './treasury.module.css';
+import type { Treasury } from './use-treasury.ts';
+
+const SHOWN_MAX = 12;
+
+interface TransferPartProps {
+  readonly transfers: Treasury['transfers'];
+  readonly canManage: boolean;
+  readonly onSweep: () => void;
+}
+
+/** What moves between the wallets of the house, the newest first. */
+export function TransferPart({ transfers, canManage, onSweep }: TransferPartProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  return (
+    <section aria-labelledby="sweeps">
+      <header className={styles.partHead}>
+        <h2 id="sweeps">{t('sweeps.title')}</h2>
+        <span>{t('sweeps.text')}</span>
+        {canManage ? (
+          <Button size="sm" onClick={onSweep}>
+            {t('sweeps.now')}
+          </Button>
+        ) : null}
+      </header>
+      {transfers.length === 0 ? (
+        <p className={styles.nothing}>
+          {t('sweeps.none')}. {t('sweeps.noneText')}
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sweeps.time')}</th>
+              <th scope="col">{t('sweeps.kind')}</th>
+              <th scope="col" className={styles.number}>
+                {t('sweeps.amount')}
+              </th>
+              <th scope="col">{t('sweeps.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transfers.slice(0, SHOWN_MAX).map((transfer) => (
+              <Row key={transfer.id} transfer={transfer} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const looks = {
+  Asked: { tone: 'warning', Icon: ClockIcon },
+  Confirmed: { tone: 'pending', Icon: ClockIcon },
+  Sent: { tone: 'pending', Icon: ClockIcon },
+  Done: { tone: 'positive', Icon: CheckIcon },
+  Failed: { tone: 'negative', Icon: CircleXIcon },
+} as const;
+
+function Row({ transfer }: { readonly transfer: Treasury['transfers'][number] }): ReactElement {
+  const { t } = useTranslation('treasury');
+  const time = useTimeText(systemClock);
+  const { coins } = useAmountText();
+  const { tone, Icon } = looks[transfer.state];
+  return (
+    <tr>
+      <td className={styles.time}>{time(transfer.at)}</td>
+      <td className={styles.quiet}>{t(`kinds.${transfer.kind}`)}</td>
+      <td className={styles.number}>
+        <b>{coins(transfer.coin, transfer.amount)}</b>
+      </td>
+      <td>
+        <StatusText tone={tone} icon={<Icon size={14} />}>
+          {t(`states.${transfer.state}`)}
+        </StatusText>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatPercent, type Ratio } from '@gim/money';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { useCoins } from '../../shared/use-network-names.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import { shareOf, worthOf } from './asset-figures.ts';
+import styles from './treasury.module.css';
+import type { Treasury } from './use-treasury.ts';
+
+/** When it was last compared, how much of what is owed is there, how much of it is hot, and what is stopped. */
+export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): ReactElement {
+  const { t, i18n } = useTranslation('treasury');
+  const time = useTimeText(systemClock);
+  const coins = useCoins().data?.items ?? [];
+  const { assets, stops } = treasury;
+  const oldest = assets.map(({ checkedAt }) => checkedAt).reduce(older, assets[0]?.checkedAt ?? null);
+  const held = worthOf(assets, 'held', coins);
+  const percent = (share: Ratio | null): string =>
+    share === null
+      ? '–'
+      : formatPercent(share, {
+          locale: i18n.language === 'uk' ? 'uk' : 'en-US',
+          digits: 1,
+          rounding: 'down',
+        });
+  const figures = {
+    checked: oldest === null ? t('counts.never') : time(oldest),
+    covered: percent(shareOf(held, worthOf(assets, 'owed', coins))),
+    hot: percent(shareOf(worthOf(assets, 'hot', coins), held)),
+    stopped: String(stops.length),
+  };
+  return (
+    <dl className={styles.counts}>
+      {(['checked', 'covered', 'hot', 'stopped'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`counts.${name}`)}</dt>
+          <dd>{figures[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing is as good as its oldest part. */
+const older = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one < other ? one : other;

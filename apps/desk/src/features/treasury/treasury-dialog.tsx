@@ -1,0 +1,75 @@
+import type { MoneyOutStop, StopScope, TreasuryAsset } from '@gim/contract/treasury';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { actionOf, type DialogFields, emptyFields, type Wanted } from './dialog-fields.ts';
+import { runTreasuryAction } from './treasury-action.ts';
+import { TreasuryFields } from './treasury-fields.tsx';
+import { type Treasury, useReadTreasuryAgain } from './use-treasury.ts';
+
+export type OpenDialog =
+  | { readonly kind: 'sweep' | 'refill' }
+  | { readonly kind: 'stop'; readonly scope: StopScope }
+  | { readonly kind: 'start'; readonly stop: MoneyOutStop }
+  | { readonly kind: 'assign'; readonly item: Treasury['suspense'][number] };
+
+interface TreasuryDialogProps {
+  readonly dialog: OpenDialog;
+  readonly assets: readonly TreasuryAsset[];
+  readonly onClose: () => void;
+}
+
+/** Everything that is done here: what it does, its fields, why, and the act. */
+export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps): ReactElement {
+  const { t } = useTranslation('treasury');
+  const { client } = useServices();
+  const readAgain = useReadTreasuryAgain();
+  const wanted = wantedOf(dialog);
+  const [fields, setFields] = useState<DialogFields>(() => emptyFields(wanted));
+  const [isAsked, setIsAsked] = useState(false);
+  // One intent for as long as the dialog stands: a press after a lost answer moves coins once.
+  const [key] = useState(() => crypto.randomUUID());
+  const action = actionOf(wanted, fields);
+  const { kind } = dialog;
+  const run = async (note: string): Promise<string | null> => {
+    if (action === null) return t('problems.unavailable');
+    const outcome = await runTreasuryAction(client, action, { note, key });
+    void readAgain();
+    if (outcome.kind === 'refused') return t(`problems.${outcome.reason}`);
+    const needsAnother = !outcome.isDone && (kind === 'start' || kind === 'assign');
+    toast(needsAnother ? t(`dialogs.${kind}.asked`) : t(`dialogs.${kind}.done`));
+    return null;
+  };
+  return (
+    <ReasonDialog
+      title={t(`dialogs.${kind}.title`)}
+      text={t(`dialogs.${kind}.text`)}
+      noteLabel={t(`dialogs.${kind}.label`)}
+      submitLabel={t(`dialogs.${kind}.submit`)}
+      isDanger={kind === 'stop'}
+      {...(kind === 'stop' ? { holdLabel: t('dialogs.stop.hold') } : {})}
+      isComplete={action !== null}
+      onAsked={() => setIsAsked(true)}
+      run={run}
+      onClose={onClose}
+    >
+      <TreasuryFields {...{ wanted, assets, fields, isAsked }} onChange={setFields} />
+    </ReasonDialog>
+  );
+}
+
+function wantedOf(dialog: OpenDialog): Wanted {
+  switch (dialog.kind) {
+    case 'sweep':
+    case 'refill':
+      return { kind: dialog.kind };
+    case 'stop':
+      return { kind: 'stop', scope: dialog.scope };
+    case 'start':
+      return { kind: 'start', id: dialog.stop.id };
+    case 'assign':
+      return { kind: 'assign', id: dialog.item.id, userId: dialog.item.userId };
+  }
+}

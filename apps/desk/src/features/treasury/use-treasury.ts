@@ -1,0 +1,25 @@
+import type { Reply } from '@gim/contract/endpoint';
+import { getTreasury } from '@gim/contract/treasury';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+
+export type Treasury = Reply<typeof getTreasury>;
+
+const treasuryKey = ['treasury'];
+const AGE_MS = 10_000;
+
+/** The wallets of the house. Read again by itself: they are compared with the books all the time. */
+export function useTreasury() {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: treasuryKey,
+    queryFn: ({ signal }) => client.call(getTreasury, {}, { signal }),
+    refetchInterval: AGE_MS,
+  });
+}
+
+/** After something was done, or may have been. */
+export function useReadTreasuryAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: treasuryKey });
+}

@@ -1,0 +1,29 @@
+import { ApiError, type Client } from '@gim/client';
+import { approveWithdrawal, askAboutWithdrawal, rejectWithdrawal } from '@gim/contract/withdrawals.desk';
+
+const refusals = ['FourEyesRequired', 'NotAllowed', 'NotFound', 'ReviewClosed'] as const;
+
+/** Why it was not done. `unavailable` may have been done all the same. */
+export type ReviewRefusal = (typeof refusals)[number] | 'unavailable';
+
+/** Gives the reason when it did not work, and null when it did. */
+export function runDecision(
+  client: Client,
+  { id, kind, note }: { readonly id: string; readonly kind: 'ask' | 'reject'; readonly note: string },
+): Promise<ReviewRefusal | null> {
+  const endpoint = kind === 'ask' ? askAboutWithdrawal : rejectWithdrawal;
+  return refusalOf(() => client.call(endpoint, { params: { id }, body: { note } }));
+}
+
+export const runApproval = (client: Client, id: string): Promise<ReviewRefusal | null> =>
+  refusalOf(() => client.call(approveWithdrawal, { params: { id }, body: {} }));
+
+async function refusalOf(work: () => Promise<unknown>): Promise<ReviewRefusal | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
+    return known ?? 'unavailable';
+  }
+}

@@ -1,0 +1,108 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { HoldButton } from '@gim/ui/hold-button/hold-button.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices, useSession } from '../../platform/services.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { type ReviewRefusal, runApproval, runDecision } from './review-action.ts';
+import { type Review, reviewRules } from './review-rules.ts';
+import { useReadReviewsAgain } from './use-withdrawals.ts';
+import styles from './withdrawals.module.css';
+
+/** Approve by holding, ask the customer, reject. Where another person has to act, it says so. */
+export function ReviewActions({ review }: { readonly review: Review }): ReactElement | null {
+  const { t } = useTranslation('withdrawals');
+  const staff = useSession()?.staff;
+  const rules = reviewRules(review, { staffId: staff?.id ?? '', rights: staff?.rights ?? [] });
+  const [dialog, setDialog] = useState<'ask' | 'reject' | null>(null);
+  if (rules.kind === 'closed' || rules.kind === 'readOnly')
+    return <p className={styles.quiet}>{t(`actions.${rules.kind}`)}</p>;
+  return (
+    <div className={styles.actions}>
+      {rules.kind === 'waiting' ? (
+        <Notice tone="pending" title={t('actions.waiting')}>
+          {t('actions.waitingText')}
+        </Notice>
+      ) : (
+        <Approve id={review.id} isLast={rules.isLast} />
+      )}
+      <div className={styles.duo}>
+        <Button size="sm" isBlock onClick={() => setDialog('ask')}>
+          {t('actions.ask')}
+        </Button>
+        <Button size="sm" variant="danger" isBlock onClick={() => setDialog('reject')}>
+          {t('actions.reject')}
+        </Button>
+      </div>
+      {dialog === null ? null : (
+        <DecisionDialog id={review.id} kind={dialog} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}
+
+function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean }): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const { client } = useServices();
+  const readAgain = useReadReviewsAgain();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ReviewRefusal | null>(null);
+  const approve = async (): Promise<void> => {
+    setIsBusy(true);
+    const reason = await runApproval(client, id);
+    setIsBusy(false);
+    setRefusal(reason);
+    if (reason === null) toast(t(isLast ? 'actions.sent' : 'actions.approved'));
+    // Whatever came back, somebody else may have been faster.
+    await readAgain();
+  };
+  return (
+    <>
+      <HoldButton
+        holdLabel={t(isLast ? 'actions.holdLast' : 'actions.holdFirst')}
+        pressLabel={t(isLast ? 'actions.pressLast' : 'actions.pressFirst')}
+        confirmLabel={t('actions.pressAgain')}
+        loadingLabel={t('actions.approving')}
+        isLoading={isBusy}
+        onConfirm={() => void approve()}
+      />
+      {refusal === null || isBusy ? null : (
+        <Notice tone="negative" isUrgent>
+          {t(`problems.${refusal}`)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface DecisionDialogProps {
+  readonly id: string;
+  readonly kind: 'ask' | 'reject';
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ id, kind, onClose }: DecisionDialogProps): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const { client } = useServices();
+  const readAgain = useReadReviewsAgain();
+  const run = async (note: string): Promise<string | null> => {
+    const reason = await runDecision(client, { id, kind, note });
+    void readAgain();
+    if (reason !== null) return t(`problems.${reason}`);
+    toast(t(`dialogs.${kind}.done`));
+    return null;
+  };
+  return (
+    <ReasonDialog
+      title={t(`dialogs.${kind}.title`)}
+      text={t(`dialogs.${kind}.text`)}
+      noteLabel={t(`dialogs.${kind}.label`)}
+      submitLabel={t(`dialogs.${kind}.submit`)}
+      isDanger={kind === 'reject'}
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

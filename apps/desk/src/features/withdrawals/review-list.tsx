@@ -1,0 +1,89 @@
+import type { ReviewItem } from '@gim/contract/withdrawals.desk';
+import { AddressText } from '@gim/ui/address-text/address-text.tsx';
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { selectionAfter } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useNetworkNames } from '../../shared/use-network-names.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import { Risk } from './risk.tsx';
+import styles from './withdrawals.module.css';
+
+interface ReviewListProps {
+  readonly items: readonly ReviewItem[];
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What waits, the oldest first. A press opens one beside the list, and so do ↑ and ↓. */
+export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const list = useRef<HTMLUListElement>(null);
+  useKeyCommands((command) => {
+    if (command !== 'next' && command !== 'previous') return false;
+    // Who has gone to the menu moves in the menu.
+    if (document.activeElement?.closest('nav')) return false;
+    const selected = items.findIndex(({ id }) => id === openId);
+    const from = { count: items.length, selected: selected === -1 ? null : selected };
+    const index = selectionAfter(command, from);
+    const item = index === null ? undefined : items[index];
+    if (index === null || item === undefined) return false;
+    onOpen(item.id);
+    list.current?.querySelectorAll('button')[index]?.focus();
+    return true;
+  });
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('list.asked')}</span>
+        <span>{t('list.client')}</span>
+        <span className={styles.number}>{t('list.amount')}</span>
+        <span className={styles.number}>{t('list.usd')}</span>
+        <span>{t('list.network')}</span>
+        <span className={styles.address}>{t('list.address')}</span>
+        <span>{t('list.why')}</span>
+        <span>{t('list.risk')}</span>
+      </div>
+      <ul ref={list} className={styles.list} aria-label={t('review.title')}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              className={styles.line}
+              aria-current={item.id === openId ? 'true' : undefined}
+              onClick={() => onOpen(item.id)}
+            >
+              <Cells item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Cells({ item }: { readonly item: ReviewItem }): ReactElement {
+  const { t } = useTranslation('withdrawals');
+  const time = useTimeText(systemClock);
+  const amount = useAmountText();
+  const networks = useNetworkNames();
+  const { requestedAt, email, userId, coin, usd, network, address, reasons, risk } = item;
+  return (
+    <>
+      <span className={styles.quiet}>{time(requestedAt)}</span>
+      <span className={styles.who}>{email ?? userId}</span>
+      <span className={styles.number}>
+        <b>{amount.coins(coin, item.amount)}</b>
+      </span>
+      <span className={styles.number}>{usd === null ? '–' : amount.dollars(usd, 'whole')}</span>
+      <span>{networks(network)}</span>
+      <span className={styles.address}>
+        <AddressText address={address} isShort />
+      </span>
+      <span>{reasons.map((reason) => t(`reasons.${reason}`)).join(', ')}</span>
+      <Risk risk={risk} />
+    </>
+  );
+}

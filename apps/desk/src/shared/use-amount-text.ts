@@ -1,0 +1,26 @@
+import { asWritten, formatMoney, type Locale, type MoneyFormat } from '@gim/money';
+import { useTranslation } from 'react-i18next';
+
+export interface AmountText {
+  /** With its ticker: `0.52 BTC`. */
+  coins(coin: string, amount: string, precision?: MoneyFormat['precision']): string;
+  /** Without it, for columns. */
+  figure(coin: string, amount: string, precision?: MoneyFormat['precision']): string;
+  dollars(amount: string, precision?: MoneyFormat['precision']): string;
+}
+
+/** Writes amounts of the wire as the reader's language does. */
+export function useAmountText(): AmountText {
+  const { i18n } = useTranslation();
+  const locale: Locale = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const write = (
+    [code, amount]: readonly [string, string],
+    unit: MoneyFormat['unit'] & string,
+    precision: MoneyFormat['precision'] & string,
+  ): string => formatMoney(asWritten(code, amount), { locale, as: 'owned', unit, precision });
+  return {
+    coins: (coin, amount, precision = 'short') => write([coin, amount], 'code', precision),
+    figure: (coin, amount, precision = 'short') => write([coin, amount], 'none', precision),
+    dollars: (amount, precision = 'short') => write(['USD', amount], 'sign', precision),
+  };
+}

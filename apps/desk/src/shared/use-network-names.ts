@@ -1,0 +1,23 @@
+import { listCoins } from '@gim/contract/coins';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../platform/services.ts';
+
+const coinsKey = ['coins'];
+const LIST_AGE_MS = 60_000;
+
+/** The coins with their networks and prices, as everybody may read them. */
+export function useCoins() {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: coinsKey,
+    queryFn: ({ signal }) => client.call(listCoins, {}, { signal }),
+    staleTime: LIST_AGE_MS,
+  });
+}
+
+/** What people call a network; its id until the list has come. */
+export function useNetworkNames(): (network: string) => string {
+  const { data } = useCoins();
+  const names = new Map(data?.items.flatMap(({ networks }) => networks.map(({ id, name }) => [id, name])));
+  return (network) => names.get(network) ?? network;
+}
