@@ -120,6 +120,11 @@ const chain = {
   txid: null,
   confirmations: { have: 0, need: 2 },
   undoUntil: null,
+  test: null,
+  testOf: null,
+  releaseUntil: null,
+  isInternal: false,
+  arrived: null,
 };
 
 const transactions = [

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test';
+import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+import { signIn } from './shell-session.ts';
+import { answerChains, type ChainAnswers, operationPath, operations } from './wallet/chain-answers.ts';
+
+// What can be done about a withdrawal on its own page, in states on call.
+for (const language of ['en-US', 'uk'] as const) {
+  const say = openTexts(language);
+  const open = async (page: Page, path: string): Promise<ChainAnswers> => {
+    await speak(page, language);
+    await signIn(page, { kycStatus: 'approved' });
+    const answers = await answerChains(page);
+    await page.goto(path);
+    return answers;
+  };
+
+  test(`undo takes a withdrawal back with one press while its minute runs, in ${language}`, async ({
+    page,
+  }) => {
+    await open(page, operationPath(1));
+    await expect(page.getByText('0:47')).toBeVisible();
+    await page.route('**/cancel', (route) =>
+      route.fulfill({
+        json: {
+          ...operations[0],
+          status: 'Canceled',
+          stage: 'canceled',
+          reason: 'CanceledByUser',
+          canCancel: false,
+          updatedAt: '2025-10-16T11:30:00Z',
+          endedAt: '2025-10-16T11:30:00Z',
+        },
+      }),
+    );
+    await page.getByRole('button', { name: say('transactions:chain.undo'), exact: true }).click();
+    await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+    await expect(page.getByText('0:47')).toHaveCount(0);
+  });
+
+  test(`releases the rest and speeds up only with a fresh factor, in ${language}`, async ({ page }) => {
+    const answers = await open(page, operationPath(7));
+    for (const path of ['**/release', '**/speed-up']) {
+      await page.route(path, (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (route.request().method() === 'GET') return route.fallback();
+        answers.sent[pathname.split('/').at(-1) ?? ''] = route.request().postDataJSON();
+        return route.fulfill({ json: operations[3] });
+      });
+    }
+    const dialog = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: /600/ }).click();
+    await dialog.locator('input[autocomplete=one-time-code]').fill('123456');
+    await expect(dialog).toHaveCount(0);
+    expect(answers.sent.release).toEqual({ stepUp: { method: 'totp', code: '123456' } });
+    expect(answers.sent.stepup).toMatchObject({
+      purpose: 'releaseWithdrawal',
+      operation: { transactionId: operations[6]?.id },
+    });
+    await page.goto(operationPath(5));
+    await page.getByRole('button', { name: /1[.,]8/ }).click();
+    await dialog.locator('input[autocomplete=one-time-code]').fill('123456');
+    await expect(dialog).toHaveCount(0);
+    expect(answers.sent['speed-up']).toEqual({ fee: '1.8', stepUp: { method: 'totp', code: '123456' } });
+  });
+}

@@ -1,0 +1,172 @@
+import { transactionNumber } from '@gim/contract/transactions';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { chainUrl, test } from './chains/chain-product.ts';
+import { readTon } from './chains/chain-reader.ts';
+import { mine, passTime } from './chains/sandbox-chains.ts';
+import { enterAmount, enterRecipient, proveAndHold } from './chains/withdraw-steps.ts';
+import { demoPassword, signInAtDesk, totpSecretOf } from './desk/staff-sign-in.ts';
+import { openSession } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts, type Say } from './identity/texts.ts';
+import { give, setPrice } from './wallet/sandbox.ts';
+
+// One product with its chains, and one clock: one after the other.
+test.describe.configure({ mode: 'default' });
+
+interface Desk {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly origin: string;
+  readonly language: 'en-US' | 'uk';
+}
+
+/** Addresses that nobody here has the keys of. */
+const outside = {
+  'en-US': 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu',
+  uk: 'UQDB9JOoEvsVZKmP6l1MrVFnO06EPwUPcOIEKRl0KjYryOIv',
+} as const;
+
+for (const language of ['en-US', 'uk'] as const) {
+  const say = openTexts(language, 'desk');
+  const walletSay = openTexts(language);
+
+  test(`Z-06 two people approve what takes a large part of the hot wallet, in ${language}`, async ({
+    page,
+    browser,
+    request,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    const { origin } = product;
+    const account = await openSession(page);
+    await speak(page, language);
+    await give(request, account, '3000', 'TON');
+    // Worth little, so that a password and a mailed code are enough, and still a large part of the wallet.
+    await setPrice(request, 'TON', '0.01');
+    await passTime(request, 90_000);
+    const wanted = { coin: 'TON', address: outside[language], amount: '1300', memo: 'invoice 18804217' };
+    await enterRecipient(page, wanted);
+    await enterAmount(page, wanted.amount);
+    const id = await proveAndHold(page, request, { account, say: walletSay });
+    await passTime(request, 70);
+
+    const desk = { browser, request, origin, language };
+    const maria = await openDesk(desk, 'maria@gim.example');
+    await opens(maria, id);
+    await expect(maria.getByRole('complementary')).toContainText(wanted.address);
+    await expect(maria.getByRole('complementary')).toContainText(
+      say('withdrawals:sentences.LargePartOfHotWallet'),
+    );
+    await asks(maria, say);
+    await approves(maria, say, 'First');
+    await expect(maria.getByText(say('withdrawals:actions.waiting'), { exact: true })).toBeVisible();
+    await expect(maria.getByRole('button', { name: say('withdrawals:actions.holdLast') })).toHaveCount(0);
+    expect(await arrived(origin, wanted.address)).toEqual([]);
+
+    const daniel = await openDesk(desk, 'daniel@gim.example');
+    await opens(daniel, id);
+    await expect(daniel.getByRole('complementary')).toContainText('Maria Chen');
+    await approves(daniel, say, 'Last');
+    await expect(daniel.getByText(say('withdrawals:actions.closed'))).toBeVisible();
+    await expect
+      .poll(
+        async () => {
+          await mine(request, 'ton', 1);
+          return arrived(origin, wanted.address);
+        },
+        { timeout: 60_000, intervals: [1000] },
+      )
+      .toHaveLength(1);
+    await mine(request, 'ton', 3);
+    await page.goto(`/transactions/${id}`);
+    await expect(page.getByRole('article')).toContainText(walletSay('transactions:status.Successful'), {
+      timeout: 30_000,
+    });
+    await hasLeft(page, /1[\s,]700/);
+
+    // The wallets of the house still are what the books say.
+    await daniel.goto('/desk/treasury');
+    const row = daniel.getByRole('row').filter({ has: daniel.getByRole('rowheader', { name: /^TON/ }) });
+    const going = new RegExp(`${say('treasury:state.on')}|${say('treasury:state.hotLow')}`);
+    await expect(row).toContainText(going, { timeout: 60_000 });
+    await expectAccessible(daniel);
+    for (const one of [maria, daniel]) await one.context().close();
+  });
+
+  test(`what is rejected is back at once, in ${language}`, async ({ page, browser, request, product }) => {
+    test.setTimeout(120_000);
+    const account = await openSession(page);
+    await speak(page, language);
+    await give(request, account, '3000', 'TON');
+    await setPrice(request, 'TON', '0.01');
+    await passTime(request, 90_000);
+    const wanted = { coin: 'TON', address: outside[language], amount: '1500', memo: '7' };
+    await enterRecipient(page, wanted);
+    await enterAmount(page, wanted.amount);
+    const id = await proveAndHold(page, request, { account, say: walletSay });
+    await passTime(request, 70);
+    const daniel = await openDesk(
+      { browser, request, origin: product.origin, language },
+      'daniel@gim.example',
+    );
+    await opens(daniel, id);
+    await daniel
+      .getByRole('complementary')
+      .getByRole('button', { name: say('withdrawals:actions.reject') })
+      .click();
+    const dialog = daniel.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('The recipient is on our list.');
+    await dialog.getByRole('button', { name: say('withdrawals:dialogs.reject.submit') }).click();
+    await expect(daniel.getByText(say('withdrawals:actions.closed'))).toBeVisible();
+    await hasLeft(page, /3[\s,]000/);
+    await daniel.context().close();
+  });
+}
+
+/** Of the coin, as its page says. */
+async function hasLeft(page: Page, amount: RegExp): Promise<void> {
+  await page.goto('/coins/TON');
+  await expect(page.getByRole('main')).toContainText(amount);
+}
+
+const arrived = async (origin: string, address: string): Promise<readonly unknown[]> =>
+  readTon(await chainUrl(origin, 'ton'), address);
+
+async function openDesk({ browser, request, origin, language }: Desk, email: string): Promise<Page> {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ baseURL: origin, locale: language, viewport });
+  const page = await context.newPage();
+  const secret = await totpSecretOf(page, email);
+  await page.goto('/desk/withdrawals');
+  await signInAtDesk(page, request, { email, password: demoPassword, secret });
+  return page;
+}
+
+/** It comes into the list with the worker's next turn, and the list is read again by itself. */
+async function opens(page: Page, id: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/desk/withdrawals?id=${id}`);
+  await expect(page.getByRole('complementary')).toContainText(transactionNumber(id));
+}
+
+async function asks(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: say('withdrawals:actions.ask') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Do you know who gets these coins?');
+  await dialog.getByRole('button', { name: say('withdrawals:dialogs.ask.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('withdrawals:question.title'))).toBeVisible();
+}
+
+/** The keyboard's way: Enter twice, as whoever cannot hold does it. */
+async function approves(page: Page, say: Say, which: 'First' | 'Last'): Promise<void> {
+  await page.getByRole('button', { name: say(`withdrawals:actions.hold${which}`) }).press('Enter');
+  await page.getByRole('button', { name: say('withdrawals:actions.pressAgain') }).press('Enter');
+  await expect(
+    page.getByText(say(which === 'Last' ? 'withdrawals:actions.sent' : 'withdrawals:actions.approved')),
+  ).toBeVisible();
+}
