@@ -9,6 +9,7 @@ const parts = {
   blocked: 'blocked-main.ts',
   audit: 'audit-main.ts',
   anonymous: 'anonymous-main.ts',
+  deposits: 'deposits-main.ts',
 } as const;
 
 const [first, ...more] = process.argv.slice(2);

@@ -1,6 +1,8 @@
 import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
+import { chainMutants } from './families/chains.ts';
+import { depositMutants } from './families/deposits.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
 import { feeShareMutants } from './families/fee-shares.ts';
 import { flowMutants } from './families/flows.ts';
@@ -19,17 +21,21 @@ import { outageMutants } from './families/outages.ts';
 import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
 import { passkeyMutants } from './families/passkeys.ts';
 import { passwordMutants } from './families/passwords.ts';
+import { recipientScreenMutants } from './families/recipient-screens.ts';
 import { refreshMutants } from './families/refresh.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
 import { secretMutants } from './families/secrets.ts';
 import { sessionMutants } from './families/sessions.ts';
+import { signerMutants } from './families/signer.ts';
 import { staffRightsMutants } from './families/staff-rights.ts';
 import { strangerMutants } from './families/strangers.ts';
+import { treasuryMutants } from './families/treasury.ts';
 import { trialMutants } from './families/trials.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
 import { verificationMutants } from './families/verification.ts';
 import { webMutants } from './families/web.ts';
 import { webhookMutants } from './families/webhooks.ts';
+import { withdrawalMutants } from './families/withdrawals.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Every mutant there is, family by family. */
@@ -40,6 +46,7 @@ export const allMutants: readonly Mutant[] = [
   ...auditMutants,
   ...intentMutants,
   ...heldQuoteMutants,
+  ...withdrawalMutants,
   ...flowMutants,
   ...feeShareMutants,
   ...passwordMutants,
@@ -54,6 +61,7 @@ export const allMutants: readonly Mutant[] = [
   ...secretMutants,
   ...accessMutants,
   ...fourEyesMutants,
+  ...treasuryMutants,
   ...identityGateMutants,
   ...staffRightsMutants,
   ...inputMutants,
@@ -66,6 +74,10 @@ export const allMutants: readonly Mutant[] = [
   ...trialMutants,
   ...outageMutants,
   ...verificationMutants,
+  ...chainMutants,
+  ...recipientScreenMutants,
+  ...signerMutants,
+  ...depositMutants,
 ];
 
 /** Claimed controls that have none, and why. A control that is code always has one. */

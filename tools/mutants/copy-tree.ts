@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
@@ -39,6 +48,12 @@ function linkPackages(folder: string): void {
     else if (!name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
   }
   symlinkSync(join(from, '.bin'), join(to, '.bin'));
-  const runtime = join('tools', 'runtime', 'node_modules');
-  symlinkSync(join(projectRoot, runtime), join(folder, runtime));
+  // A workspace has packages of its own where it needs another version than the rest.
+  const workspaces = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(projectRoot, parent)).map((name) => join(parent, name)),
+  );
+  for (const owner of [join('tools', 'runtime'), ...workspaces]) {
+    const own = join(owner, 'node_modules');
+    if (existsSync(join(projectRoot, own))) symlinkSync(join(projectRoot, own), join(folder, own));
+  }
 }

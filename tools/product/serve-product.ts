@@ -8,7 +8,8 @@ import { projectRoot } from '../project-root.ts';
 
 // Serves the real product for the browser tests: built apps, an empty data folder that is gone afterwards, and a port
 // from the environment. It is a program of its own, because the data folder must outlive the server by a moment.
-await buildWebApps({ say: console.log });
+// A second product of the same run finds them built.
+if (process.env.GIM_E2E_BUILT === undefined) await buildWebApps({ say: console.log });
 
 const dataDir = makePassableFolder(join(tmpdir(), 'gim-e2e-'));
 

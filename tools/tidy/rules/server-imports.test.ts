@@ -33,6 +33,8 @@ describe('imports inside the server', () => {
     ['main.ts', './wiring.ts'],
     ['http/mount.ts', '../platform/log.ts'],
     ['sandbox/faucet.ts', '../modules/coins/index.ts'],
+    ['signer/store.ts', '../platform/db/db.ts'],
+    ['signer/parse-approval.ts', '../modules/signer/approval-policy.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(of(path, specifier)).toEqual([]);
   });
@@ -63,6 +65,9 @@ describe('imports inside the server', () => {
     ['platform/jobs/index.ts', '../../http/mount.ts', 'nothing of http'],
     ['main.ts', './modules/users/index.ts', 'only wiring.ts'],
     ['sandbox/faucet.ts', '../modules/coins/store.ts', 'index.ts'],
+    ['signer/start-signer.ts', '../modules/ledger/index.ts', 'runs nothing of the product'],
+    ['signer/start-signer.ts', '../modules/signer/store.ts', 'runs nothing of the product'],
+    ['signer/start-signer.ts', '../http/mount.ts', 'runs nothing of the product'],
   ])('%s may not import %s', (path, specifier, reason) => {
     expect(of(path, specifier)).toEqual([expect.stringContaining(reason)]);
   });

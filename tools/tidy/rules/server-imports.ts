@@ -49,6 +49,8 @@ const complaint = (path: string, specifier: string, isTypeOnly: boolean): string
         : undefined;
     case 'partners':
       return partnerComplaint(path, target);
+    case 'signer':
+      return signerComplaint(target);
     case 'sandbox':
       return zoneOf(target) === 'module' && !target.endsWith('/index.ts')
         ? 'the sandbox uses a module through its index.ts'
@@ -63,6 +65,13 @@ const pureComplaint = (path: string, specifier: string): string | undefined =>
   zoneOf(path) === 'module' && modulePart(path) === 'pure' && !/^@gim\/(money|contract)(\/|$)/.test(specifier)
     ? `${specifier} in a pure file; policy, states and postings import packages/money and packages/contract only`
     : undefined;
+
+/** What the signer runs is its own and platform's; with the product it shares the text of an approval and nothing else (C-09). */
+const signerComplaint = (target: string): string | undefined =>
+  ['signer', 'platform'].includes(zoneOf(target)) ||
+  /\/modules\/signer\/(approval|approval-policy)\.ts$/.test(target)
+    ? undefined
+    : 'the signer runs nothing of the product but platform and the text of approvals';
 
 const partnerComplaint = (path: string, target: string): string | undefined => {
   const zone = zoneOf(target);

@@ -1,5 +1,14 @@
 /** The large parts of the server. `process` is main.ts, app.ts and their settings. */
-export type Zone = 'wiring' | 'process' | 'http' | 'platform' | 'module' | 'partners' | 'sandbox' | 'testing';
+export type Zone =
+  | 'wiring'
+  | 'process'
+  | 'http'
+  | 'platform'
+  | 'module'
+  | 'partners'
+  | 'sandbox'
+  | 'signer'
+  | 'testing';
 
 /** The parts of a module that have rules of their own; every other file is a use case. */
 export type ModulePart = 'door' | 'routes' | 'pure' | 'store' | 'use-case';
@@ -13,7 +22,7 @@ export const zoneOf = (path: string): Zone => {
   return folderZones.find((zone) => zone === folder) ?? 'process';
 };
 
-const folderZones = ['http', 'platform', 'partners', 'sandbox', 'testing'] as const;
+const folderZones = ['http', 'platform', 'partners', 'sandbox', 'signer', 'testing'] as const;
 
 /** Which part of its module a file is. A large part may be split by noun: `codes-store.ts`, `fee-policy.ts`. */
 export const modulePart = (path: string): ModulePart => {
