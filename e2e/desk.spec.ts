@@ -136,6 +136,9 @@ test.describe('the guard of the desk', () => {
 
 test.describe('the shell of the desk', () => {
   test('opens on Today with its sections, and has no axe finding', async ({ page }) => {
+    await page.route('**/api/desk/withdrawals', (route) =>
+      route.fulfill({ json: { items: [], inReview: 0, sumUsd: '0', sentToday: 0 } }),
+    );
     await openWithSession(page, '/desk/');
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await page.getByRole('link', { name: 'Withdrawals' }).click();

@@ -152,6 +152,7 @@ export const operations: readonly Transaction[] = [
       memo: null,
       txid: '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       confirmations: { have: 12, need: 12 },
+      arrived: null,
     },
     more: { usd: '3367.85' },
   }),

@@ -43,20 +43,30 @@ describe('a watcher that is killed', () => {
     'C-01 at any message to the database credits once (the last one is sent: $isSent)',
     async ({ isSent }) => {
       let kills = 0;
-      for (let message = 1; ; message += message < 8 ? 1 : 4) {
+      let turnedAway = 0;
+      for (let message = 1; ; ) {
         const userId = randomUUID();
         const of = { userId, coin: 'BTC', network: 'bitcoin' };
         const whole = bench.transfer({ ...of, ...(await bench.addressOf(of)), amount: '0.01' });
         const small = [1, 2].map((index) => ({ ...whole, index, units: 6_000n }));
         bitcoin.send({ txid: whole.txid, transfers: [whole, ...small] });
         for (let n = 0; n < 2; n += 1) bitcoin.mine();
-        if (!(await followUntilKilled(message, isSent))) break;
-        kills += 1;
+        const isKilled = await followUntilKilled(message, isSent);
+        // It sent no further message, and came to its end.
+        if (!isKilled && (await bench.balance(userId, 'BTC')) > 0n) break;
         await bench.chains.watchOnce('bitcoin');
         // The small ones reach the minimum together and pay one fee.
         expect(await bench.balance(userId, 'BTC'), `killed at ${message}`).toBe(
           1_000_000n + 12_000n - 5_000n,
         );
+        if (isKilled) {
+          kills += 1;
+          message += message < 8 ? 1 : 4;
+        } else {
+          // Another process had the lease of the network: the same message once more.
+          turnedAway += 1;
+          expect(turnedAway).toBeLessThan(10);
+        }
       }
       expect(kills).toBeGreaterThan(15);
       expect((await bench.ledger.audit()).findings).toEqual([]);
