@@ -44,7 +44,9 @@ export default defineConfig({
       output: {
         // By hash alone: the entry lists every chunk, and a hundred file names are a kilobyte on the landing page.
         // `.vite/manifest.json` tells which is which.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // Libraries change seldom: apart from our code they stay in the reader's cache over many builds.
           groups: [
@@ -64,6 +66,18 @@ export default defineConfig({
             {
               name: 'forms',
               test: /apps\/web\/src\/(shared\/(keep-session|language-names|rich-text|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem))\./,
+            },
+            // Small parts of many pages behind the sign-in, as one file for the same reason.
+            {
+              name: 'wallet',
+              test: /apps\/web\/src\/.*\/(figure-size|use-shown-dialog|network-icon|use-user-id|use-coin-name|use-bounds-text|use-live|coin-price-line|use-amount-text)\.tsx?$|address-text\//,
+              includeDependenciesRecursively: false,
+            },
+            // Screens that are not built yet, as one file: the entry lists every chunk.
+            {
+              name: 'pending',
+              test: /apps\/web\/src\/screens\/(cashin\.map|cashin|cashout\.card|cashout\.map|cashout\.paypal|cashout|kyc|notifications\.\$id|notifications|settings\.affiliate-program\.statistics\.\$wallet\.\$referral|settings\.affiliate-program\.statistics\.\$wallet|settings\.affiliate-program\.statistics|settings\.affiliate-program|settings\.affiliate-program\.withdraw|settings\.exchange-points|settings\.personal-info|settings\.support-service)\.tsx/,
+              includeDependenciesRecursively: false,
             },
           ],
         },
