@@ -46,3 +46,18 @@ test('a runner that succeeds without a report ran no test, and that is a failure
   const gate = { title: 'runner', command: passing, count: () => undefined };
   expect(await runGates([gate], 1)).toEqual({ passed: 0, failed: 1 });
 });
+
+test('says what failed where a runner knows it, and keeps the rest in a log', async () => {
+  const count = () => ({ passed: 5, failed: 1 });
+  const gate = {
+    title: 'runner of gate.test',
+    command: failing,
+    count,
+    failures: () => ['one > two\n    why'],
+  };
+  await runGates([gate], 1);
+  expect(said.join('\n')).toContain(
+    '  one > two\n      why\n  all it said: .cache/reports/runner-of-gate-test.log',
+  );
+  expect(said.join('\n')).not.toContain('the reason');
+});

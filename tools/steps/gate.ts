@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../project-root.ts';
 import { runStep, type StepResult } from './run-step.ts';
 
 /** One thing that must hold before a change may land. */
@@ -7,6 +10,8 @@ export type Gate = {
   readonly environment?: NodeJS.ProcessEnv;
   /** Reads how many tests the command ran; a gate without it counts as one test. */
   readonly count?: () => TestCount | undefined;
+  /** What failed, in a few lines each. Where it is known, it is said instead of the whole output, which then lies in a log. */
+  readonly failures?: () => readonly string[];
 };
 
 export type TestCount = { readonly passed: number; readonly failed: number };
@@ -36,8 +41,18 @@ async function runGate(gate: Gate): Promise<TestCount> {
   const verdict = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const tests = gate.count === undefined ? '' : `, ${counted.passed} passed, ${counted.failed} failed`;
   console.log(`${verdict} ${gate.title} (${result.seconds.toFixed(1)} s${tests})`);
-  if (counted.failed > 0) console.log(indent(result.output));
+  if (counted.failed > 0) console.log(indent(explain(gate, result)));
   return counted;
+}
+
+function explain(gate: Gate, { output }: StepResult): string {
+  const failures = gate.failures?.() ?? [];
+  if (failures.length === 0) return output;
+  const folder = join(projectRoot, '.cache', 'reports');
+  mkdirSync(folder, { recursive: true });
+  const log = join(folder, `${gate.title.replace(/\W+/g, '-')}.log`);
+  writeFileSync(log, output);
+  return [...failures, `all it said: ${relative(projectRoot, log)}`].join('\n');
 }
 
 /** A command that fails without a failing test (it crashed), or that reports no test at all, is a failure all the same. */

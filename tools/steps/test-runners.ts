@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
+import { failedBrowserTests, failedTests } from './failed-tests.ts';
 import type { Gate, TestCount } from './gate.ts';
 
 /** A Vitest project as a gate; the numbers come from its JSON report, not from its words. */
@@ -23,6 +24,7 @@ export function vitestGate(title: string, project: string): Gate {
       const { numPassedTests, numFailedTests } = readReport(report);
       return asCount(numPassedTests, numFailedTests);
     },
+    failures: () => failedTests(readReport(report)),
   };
 }
 
@@ -39,6 +41,7 @@ export function playwrightGate(title: string): Gate {
       const { expected, unexpected }: Record<string, unknown> = { ...stats };
       return asCount(expected, unexpected);
     },
+    failures: () => failedBrowserTests(readReport(report)),
   };
 }
 

@@ -1,0 +1,44 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { projectRoot } from '../project-root.ts';
+
+type Report = Readonly<Record<string, unknown>>;
+
+/** What of Vitest's JSON report failed: file, title and reason of each. */
+export function failedTests(report: Report): string[] {
+  return list(report.testResults).flatMap((file) => {
+    const path = relative(projectRoot, text(file.name));
+    const failed = list(file.assertionResults).filter(({ status }) => status === 'failed');
+    // A file that cannot be loaded has no tests.
+    if (failed.length === 0) return file.status === 'failed' ? [say(path, text(file.message))] : [];
+    return failed.map((test) => say(`${path} > ${text(test.fullName)}`, texts(test.failureMessages)));
+  });
+}
+
+/** The same of Playwright's, whose suites lie in one another. */
+export function failedBrowserTests(report: Report): string[] {
+  const inside = list(report.suites).flatMap((suite) => [
+    ...list(suite.specs)
+      .filter(({ ok }) => ok === false)
+      .map((spec) => say(`e2e/${text(spec.file)} > ${text(spec.title)}`, errorsOf(spec))),
+    ...failedBrowserTests({ suites: suite.suites }),
+  ]);
+  return [...inside, ...list(report.errors).map((error) => say('Playwright', text(error.message)))];
+}
+
+function errorsOf(spec: Report): string {
+  const results = list(spec.tests).flatMap((test) => list(test.results));
+  return results.flatMap((result) => list(result.errors).map((error) => text(error.message))).join('\n');
+}
+
+/** Enough of the reason to know where to look; the whole of it is in the log. */
+function say(title: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [title, ...lines.slice(0, 8).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+}
+
+const list = (value: unknown): Report[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const texts = (value: unknown): string => (Array.isArray(value) ? value.map(text).join('\n') : '');
