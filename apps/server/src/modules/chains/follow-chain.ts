@@ -23,16 +23,14 @@ export async function catchUp(followed: Followed, mayGoOn: () => Promise<boolean
   const { core, chain } = followed;
   const own = ownFilter(core, chain.network);
   let cursor = (await readCursor(core.db.autocommit, chain.network)) ?? (await begin(followed));
-  let isOnChain = false;
   while (await mayGoOn()) {
     const tip = await chain.tip();
     if (tip.height === cursor.height && tip.hash === cursor.hash) return cursor;
-    if (!isOnChain && (await isForked(chain, cursor))) cursor = await rollBack(followed, cursor);
     const block = await (chain.next?.(cursor, own) ?? chain.block(cursor.height + 1, own));
-    if (block === undefined) return cursor;
-    // Otherwise the chain was reorganised between two questions: look again whether the cursor is still on it.
-    isOnChain = block.parentHash === cursor.hash;
-    if (isOnChain) cursor = await applyBlock(followed, cursor, block);
+    if (block?.parentHash === cursor.hash) cursor = await applyBlock(followed, cursor, block);
+    else if (await isForked(chain, cursor)) cursor = await rollBack(followed, cursor);
+    // No fork and no next block: the node lags behind. With a block, the chain was reorganised between two questions.
+    else if (block === undefined) return cursor;
   }
   return cursor;
 }
