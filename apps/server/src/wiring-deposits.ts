@@ -12,7 +12,7 @@ export interface DepositsWiring {
   readonly market: Pick<Market, 'coins' | 'balances'>;
   readonly ledger: Ledger;
   readonly transactions: Transactions;
-  readonly users: Pick<Users, 'find'>;
+  readonly users: Pick<Users, 'listExisting'>;
   readonly chains: Chains;
   readonly payments: Payments;
 }
@@ -29,10 +29,7 @@ export function wireDeposits(
     catalogue,
     prices,
     balances: market.balances,
-    async isAccount(tx, userId) {
-      const user = await users.find(tx, userId);
-      return user !== undefined && user.status !== 'Deleted';
-    },
+    users,
   });
   return { deposits, module: { name: 'deposits', routes: deposits.mount, tasks: deposits.jobs } };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanionTable } from '../../platform/db/companion.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -11,6 +11,7 @@ import type { Catalogue, PriceBook } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Payments } from '../signer/index.ts';
 import type { Transactions } from '../transactions/index.ts';
+import type { Users } from '../users/index.ts';
 import type { Assignment, Credit } from './credit-store.ts';
 import type { Terms } from './terms.ts';
 
@@ -25,12 +26,12 @@ export interface DepositsCore {
   readonly catalogue: Catalogue;
   readonly prices: Pick<PriceBook, 'latest'>;
   readonly ledger: Pick<Ledger, 'post'>;
-  readonly transactions: Pick<Transactions, 'record' | 'recording' | 'move' | 'moving' | 'note'>;
+  readonly transactions: Pick<Transactions, 'recordAll' | 'recording' | 'move' | 'moving' | 'noteAll'>;
   readonly balances: Pick<Balances, 'incomingChanged'>;
   readonly chains: Chains;
   readonly payments: Pick<Payments, 'order' | 'estimate' | 'stops'>;
-  /** Whether the account still exists. What arrives for one that does not is of nobody. */
-  readonly isAccount: (tx: Tx, userId: string) => Promise<boolean>;
+  /** What arrives for an account that no longer exists is of nobody. */
+  readonly users: Pick<Users, 'listExisting'>;
   readonly terms: Terms;
   /** One for the process, so that the credits of a whole batch are written together. */
   readonly credits: CompanionTable<Credit>;

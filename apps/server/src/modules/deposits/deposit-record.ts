@@ -2,7 +2,7 @@ import { type Money, money, toDecimal } from '@gim/money';
 import type { Tx } from '../../platform/db/db.ts';
 import type { DraftOf } from '../transactions/index.ts';
 import type { DepositsCore } from './core.ts';
-import { netUnits, type OwnedDeposit } from './deposit.ts';
+import { type Deposit, isOwned, netUnits, type OwnedDeposit } from './deposit.ts';
 import type { DepositFlow } from './flow.ts';
 import { worthOf } from './terms.ts';
 
@@ -52,27 +52,28 @@ export function draftOf(
   };
 }
 
-/** Shows a deposit in the history of its user. */
-export async function recordSeen(core: DepositsCore, tx: Tx, deposit: OwnedDeposit): Promise<string> {
-  const { transactionId: id } = deposit;
-  const draft = draftOf(core, deposit, amountsOf(core, deposit));
-  return core.transactions.record(tx, {
-    ...draft,
-    stages: ['seen'],
-    postings: [],
-    ...(id === null ? {} : { id }),
+/** Shows deposits in the histories of their users; those below the minimum have no record yet. */
+export function recordSeen(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
+  const drafts = deposits.filter(isOwned).flatMap((deposit) => {
+    const { transactionId: id } = deposit;
+    if (id === null) return [];
+    const draft = draftOf(core, deposit, amountsOf(core, deposit));
+    return [{ ...draft, stages: ['seen'] as const, postings: [], id }];
   });
+  return core.transactions.recordAll(tx, drafts);
 }
 
-/** News of a deposit that stays where it is. */
-export async function noteConfirmations(
+/** News of deposits that stay where they are. */
+export function noteConfirmations(
   { transactions }: DepositsCore,
   tx: Tx,
-  { userId, transactionId, have, need }: Pick<OwnedDeposit, 'userId' | 'transactionId' | 'have' | 'need'>,
+  deposits: readonly Deposit[],
 ): Promise<void> {
-  if (transactionId === null) return;
-  const details = { confirmations: { have, need } };
-  await transactions.note(tx, { userId, id: transactionId, type: 'Deposit', stage: 'seen', details });
+  const notes = deposits.filter(isOwned).flatMap(({ userId, transactionId: id, have, need }) => {
+    const details = { confirmations: { have, need } };
+    return id === null ? [] : [{ userId, id, type: 'Deposit', stage: 'seen', details } as const];
+  });
+  return transactions.noteAll(tx, notes);
 }
 
 /** Its block was replaced, and another one has it. */

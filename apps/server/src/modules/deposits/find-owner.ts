@@ -67,10 +67,10 @@ async function closedAccountsAsNobody(
   tx: Tx,
   arrivals: readonly Arrival[],
 ): Promise<readonly Arrival[]> {
-  const closed = new Set<string>();
-  for (const userId of new Set(arrivals.flatMap((arrival) => arrival.userId ?? [])))
-    if (!(await core.isAccount(tx, userId))) closed.add(userId);
+  const owners = [...new Set(arrivals.flatMap((arrival) => arrival.userId ?? []))];
+  if (owners.length === 0) return arrivals;
+  const existing = await core.users.listExisting(tx, owners);
   return arrivals.map((arrival) =>
-    arrival.userId !== null && closed.has(arrival.userId) ? { ...arrival, userId: null } : arrival,
+    arrival.userId !== null && !existing.has(arrival.userId) ? { ...arrival, userId: null } : arrival,
   );
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { ChainFollower, Tip } from '../chains/index.ts';
 import { insertAlarm } from './alarm-store.ts';
 import type { DepositsCore } from './core.ts';
-import { type Deposit, isOwned } from './deposit.ts';
+import type { Deposit } from './deposit.ts';
 import { noteConfirmations } from './deposit-record.ts';
 import { lockAbove, lockCounted, lockNetwork, setBlock, setHave } from './deposit-store.ts';
 import { findAbsent } from './find-absent.ts';
@@ -81,7 +81,7 @@ async function countConfirmations(core: DepositsCore, tip: Tip): Promise<void> {
         tx,
         deposits.map(({ id, have }) => ({ id, have })),
       );
-      for (const deposit of deposits) if (isOwned(deposit)) await noteConfirmations(core, tx, deposit);
+      await noteConfirmations(core, tx, deposits);
       return deposits.length;
     });
   }

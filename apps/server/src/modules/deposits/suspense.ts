@@ -51,7 +51,7 @@ export async function assignDeposit(
   { depositId, userId }: { depositId: string; userId: string },
 ): Promise<{ readonly transactionId: string }> {
   const deposit = await core.db.inTransaction((tx) => lockDeposit(tx, depositId));
-  const isAccount = await core.db.inTransaction((tx) => core.isAccount(tx, userId));
+  const isAccount = (await core.users.listExisting(core.db.autocommit, [userId])).has(userId);
   const terms = deposit && core.terms.find(deposit.coin, deposit.network);
   if (deposit?.state !== 'suspense' || terms === undefined || !isAccount) throw new Refusal('NotFound');
   const { network, coin } = deposit;

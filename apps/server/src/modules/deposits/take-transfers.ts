@@ -46,7 +46,7 @@ export async function takeTransfers(
   }
   const deposits = [...added.values()];
   await insertDeposits(tx, deposits);
-  for (const deposit of deposits) await recordNew(core, tx, deposit);
+  await recordSeen(core, tx, deposits);
   await announce(core, tx, deposits);
 }
 
@@ -88,10 +88,6 @@ function makeDeposit(
   };
 }
 
-async function recordNew(core: DepositsCore, tx: Tx, deposit: Deposit): Promise<void> {
-  if (isOwned(deposit) && deposit.transactionId !== null) await recordSeen(core, tx, deposit);
-}
-
 async function takeAgain(
   core: DepositsCore,
   tx: Tx,
@@ -114,8 +110,8 @@ async function takeAgain(
   if (!isNews) return;
   const deposit: Deposit = { ...before, state: 'seen', block, have: 0, isRolledBack: false };
   await rewriteDeposit(tx, deposit, core.clock.now());
-  if (!isOwned(deposit)) return;
-  await (before.isRolledBack ? recordSeenAgain : noteConfirmations)(core, tx, deposit);
+  if (!before.isRolledBack) await noteConfirmations(core, tx, [deposit]);
+  else if (isOwned(deposit)) await recordSeenAgain(core, tx, deposit);
 }
 
 /** In another block the same transaction may have done something else. */
@@ -146,7 +142,7 @@ async function replace(
       ? { ...before, state: 'gone', block: null, have: 0 }
       : { ...made, id: before.id, seenAt: before.seenAt };
   await rewriteDeposit(tx, deposit, core.clock.now());
-  if (made !== undefined) await recordNew(core, tx, deposit);
+  if (made !== undefined) await recordSeen(core, tx, [deposit]);
   await announce(core, tx, [before, deposit]);
 }
 
@@ -169,5 +165,5 @@ export async function giveUp(core: DepositsCore, tx: Tx, before: Deposit): Promi
 export async function takeBack(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
   const deposit: Deposit = { ...before, state: 'seen', block: null, have: 0, isRolledBack: true };
   await rewriteDeposit(tx, deposit, core.clock.now());
-  if (isOwned(deposit)) await noteConfirmations(core, tx, deposit);
+  await noteConfirmations(core, tx, [deposit]);
 }

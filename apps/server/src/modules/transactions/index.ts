@@ -44,8 +44,12 @@ export interface Transactions<F extends Flow = ContractFlow> {
   noting(note: NoteOf<F>): Companion;
   /** The same without a posting, in the caller's transaction. A record that stands elsewhere throws `CompanionRefused`. */
   record(tx: Tx, draft: DraftOf<F>): Promise<string>;
+  /** Many records by as many statements as one takes. */
+  recordAll(tx: Tx, drafts: readonly DraftOf<F>[]): Promise<void>;
   move(tx: Tx, move: MoveOf<F>): Promise<void>;
   note(tx: Tx, note: NoteOf<F>): Promise<void>;
+  /** Throws when any of the records stands elsewhere. */
+  noteAll(tx: Tx, notes: readonly NoteOf<F>[]): Promise<void>;
   find(reader: Reader, own: { userId: string; id: string }): Promise<Kept<F> | undefined>;
   /** Which open operations of a user postings belong to, by the posting's key. */
   openByPostings(
@@ -92,6 +96,12 @@ export function createTransactions({
   });
   const now = () => ({ flows, at: core.clock.now() });
   const rowOf = (draft: DraftOf<Flow>) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
+  const noteAll = async (tx: Tx, notes: readonly NoteOf<Flow>[]): Promise<void> => {
+    if (notes.length === 0) return;
+    const rows = notes.map((note) => noteRow(note, now()));
+    const done = await writeCompanions(tx, tables.notes, rows);
+    if (done.includes(false)) throw new CompanionRefused(tables.notes.name);
+  };
   return {
     recording(draft) {
       const row = rowOf(draft);
@@ -108,14 +118,15 @@ export function createTransactions({
       await writeCompanions(tx, tables.records, [row]);
       return row.id;
     },
+    async recordAll(tx, drafts) {
+      if (drafts.length > 0) await writeCompanions(tx, tables.records, drafts.map(rowOf));
+    },
     async move(tx, move) {
       const [isDone] = await writeCompanions(tx, tables.moves, [moveRow(move, now())]);
       if (isDone !== true) throw new CompanionRefused(tables.moves.name);
     },
-    async note(tx, note) {
-      const [isDone] = await writeCompanions(tx, tables.notes, [noteRow(note, now())]);
-      if (isDone !== true) throw new CompanionRefused(tables.notes.name);
-    },
+    note: (tx, note) => noteAll(tx, [note]),
+    noteAll,
     find: findRecord,
     openByPostings,
     item: (record) => presentItem(record, core),

@@ -36,6 +36,7 @@ import {
   findPending,
   findUser,
   insertHold,
+  listExisting,
   listHolds,
   lockUser,
   updateLanguage,
@@ -95,6 +96,8 @@ export interface Users {
   readonly emailCodes: EmailCodes;
   readonly publicWork: WorkQueue;
   find(reader: Reader, userId: string): Promise<User | undefined>;
+  /** Those of these accounts that exist and are not deleted. */
+  listExisting(reader: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   lock(tx: Tx, userId: string): Promise<User | undefined>;
   /** The account that has proven an e-mail. */
   findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined>;
@@ -133,6 +136,7 @@ export function createUsers(deps: UsersDeps): Users {
     emailCodes,
     publicWork: core.publicWork,
     find: findUser,
+    listExisting,
     lock: lockUser,
     findOwner,
     findPending,

@@ -36,6 +36,13 @@ export async function findUser(reader: Reader, id: string): Promise<User | undef
   return rows[0];
 }
 
+/** Those of these accounts that exist and are not deleted. */
+export async function listExisting(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users.user where id = any(${ids}::uuid[]) and status <> 'Deleted'`.execute(reader);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${columns} from users.user where id = ${id} for update`.execute(tx);
   return rows[0];

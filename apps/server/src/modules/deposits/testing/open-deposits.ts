@@ -82,7 +82,10 @@ export async function openDeposits(options: OpenDepositsOptions): Promise<TestDe
   const parts = await openParts(platform, { ...options, signer });
   const { ledger, transactions, balances, chains, catalogue, prices } = parts;
   const closed = new Set<string>();
-  const isAccount = async (_tx: unknown, userId: string) => !closed.has(userId);
+  const users = {
+    listExisting: async (_reader: unknown, ids: readonly string[]) =>
+      new Set(ids.filter((id) => !closed.has(id))),
+  };
   const payments: Payments = {
     ...parts.payments,
     own(kind, owner) {
@@ -90,7 +93,7 @@ export async function openDeposits(options: OpenDepositsOptions): Promise<TestDe
       options.onOwner?.(kind, owner);
     },
   };
-  const deposits = createDeposits({ ...parts, payments, isAccount });
+  const deposits = createDeposits({ ...parts, payments, users });
   const app = await buildTestApp(platform, (mount) => {
     deposits.mount(mount);
     transactions.mount(mount);
