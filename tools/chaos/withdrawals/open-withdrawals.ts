@@ -14,6 +14,7 @@ import { createPaymentOwner } from '../../../apps/server/src/modules/withdrawals
 import { createSpeedUps } from '../../../apps/server/src/modules/withdrawals/speed-up/speed-up-store.ts';
 import { withdrawalRules } from '../../../apps/server/src/modules/withdrawals/withdrawal-rules.ts';
 import { createSandboxEthereum } from '../../../apps/server/src/partners/chain-evm/sandbox.ts';
+import { createMovableClock } from '../../../apps/server/src/platform/clock.ts';
 import { attestorOf } from '../../../apps/server/src/platform/crypto/attestation.ts';
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { openPlatform, type Platform } from '../../../apps/server/src/platform/platform.ts';
@@ -50,7 +51,9 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     if (death?.edge === edge && death.when === when) die();
   };
   const log = createLog({ level: 'error', write: (line) => void process.stderr.write(line) });
-  const platform = withEdges(openPlatform({ url, log, poolSize: 8 }));
+  const clock = createMovableClock();
+  clock.setOffset(start.aheadMs);
+  const platform = withEdges(openPlatform({ url, log, clock, poolSize: 8 }));
   const ledger = createLedger(platform);
   const catalogue = openCatalogue(undefined);
   for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));
@@ -75,6 +78,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
     folder,
     settings,
     log,
+    clock,
     onEdge(edge) {
       if (edge === 'claiming') reach('claimed', 'before');
       else if (edge === 'claimed') reach('claimed', 'after');

@@ -26,6 +26,8 @@ export interface Start {
   readonly nodeUrl: string;
   /** 32 bytes, base64. */
   readonly approvalSeed: string;
+  /** How far its clock runs ahead of the machine's. */
+  readonly aheadMs: number;
   readonly death: Death | null;
 }
 

@@ -37,7 +37,9 @@ export interface Wanted extends Send {
 
 const ROUND_MS = 60_000;
 const BLOCK_MS = 120;
-/** The lease of a killed watcher runs out first, and a slow machine takes its time. */
+/** What a killed process had leased runs out first. So long nobody has to wait: the clock of the next one is set forward. */
+const LEASE_MS = 31_000;
+/** A slow machine takes its time. */
 const FINISH_MS = 180_000;
 
 /**
@@ -96,12 +98,13 @@ class World {
   readonly faults: string[] = [];
   /** What was answered instead of a withdrawal: fine while somebody is killed, and telling when nothing else is. */
   readonly problems = new Set<string>();
-  readonly given: Omit<Start, 'death'>;
+  readonly given: Omit<Start, 'death' | 'aheadMs'>;
   readonly #chain: ChainProcess;
   readonly #seeded: Seeded;
   #child: Killable | undefined;
+  #aheadMs = 0;
 
-  constructor(chain: ChainProcess, seeded: Seeded, given: Omit<Start, 'death'>) {
+  constructor(chain: ChainProcess, seeded: Seeded, given: Omit<Start, 'death' | 'aheadMs'>) {
     this.#chain = chain;
     this.#seeded = seeded;
     this.given = given;
@@ -148,7 +151,8 @@ class World {
   }
 
   async #serve(death: Death | null): Promise<Killable> {
-    const argument = JSON.stringify({ ...this.given, death } satisfies Start);
+    this.#aheadMs += LEASE_MS;
+    const argument = JSON.stringify({ ...this.given, aheadMs: this.#aheadMs, death } satisfies Start);
     this.#child = await start('withdrawals/serve-withdrawals.ts', argument, (line) => this.#hear(line));
     return this.#child;
   }

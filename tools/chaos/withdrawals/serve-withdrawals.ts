@@ -9,7 +9,6 @@ import { cancelWithdrawal } from '../../../apps/server/src/modules/withdrawals/c
 import { createWithdrawal } from '../../../apps/server/src/modules/withdrawals/create-withdrawal.ts';
 import { approveWithdrawal } from '../../../apps/server/src/modules/withdrawals/desk/decide-review.ts';
 import { listInReview } from '../../../apps/server/src/modules/withdrawals/desk/review-store.ts';
-import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { createOncePosted, Replay } from '../../../apps/server/src/platform/idempotency/idempotency.ts';
 import { Refusal } from '../../../apps/server/src/platform/refusal.ts';
 import { openWithdrawals } from './open-withdrawals.ts';
@@ -51,7 +50,7 @@ async function send({ key, userId, fundKey, address, amount }: Send): Promise<vo
       {
         scope: { callerId: userId, route: 'createWithdrawal', key },
         bodyHash: createHash('sha256').update(`${address} ${amount}`).digest(),
-        clock: systemClock,
+        clock: core.clock,
         render: (result) => JSON.stringify(result),
       },
       inFlight,
