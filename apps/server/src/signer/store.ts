@@ -35,7 +35,7 @@ export async function listOrders(
   const { rows } = await sql<Omit<Order, 'units'> & { units: string | null }>`
     select p.id, p.network, p.coin, p.kind, p.from_address as from, p.to_address as to, p.units::text as units
     from signer.progress g join signer.payment p on p.id = g.payment_id
-    where not g.told_end and g.state = 'open' and p.id <> all(${waiting}::uuid[])
+    where not g.notified_end and g.state = 'open' and p.id <> all(${waiting}::uuid[])
       and not exists (select from signer.refusal r where r.payment_id = p.id)
       and not exists (select from signer.transaction t where t.payment_id = p.id)
     order by p.id limit ${limit}`.execute(reader);
@@ -63,7 +63,7 @@ export async function listBumps(reader: Reader): Promise<readonly BumpOrder[]> {
     join signer.payment p on p.id = g.payment_id
     join signer.bump b on b.payment_id = p.id
     join signer.transaction t on t.payment_id = p.id and t.version = b.version - 1
-    where not g.told_end and g.state in ('open', 'broadcast')
+    where not g.notified_end and g.state in ('open', 'broadcast')
       and not exists (select from signer.transaction n where n.payment_id = p.id and n.version = b.version)
       and not exists (select from signer.bump_refusal r where r.payment_id = p.id and r.version = b.version)
     order by p.id limit 50`.execute(reader);

@@ -51,7 +51,7 @@ export async function openChainsBench(names: readonly ChainName[]): Promise<Chai
     owner,
     node,
     openChains: () => openChains({ platform, signer, node, names }),
-    freeLeases: async () => void (await owner.query('delete from chains.lease')),
+    freeLeases: async () => void (await owner.query('delete from platform.lease')),
     async close() {
       await Promise.all(names.map((name) => node(name).remove()));
       await owner.end();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { BlockRef } from './ports.ts';
 
 /** A rollback finds its common ancestor among so many blocks. Followers keep nothing that is older. */
@@ -58,28 +58,4 @@ export async function listBlocks(
     select height, hash from chains.block where network = ${network} and height <= ${height}
     order by height desc`.execute(reader);
   return rows;
-}
-
-/** Whether this process is the one that follows the network now. When it dies another takes over once the lease has run out. */
-export async function takeLease(
-  executor: Executor,
-  { network, holder, now, until }: { network: string; holder: string; now: Date; until: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into chains.lease (network, holder, until) values (${network}, ${holder}, ${until})
-    on conflict (network) do update set holder = excluded.holder, until = excluded.until
-      where lease.holder = excluded.holder or lease.until < ${now} or lease.until > ${until}
-    returning holder`.execute(executor);
-  return rows.length > 0;
-}
-
-/** At a regular end, so that the next process need not wait. */
-export async function dropLease(
-  executor: Executor,
-  { network, holder, now }: { network: string; holder: string; now: Date },
-): Promise<void> {
-  await sql`
-    update chains.lease set until = ${now} where network = ${network} and holder = ${holder}`.execute(
-    executor,
-  );
 }

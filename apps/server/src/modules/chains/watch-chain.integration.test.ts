@@ -55,7 +55,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
     const recorder = createRecorder();
     first.follow(recorder.follower);
     second.follow(recorder.follower);
-    await bench.owner.query('update chains.lease set until = now() - interval $$1 day$$');
+    await bench.owner.query('update platform.lease set until = now() - interval $$1 day$$');
     await bench.node('ethereum').control.mine({ blocks: 12 });
     const turns = [first, second, first, second].map((chains) =>
       chains.watchOnce('ethereum').catch(() => undefined),
@@ -138,7 +138,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
     await expect(chains.checks[0]?.check()).resolves.toBeUndefined();
     await chains.background.stop();
     const { rows } = await bench.owner.query(
-      'select count(*)::int as count from chains.lease where until > now() + interval $$1 second$$',
+      'select count(*)::int as count from platform.lease where until > now() + interval $$1 second$$',
     );
     expect(rows).toEqual([{ count: 0 }]);
   });

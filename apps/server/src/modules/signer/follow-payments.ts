@@ -1,3 +1,4 @@
+import type { Lease } from '../../platform/db/lease.ts';
 import type { Chain } from '../chains/index.ts';
 import type { SignerCore } from './core.ts';
 import { isFinal } from './estimate-policy.ts';
@@ -13,22 +14,21 @@ import {
   type OpenPayment,
   unmine,
 } from './progress-store.ts';
-import { takeTurn } from './store.ts';
 
 /** A transaction that no block has yet is sent again after this: nodes forget. */
 const RESEND_SECONDS = 20;
-/** Short, because a process that was killed leaves its turn behind. */
-const TURN_SECONDS = 5;
-
 interface Seen {
   readonly chain: Chain;
   readonly tip: number;
   readonly finalizedHeight: number | null;
 }
 
-/** One turn on one network: broadcasts what was signed, looks where it is, and tells its owners. Idempotent. */
-export async function followPayments(core: SignerCore, network: string, holder: string): Promise<void> {
-  if (!(await isOurTurn(core, network, holder))) return;
+/**
+ * One turn on one network: broadcasts what was signed, looks where it is, and notifies its owners. Idempotent; the lease keeps
+ * the notices in order.
+ */
+export async function followPayments(core: SignerCore, network: string, lease: Lease): Promise<void> {
+  if (!(await lease.isHeld())) return;
   const chain = core.chains.chain(network);
   await observeNetwork(core, chain);
   const open = await listOpenPayments(core.db.autocommit, network);
@@ -39,7 +39,7 @@ export async function followPayments(core: SignerCore, network: string, holder: 
     finalizedHeight: await chain.finalizedHeight(),
   };
   for (const payment of open) {
-    if (!(await isOurTurn(core, network, holder))) return;
+    if (!(await lease.isHeld())) return;
     await advance(core, payment, seen).catch((error: unknown) =>
       core.log.warn(
         { err: error, payment: payment.id },
@@ -47,12 +47,6 @@ export async function followPayments(core: SignerCore, network: string, holder: 
       ),
     );
   }
-}
-
-function isOurTurn({ db, clock }: SignerCore, network: string, holder: string): Promise<boolean> {
-  const now = clock.now();
-  const until = new Date(now.getTime() + TURN_SECONDS * 1000);
-  return takeTurn(db.autocommit, { name: `payments ${network}`, holder, now, until });
 }
 
 async function advance(core: SignerCore, payment: OpenPayment, seen: Seen): Promise<void> {

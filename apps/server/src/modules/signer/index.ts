@@ -1,5 +1,6 @@
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { createLease } from '../../platform/db/lease.ts';
 import type { Chains } from '../chains/index.ts';
 import type { Approval, SignedApproval } from './approval.ts';
 import { approvalText } from './approval-policy.ts';
@@ -58,11 +59,23 @@ export interface PaymentsDeps extends Omit<SignerCore, 'owners' | 'chains'> {
 }
 
 const EVERY_MS = 500;
+/** Short, because the payments of a process that was killed wait for so long. */
+const LEASE_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
 export function createPayments(deps: PaymentsDeps): Payments {
   const core: SignerCore = { ...deps, owners: new Map() };
   const holder = deps.ids.next();
+  const leases = new Map(
+    [...deps.chains.networks].map((network) => [
+      network,
+      createLease({ ...deps, name: `payments ${network}`, holder, ms: LEASE_MS }),
+    ]),
+  );
+  const follow = async (network: string): Promise<void> => {
+    const lease = leases.get(network);
+    if (lease !== undefined) await followPayments(core, network, lease);
+  };
   const { clock, chains, approvalKey } = deps;
   deps.metrics.gauge({
     name: 'gim_signer_alerts',
@@ -93,19 +106,19 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
     stops: createStops(deps),
     alerts: listAlerts,
-    followOnce: (network) => followPayments(core, network, holder),
-    background: createBackground(core, holder),
+    followOnce: follow,
+    background: createBackground(core, follow),
   };
 }
 
 /** A loop for each network, so that a silent node holds up its own payments alone. */
-function createBackground(core: SignerCore, holder: string): Background {
+function createBackground(core: SignerCore, follow: (network: string) => Promise<void>): Background {
   const loops = [...core.chains.networks].map((network) =>
     createLoop({
       name: `payments ${network}`,
       everyMs: EVERY_MS,
       log: core.log,
-      work: () => followPayments(core, network, holder),
+      work: () => follow(network),
     }),
   );
   return {

@@ -2,59 +2,59 @@ import { money } from '@gim/money';
 import { account, leg } from '../ledger/index.ts';
 import type { SignerCore } from './core.ts';
 import type { Payment, PaymentOwner } from './payment.ts';
-import { saveTold } from './progress-store.ts';
-import { findForOwner, type Untold } from './store.ts';
+import { saveNotified } from './progress-store.ts';
+import { findForOwner, type PaymentForOwner } from './store.ts';
 
-/** Tells the owner what it has not heard, in order. A crash between telling and noting it tells it once more. */
+/** Notifies the owner of what it does not know, in order. After a crash between the notice and its record it comes once more. */
 export async function notifyOwner(core: SignerCore, id: string, tip: number): Promise<void> {
-  const untold = await findForOwner(core.db.autocommit, id);
-  if (untold === undefined) return;
-  const { kind } = untold;
-  if (kind === 'fill') return endFill(core, untold);
+  const payment = await findForOwner(core.db.autocommit, id);
+  if (payment === undefined) return;
+  const { kind } = payment;
+  if (kind === 'fill') return endFill(core, payment);
   const owner = core.owners.get(kind);
-  if (owner !== undefined) await tell(core, owner, { ...untold, kind }, tip);
+  if (owner !== undefined) await notify(core, owner, { ...payment, kind }, tip);
 }
 
-async function tell(
+async function notify(
   core: SignerCore,
   owner: PaymentOwner,
-  payment: Omit<Untold, 'kind'> & Payment,
+  payment: Omit<PaymentForOwner, 'kind'> & Payment,
   tip: number,
 ): Promise<void> {
   const { id, state } = payment;
   const { autocommit } = core.db;
   const isSent = state === 'broadcast' || state === 'mined' || state === 'final';
-  if (isSent && !payment.toldBroadcast) {
+  if (isSent && !payment.notifiedBroadcast) {
     await owner.onBroadcast(payment);
-    await saveTold(autocommit, { id });
+    await saveNotified(autocommit, { id });
   }
-  if (isSent && payment.height !== null) await tellConfirmations(core, owner, payment, tip);
+  if (isSent && payment.height !== null) await notifyConfirmations(core, owner, payment, tip);
   if (state === 'final') await owner.onFinal(payment);
   if (state === 'failed' || state === 'refused') await owner.onFailed(payment);
-  if (isOver(payment)) await saveTold(autocommit, { id, isOver: true });
+  if (isOver(payment)) await saveNotified(autocommit, { id, isOver: true });
 }
 
 const isOver = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'final' || state === 'failed' || state === 'refused';
 
-async function tellConfirmations(
+async function notifyConfirmations(
   { db }: SignerCore,
   owner: PaymentOwner,
-  payment: Omit<Untold, 'kind'> & Payment,
+  payment: Omit<PaymentForOwner, 'kind'> & Payment,
   tip: number,
 ): Promise<void> {
   const { id, height, blockHash } = payment;
   if (height === null) return;
   const have = Math.max(1, tip - height + 1);
-  if (have === payment.toldConfirmations && blockHash === payment.toldBlock) return;
+  if (have === payment.notifiedConfirmations && blockHash === payment.notifiedBlock) return;
   await owner.onConfirmations(payment, have);
-  await saveTold(db.autocommit, { id, confirmations: have, block: blockHash });
+  await saveNotified(db.autocommit, { id, confirmations: have, block: blockHash });
 }
 
 /** Empty transactions of the signer belong to nobody; only their fee is in the books. */
 async function endFill(
   { db, ledger, chains, catalogue }: SignerCore,
-  payment: Omit<Untold, 'kind'>,
+  payment: Omit<PaymentForOwner, 'kind'>,
 ): Promise<void> {
   if (!isOver(payment)) return;
   const { id, network, feeUnits } = payment;
@@ -71,5 +71,5 @@ async function endFill(
         ),
       ],
     });
-  await saveTold(db.autocommit, { id, isOver: true });
+  await saveNotified(db.autocommit, { id, isOver: true });
 }

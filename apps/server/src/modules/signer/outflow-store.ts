@@ -16,7 +16,7 @@ export async function listOutflows(reader: Reader, network: string): Promise<rea
     select p.coin, array(select t.txid from signer.transaction t where t.payment_id = p.id order by t.version) as txids,
       (select coalesce(sum(r.units), 0) from signer.recipient r where r.payment_id = p.id)::text as units
     from signer.progress g join signer.payment p on p.id = g.payment_id
-    where g.network = ${network} and not g.told_end
+    where g.network = ${network} and not g.notified_end
       and exists (select from signer.transaction t where t.payment_id = p.id)
     order by p.id`.execute(reader);
   return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }));

@@ -17,9 +17,9 @@ export interface OpenPayment {
   readonly isSuccessful: boolean | null;
   readonly sentAt: Date | null;
   readonly deadHeight: number | null;
-  readonly toldBroadcast: boolean;
-  readonly toldConfirmations: number | null;
-  readonly toldBlock: string | null;
+  readonly notifiedBroadcast: boolean;
+  readonly notifiedConfirmations: number | null;
+  readonly notifiedBlock: string | null;
   /** Every version that was signed, the newest first. */
   readonly versions: readonly { readonly version: number; readonly txid: string; readonly raw: string }[];
 }
@@ -29,8 +29,8 @@ export async function listOpenPayments(reader: Reader, network: string): Promise
     select g.payment_id as id, g.network, p.kind, g.state, r.payment_id is not null as "isRefused",
       c.address, c.nonce::float8 as nonce, g.txid, g.height::float8 as height, g.block_hash as "blockHash",
       g.is_successful as "isSuccessful", g.sent_at as "sentAt", g.dead_height::float8 as "deadHeight",
-      g.told_broadcast as "toldBroadcast", g.told_confirmations::float8 as "toldConfirmations",
-      g.told_block as "toldBlock",
+      g.notified_broadcast as "notifiedBroadcast", g.notified_confirmations::float8 as "notifiedConfirmations",
+      g.notified_block as "notifiedBlock",
       coalesce((
         select json_agg(json_build_object('version', t.version, 'txid', t.txid, 'raw', t.raw) order by t.version desc)
         from signer.transaction t where t.payment_id = g.payment_id
@@ -39,7 +39,7 @@ export async function listOpenPayments(reader: Reader, network: string): Promise
     join signer.payment p on p.id = g.payment_id
     left join signer.claim c on c.payment_id = g.payment_id
     left join signer.refusal r on r.payment_id = g.payment_id
-    where g.network = ${network} and not g.told_end
+    where g.network = ${network} and not g.notified_end
     order by c.nonce nulls last, g.payment_id`.execute(reader);
   return rows;
 }
@@ -107,7 +107,7 @@ export async function unmineAbove(
   await sql`
     update signer.progress set state = 'broadcast', height = null, block_hash = null, is_successful = null,
       fee_units = null, txid = null, sent_at = null
-    where network = ${network} and not told_end and state = 'mined' and height > ${height}`.execute(tx);
+    where network = ${network} and not notified_end and state = 'mined' and height > ${height}`.execute(tx);
 }
 
 export async function unmine(
@@ -141,10 +141,10 @@ export async function markFailed(
     where payment_id = ${id}::uuid and state in ('open', 'broadcast')`.execute(db);
 }
 
-/** What the owner has been told, so that it is told again only after a crash. */
-export async function saveTold(
+/** What the owner has been notified of, so that it is notified again only after a crash. */
+export async function saveNotified(
   db: Executor,
-  told: {
+  notice: {
     readonly id: string;
     readonly confirmations?: number;
     readonly block?: string | null;
@@ -152,8 +152,8 @@ export async function saveTold(
   },
 ): Promise<void> {
   await sql`
-    update signer.progress set told_broadcast = true,
-      told_confirmations = coalesce(${told.confirmations ?? null}::bigint, told_confirmations),
-      told_block = coalesce(${told.block ?? null}, told_block), told_end = ${told.isOver ?? false}
-    where payment_id = ${told.id}::uuid`.execute(db);
+    update signer.progress set notified_broadcast = true,
+      notified_confirmations = coalesce(${notice.confirmations ?? null}::bigint, notified_confirmations),
+      notified_block = coalesce(${notice.block ?? null}, notified_block), notified_end = ${notice.isOver ?? false}
+    where payment_id = ${notice.id}::uuid`.execute(db);
 }

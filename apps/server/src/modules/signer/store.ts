@@ -85,19 +85,19 @@ const selectPayment: RawBuilder<RawPayment> = sql`
   from signer.payment p join signer.progress g on g.payment_id = p.id`;
 
 /** A payment with what its owner has heard of it. */
-export type Untold = Omit<Payment, 'kind'> & {
+export type PaymentForOwner = Omit<Payment, 'kind'> & {
   readonly kind: Payment['kind'] | 'fill';
   readonly blockHash: string | null;
-  readonly toldBroadcast: boolean;
-  readonly toldConfirmations: number | null;
-  readonly toldBlock: string | null;
+  readonly notifiedBroadcast: boolean;
+  readonly notifiedConfirmations: number | null;
+  readonly notifiedBlock: string | null;
 };
 
-export async function findForOwner(reader: Reader, id: string): Promise<Untold | undefined> {
-  const { rows } = await sql<Omit<Untold, 'feeUnits'> & { feeUnits: string | null }>`
-    select f.*, n.block_hash as "blockHash", n.told_broadcast as "toldBroadcast",
-      n.told_confirmations::float8 as "toldConfirmations", n.told_block as "toldBlock"
-    from (${selectPayment} where p.id = ${id}::uuid) f join signer.progress n on n.payment_id = f.id and not n.told_end`.execute(
+export async function findForOwner(reader: Reader, id: string): Promise<PaymentForOwner | undefined> {
+  const { rows } = await sql<Omit<PaymentForOwner, 'feeUnits'> & { feeUnits: string | null }>`
+    select f.*, n.block_hash as "blockHash", n.notified_broadcast as "notifiedBroadcast",
+      n.notified_confirmations::float8 as "notifiedConfirmations", n.notified_block as "notifiedBlock"
+    from (${selectPayment} where p.id = ${id}::uuid) f join signer.progress n on n.payment_id = f.id and not n.notified_end`.execute(
     reader,
   );
   return rows.map(({ feeUnits, ...row }) => ({
@@ -116,24 +116,10 @@ export async function findPayment(reader: Reader, id: string): Promise<Payment |
 export async function listInFlight(reader: Reader, network: string): Promise<readonly Payment[]> {
   const { rows } = await sql<RawPayment>`
     ${selectPayment}
-    where g.network = ${network} and not g.told_end
+    where g.network = ${network} and not g.notified_end
       and (g.state in ('broadcast', 'mined', 'final') or (g.state = 'failed' and g.height is not null))
     order by p.id`.execute(reader);
   return rows.map(paymentOf);
-}
-
-/** Whether this process has the turn: one at a time broadcasts and tells owners, so that they hear in order. */
-export async function takeTurn(
-  db: Executor,
-  turn: { readonly name: string; readonly holder: string; readonly now: Date; readonly until: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into signer.turn as t (name, holder, until)
-    values (${turn.name}, ${turn.holder}::uuid, ${turn.until}::timestamptz)
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-      where t.holder = excluded.holder or t.until < ${turn.now}::timestamptz
-    returning name`.execute(db);
-  return rows.length === 1;
 }
 
 export async function saveNetwork(
@@ -161,7 +147,7 @@ export async function listUnmeasured(
   const { rows } = await sql<{ id: string; coin: string; from: string }>`
     select p.id, p.coin, p.from_address as from
     from signer.progress g join signer.payment p on p.id = g.payment_id
-    where g.network = ${network} and g.state = 'open' and not g.told_end and p.kind = 'collect'
+    where g.network = ${network} and g.state = 'open' and not g.notified_end and p.kind = 'collect'
       and not exists (select from signer.collectable c where c.payment_id = p.id)`.execute(reader);
   return rows;
 }

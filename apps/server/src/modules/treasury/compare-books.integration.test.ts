@@ -134,7 +134,7 @@ describe('comparing the chain with the books', () => {
     expect(await seen('USDT')).toMatchObject({ inFlight: '1', drift: '0.000007', withdrawals: 'on' });
     expect(await seen('ETH')).toMatchObject({ inFlight: '0.000000000000000021', drift: '0' });
     // Its end was told, and nobody has posted it: the coins are missing.
-    await asOwner('update signer.progress set told_end = true where payment_id = $1', [id]);
+    await asOwner('update signer.progress set notified_end = true where payment_id = $1', [id]);
     await treasury.run();
     expect(await stopsOf('USDT')).toMatchObject({ cause: 'drift' });
     expect(await stopsOf('ETH')).toMatchObject({ cause: 'drift' });
@@ -157,7 +157,7 @@ describe('comparing the chain with the books', () => {
     await treasury.run();
     expect(await seen('USDT')).toMatchObject({ inFlight: '0' });
     expect(await seen('ETH')).toMatchObject({ inFlight: '0.000000000000000005', drift: '0' });
-    await asOwner('update signer.progress set told_end = true where payment_id = $1', [id]);
+    await asOwner('update signer.progress set notified_end = true where payment_id = $1', [id]);
     await fund('ethereum', 'ETH', 5n, 0n);
   });
 

@@ -1,0 +1,2 @@
+-- platform.lease has it now.
+drop table chains.lease;
