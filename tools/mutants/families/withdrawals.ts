@@ -104,6 +104,15 @@ export const withdrawalMutants: readonly Mutant[] = [
     test: racesTest,
   },
   {
+    ids: ['M-06'],
+    lost: 'another wish goes on with the proof of one that died under the same key',
+    file: create,
+    control:
+      "if (rows.some(({ operationHash }) => operationHash !== hash)) throw new Refusal('IdempotencyKeyReused');",
+    instead: 'void hash;',
+    test: `${folder}/edges.integration.test.ts`,
+  },
+  {
     ids: ['M-05'],
     lost: 'requests of one user are not counted one after the other',
     file: create,

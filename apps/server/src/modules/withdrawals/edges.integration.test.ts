@@ -78,6 +78,20 @@ describe('C-06 a process that dies', () => {
     },
   );
 
+  it('M-06 before the money is held: another wish with its key opens nothing, and the first one goes on', async () => {
+    const had = await held();
+    const key = randomUUID();
+    const call = await callOf(key);
+    bench.faults.set('hold', 'before');
+    await call();
+    const other = await callOf(key, { ...echoed, amount: '5' });
+    expect((await other()).problem).toBe('IdempotencyKeyReused');
+    expect(await held()).toBe(had);
+    const { body } = await call();
+    expect((await held()) - had).toBe(HELD);
+    await cancel(body.id);
+  });
+
   it('C-06 and nobody comes back: what was proven and never held is given up, and opens nothing later', async () => {
     const had = await held();
     const key = randomUUID();
