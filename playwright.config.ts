@@ -13,7 +13,8 @@ export default defineConfig({
   globalTeardown: './e2e/ledger-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Half of their time they wait: for an animation, a block, a poll.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
