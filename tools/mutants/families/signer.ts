@@ -11,6 +11,14 @@ const stops = `${folder}/stops.integration.test.ts`;
 export const signerMutants: readonly Mutant[] = [
   {
     ids: ['C-09'],
+    lost: 'what was listed before an edit is signed after it',
+    file: sign,
+    control: '  await lockPayment(tx, id);\n  const order = await readOrder(tx, id);',
+    instead: '  const order = await readOrder(tx, id);\n  await lockPayment(tx, id);',
+    test: tamper,
+  },
+  {
+    ids: ['C-09'],
     lost: 'an approval need not be signed',
     file: parse,
     control: "if (!isSigned) throw new Fault('approval', 'it is not signed by a key that may approve');",
@@ -85,7 +93,7 @@ export const signerMutants: readonly Mutant[] = [
     ids: ['C-06'],
     lost: 'a payment that was claimed is claimed again after a crash',
     file: sign,
-    control: '(await findClaim(tx, order.id)) !== undefined ||',
+    control: '(await findClaim(tx, id)) !== undefined || ',
     instead: '',
     test: `${folder}/crash.integration.test.ts`,
   },

@@ -23,6 +23,7 @@ import {
   type Order,
   readCollectable,
   readNetwork,
+  readOrder,
 } from './store.ts';
 
 /** Which version is signed, and what it may cost; the first has no bound but the settings'. */
@@ -38,23 +39,27 @@ export const FIRST: Version = { version: 1, above: null, feeUnitsMax: null };
  * The first of two steps, committed before the second: a number or inputs belong to this payment alone (C-08). Whoever dies
  * after it goes on with the same.
  */
-export async function claimPayment(core: SignerCore, order: Order): Promise<void> {
+export async function claimPayment(core: SignerCore, { id }: Pick<Order, 'id'>): Promise<void> {
   await core.db.inTransaction(async (tx) => {
-    await lockPayment(tx, order.id);
-    if (
-      (await findClaim(tx, order.id)) !== undefined ||
-      (await hasTransaction(tx, { id: order.id, version: 1 }))
-    )
-      return;
+    const order = await lockOrder(tx, id);
+    if ((await findClaim(tx, id)) !== undefined || (await hasTransaction(tx, { id, version: 1 }))) return;
     const { approvals, targets } = await checkPayment(core, tx, order);
     if (order.kind === 'withdrawal' && (await isStopped(tx, stopSubjects(order, approvals))))
       throw new NotNow('it is stopped');
     const network = networkOf(core, order);
     if (network.kind === 'bitcoin') await claimOutputs(core, tx, network, { order, targets });
     else await claimNonce(core, tx, order);
-    core.onEdge('claiming', order.id);
+    core.onEdge('claiming', id);
   });
-  core.onEdge('claimed', order.id);
+  core.onEdge('claimed', id);
+}
+
+/** What is checked and signed is the order as it stands under the lock, whatever it was when it was listed (C-09). */
+async function lockOrder(tx: Tx, id: string): Promise<Order> {
+  await lockPayment(tx, id);
+  const order = await readOrder(tx, id);
+  if (order === undefined) throw new NotNow('it is gone');
+  return order;
 }
 
 const stopSubjects = (
@@ -115,11 +120,15 @@ async function feeSeen(tx: Tx, { network }: Order, { above }: Version): Promise<
  * The second step: everything is checked again, stops last, and the signed bytes are stored with the same commit (C-06).
  * Nothing can be broadcast before it.
  */
-export async function signPayment(core: SignerCore, order: Order, version: Version): Promise<void> {
+export async function signPayment(
+  core: SignerCore,
+  { id }: Pick<Order, 'id'>,
+  version: Version,
+): Promise<void> {
   await core.db.inTransaction(async (tx) => {
-    await lockPayment(tx, order.id);
-    if (await hasTransaction(tx, { id: order.id, version: version.version })) return;
-    const claim = await findClaim(tx, order.id);
+    const order = await lockOrder(tx, id);
+    if (await hasTransaction(tx, { id, version: version.version })) return;
+    const claim = await findClaim(tx, id);
     if (claim === undefined) throw new NotNow('it was given back');
     const { approvals, targets } = await checkPayment(core, tx, order);
     const fee = await feeSeen(tx, order, version);
@@ -130,9 +139,9 @@ export async function signPayment(core: SignerCore, order: Order, version: Versi
     if (order.kind === 'withdrawal' && (await isStoppedLast(tx, stopSubjects(order, approvals))))
       throw new NotNow('it is stopped');
     await storeSigned(core, tx, { order, version, planned, approvals, claimed });
-    core.onEdge('signing', order.id);
+    core.onEdge('signing', id);
   });
-  core.onEdge('signed', order.id);
+  core.onEdge('signed', id);
 }
 
 /** No more than the settings allow, than was said for a replacement, and than a multiple of what its users pay. */

@@ -27,19 +27,27 @@ export interface Recipient {
 
 type Raw<Row, Numbers extends keyof Row> = Omit<Row, Numbers> & { readonly [name in Numbers]: string };
 
+const orderColumns = sql`
+  p.id, p.network, p.coin, p.kind, p.from_address as from, p.to_address as to, p.units::text as units`;
+type RawOrder = Omit<Order, 'units'> & { readonly units: string | null };
+const orderOf = ({ units, ...row }: RawOrder): Order => ({
+  ...row,
+  units: units === null ? null : BigInt(units),
+});
+
 /** Orders that are neither signed nor refused. Those that wait for something are left out until they are tried again. */
 export async function listOrders(
   reader: Reader,
   { waiting, limit }: { readonly waiting: readonly string[]; readonly limit: number },
 ): Promise<readonly Order[]> {
-  const { rows } = await sql<Omit<Order, 'units'> & { units: string | null }>`
-    select p.id, p.network, p.coin, p.kind, p.from_address as from, p.to_address as to, p.units::text as units
+  const { rows } = await sql<RawOrder>`
+    select ${orderColumns}
     from signer.progress g join signer.payment p on p.id = g.payment_id
     where not g.notified_end and g.state = 'open' and p.id <> all(${waiting}::uuid[])
       and not exists (select from signer.refusal r where r.payment_id = p.id)
       and not exists (select from signer.transaction t where t.payment_id = p.id)
     order by p.id limit ${limit}`.execute(reader);
-  return rows.map(({ units, ...row }) => ({ ...row, units: units === null ? null : BigInt(units) }));
+  return rows.map(orderOf);
 }
 
 /** Payments of which another version is asked for, with what it may cost. */
@@ -57,7 +65,7 @@ export async function listBumps(reader: Reader): Promise<readonly BumpOrder[]> {
       above: string;
     }
   >`
-    select p.id, p.network, p.coin, p.kind, p.from_address as from, p.to_address as to, p.units::text as units,
+    select ${orderColumns},
       b.version, b.fee_units_max::text as "feeUnitsMax", t.fee_rate::text as above
     from signer.progress g
     join signer.payment p on p.id = g.payment_id
@@ -90,6 +98,13 @@ export async function listRecipients(reader: Reader, paymentId: string): Promise
 /** One process at a time works on a payment, until its transaction ends. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gim signer ' || ${paymentId}, 0))`.execute(tx);
+}
+
+/** As it stands now: between the list and the lock it may have been edited. */
+export async function readOrder(tx: Tx, paymentId: string): Promise<Order | undefined> {
+  const { rows } = await sql<RawOrder>`
+    select ${orderColumns} from signer.payment p where p.id = ${paymentId}::uuid`.execute(tx);
+  return rows.map(orderOf)[0];
 }
 
 export interface NetworkSeen {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Approval } from '../modules/signer/index.ts';
 import { attestorOf } from '../platform/crypto/attestation.ts';
 import { ETHER, openSignerBench, type SignerBench, tamper } from '../testing/signer-bench.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { lockPayment } from './store.ts';
 
 let bench: SignerBench;
 beforeAll(async () => {
@@ -23,6 +25,9 @@ const expectRefused = async (id: string, field: string): Promise<void> => {
   expect(bench.errors.some((line) => line.includes(id) && line.includes(`"field":"${field}"`))).toBe(true);
   expect(await bench.query('select from signer.transaction where payment_id = $1', [id])).toEqual([]);
 };
+
+const START_ALL =
+  "update signer.stop set started_at = now(), start_asked_by = gen_random_uuid(), started_by = gen_random_uuid() where started_at is null; select pg_notify('gim_signer', 'start')";
 
 /** Orders while everything is stopped, so that the row can be edited before the signer takes it. */
 async function orderStopped(): Promise<{ id: string; approval: Approval }> {
@@ -92,11 +97,22 @@ describe('the signer', () => {
   ])('C-09 refuses %s when it was edited in the database', async (_what, edit, field) => {
     const { id } = await orderStopped();
     await tamper(bench, edit(id));
-    await tamper(
-      bench,
-      "update signer.stop set started_at = now(), start_asked_by = gen_random_uuid(), started_by = gen_random_uuid() where started_at is null; select pg_notify('gim_signer', 'start')",
-    );
+    await tamper(bench, START_ALL);
     await expectRefused(id, field);
+  });
+
+  test('C-09 refuses what is edited after it was listed and before it is locked', async () => {
+    const { id } = await orderStopped();
+    await bench.platform.db.inTransaction(async (tx) => {
+      await lockPayment(tx, id);
+      await tamper(bench, START_ALL);
+      await waitUntil('the signer waits for the lock', async () => {
+        const waiting = await bench.query("select from pg_locks where locktype = 'advisory' and not granted");
+        return waiting.length > 0 ? true : undefined;
+      });
+      await tamper(bench, payment(`network = 'ton'`)(id));
+    });
+    await expectRefused(id, 'network');
   });
 
   test('C-09 refuses an approval by a key that it does not know', async () => {
