@@ -13,8 +13,7 @@ export default defineConfig({
   globalTeardown: './e2e/ledger-check.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Half of their time they wait: for an animation, a block, a poll.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
