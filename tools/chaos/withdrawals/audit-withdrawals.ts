@@ -9,6 +9,8 @@ export interface WithdrawalAudit {
   readonly refunded: number;
   /** Neither yet. */
   readonly open: number;
+  /** Where those stand. */
+  readonly states: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -28,6 +30,7 @@ export async function auditWithdrawals(
   const rows = await readRows(url);
   const faults: string[] = [];
   const counted = { paid: 0, refunded: 0, open: 0 };
+  const states: string[] = [];
   for (const { id, address, units, key, isGivenUp } of wanted) {
     const row = id === undefined ? undefined : rows.get(id);
     const arrived = await balanceOf(nodeUrl, address);
@@ -35,6 +38,7 @@ export async function auditWithdrawals(
       counted.refunded += 1;
       if (arrived !== 0n) faults.push(`${key} was given up, and ${arrived} arrived.`);
     }
+    if (id === undefined && isGivenUp !== true) states.push(`${key} is not answered`);
     if (id === undefined || row === undefined) continue;
     const received = BigInt(row.received);
     if (row.state === 'successful') {
@@ -47,10 +51,17 @@ export async function auditWithdrawals(
       if (arrived !== 0n) faults.push(`${id} was refunded, and ${arrived} arrived.`);
       if (row.outcome !== 'released' && row.state !== 'refused')
         faults.push(`${id} was refunded, and its hold is ${row.outcome}.`);
-    } else counted.open += 1;
+    } else {
+      counted.open += 1;
+      states.push(`${id} is ${row.state} with ${row.transactions} signed`);
+    }
     if (row.transactions > 1) faults.push(`${id} has ${row.transactions} payments that were signed.`);
   }
-  return { ...counted, faults: counted.open > 0 ? faults : [...faults, ...(await auditBooks(url, nodeUrl))] };
+  return {
+    ...counted,
+    states,
+    faults: counted.open > 0 ? faults : [...faults, ...(await auditBooks(url, nodeUrl))],
+  };
 }
 
 async function readRows(url: string): Promise<ReadonlyMap<string, Row>> {

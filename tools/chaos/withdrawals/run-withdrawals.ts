@@ -36,6 +36,8 @@ export interface Wanted extends Send {
 }
 
 const ROUND_MS = 60_000;
+/** When nobody was killed for so long, another customer comes. */
+const CUSTOMER_MS = 15_000;
 const BLOCK_MS = 120;
 /** What a killed process had leased runs out first. So long nobody has to wait: the clock of the next one is set forward. */
 const LEASE_MS = 31_000;
@@ -122,13 +124,15 @@ class World {
   /** True when the process has ended itself at the edge. */
   async round(death: Death): Promise<boolean> {
     const child = await this.#serve(death);
-    const ended = new Promise<true>((resolve) => child.process.once('exit', () => resolve(true)));
-    this.#want();
-    this.#askAll();
-    const isDead = await Promise.race([
-      ended,
-      this.#mineUntil(() => child.process.signalCode !== null, ROUND_MS),
-    ]);
+    const ended = new Promise<void>((resolve) => child.process.once('exit', () => resolve()));
+    const isOver = (): boolean => child.process.signalCode !== null;
+    // A customer who thinks better of it keeps the process from the later edges: then another one comes.
+    for (let spent = 0; spent < ROUND_MS && !isOver(); spent += CUSTOMER_MS) {
+      this.#want();
+      this.#askAll();
+      await Promise.race([ended, this.#mineUntil(isOver, CUSTOMER_MS)]);
+    }
+    const isDead = isOver();
     await child.kill();
     return isDead;
   }
@@ -143,7 +147,18 @@ class World {
     const until = performance.now() + FINISH_MS;
     while (performance.now() < until && (await open()) > 0) await this.#mine();
     clearInterval(asking);
-    if ((await open()) > 0) this.faults.push(`${await open()} withdrawals never came to an end.`);
+    const left = await open();
+    if (left > 0)
+      this.faults.push(
+        `${left} withdrawals never came to an end: ${await this.#standing()}. ${[...this.problems].join(' ')}`,
+      );
+  }
+
+  /** Where everything stands that has no end yet, for whoever has to find out why. */
+  async #standing(): Promise<string> {
+    const { states } = await auditWithdrawals(this.given, this.wanted);
+    const { exitCode, signalCode } = this.#child?.process ?? {};
+    return `${states.join(', ')}; the program ended with ${exitCode ?? signalCode ?? 'nothing'}`;
   }
 
   async stop(): Promise<void> {
@@ -201,8 +216,7 @@ class World {
     await sleep(BLOCK_MS);
   }
 
-  async #mineUntil(isOver: () => boolean, withinMs: number): Promise<false> {
+  async #mineUntil(isOver: () => boolean, withinMs: number): Promise<void> {
     for (let spent = 0; spent < withinMs && !isOver(); spent += BLOCK_MS) await this.#mine();
-    return false;
   }
 }
