@@ -161,6 +161,18 @@ test.describe('the shell of the desk', () => {
     await expect(page.getByText('Searching for “olena/2”')).toBeVisible();
   });
 
+  test('hears a key as soon as it is seen', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('h1') === null) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await openWithSession(page, '/desk/today');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
   test('signs out and keeps nothing', async ({ page }) => {
     await page.route('**/api/desk/login', (route) => route.fulfill({ json: session }));
     await page.goto('/desk/');

@@ -13,13 +13,13 @@ const words = {
   uk: { logOut: 'Вийти', others: 'Авторизовані сеанси', signIn: 'Вхід' },
 } as const;
 
-/** Resolves when the page's live connection has been told that it is ready. */
-const untilLive = (page: Page): Promise<unknown> =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ready"')),
+/** Resolves when the page's live connection has been told that it is ready, which may be at once. */
+const untilLive = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"ready"') && resolve()),
     );
+  });
 
 /** What is changed about the account elsewhere stands on an open page at once, and nothing but the profile is read. */
 async function changesElsewhere(

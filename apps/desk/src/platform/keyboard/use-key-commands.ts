@@ -1,21 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { commandOf, type KeyPress } from './key-command.ts';
 import { createKeyHandlers, type KeyHandler } from './key-handlers.ts';
 
 const handlers = createKeyHandlers();
 
-/** Listens for the desk's keys as long as the component stands. */
+/** Listens for the desk's keys as long as the component stands; before the first paint, so that what is seen is heard. */
 export function useKeyCommands(handle: KeyHandler): void {
   const latest = useRef(handle);
   useEffect(() => {
     latest.current = handle;
   });
-  useEffect(() => handlers.add((command) => latest.current(command)), []);
+  useLayoutEffect(() => handlers.add((command) => latest.current(command)), []);
 }
 
 /** Hears the keys of the page, as long as the desk stands. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isInDialog(event.target)) return;
       const command = commandOf(pressOf(event));
