@@ -24,6 +24,10 @@ const details = z.strictObject({
   /** The coin that is bought once the cash has arrived. */
   thenBuy: z.nullable(value.coinId),
   isRescheduled: z.boolean(),
+  /** The point has closed that day: another time is chosen until this moment, or the order is canceled. */
+  chooseAgainUntil: z.nullable(value.instant),
+  /** Cash in: how the coin was bought; the trade has a record of its own. Null before it and without one. */
+  boughtBy: z.nullable(z.uuid()),
 });
 
 const atPoint = {

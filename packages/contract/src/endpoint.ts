@@ -25,7 +25,12 @@ export const rights = [
   'treasury.manage',
   'support.read',
   'cash-orders.read',
+  'cash-orders.serve',
+  'cash-orders.cancel',
   'points.read',
+  'points.manage',
+  'drawers.read',
+  'drawers.count',
 ] as const;
 export type Right = (typeof rights)[number];
 

@@ -19,6 +19,7 @@ export const stepUpPurposes = [
   'speedUpWithdrawal',
   'createAddress',
   'setAllowlist',
+  'getCashCode',
 ] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];
 

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { calendarDay, cashSide } from './points.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import * as value from './values.ts';
+
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+
+/** The notes that are counted, the largest first. */
+export const denominations = [100, 50, 20, 10, 5, 2, 1] as const;
+const pieces = z.int().check(z.gte(0), z.lte(100_000));
+/** Pieces by denomination; what is not named is none. */
+export const countedNotes = z.partialRecord(z.enum(['100', '50', '20', '10', '5', '2', '1']), pieces);
+export type CountedNotes = z.infer<typeof countedNotes>;
+
+export const cashOrderStages = [
+  'scheduled',
+  'funds_locked',
+  'code_issued',
+  'at_point',
+  'successful',
+  'rejected',
+  'canceled',
+] as const;
+
+const cashOrderItem = z.strictObject({
+  id: z.uuid(),
+  number: value.opaque(40),
+  sealMark: value.opaque(2),
+  pointId: z.uuid(),
+  slotFrom: value.instant,
+  slotTo: value.instant,
+  /** How staff addresses the customer; masked e-mail where no name is known. */
+  client: value.text(254),
+  side: cashSide,
+  cash: value.amount,
+  /** What is credited or was sold; `USD` for plain dollars. */
+  coin: value.coinId,
+  hasCode: z.boolean(),
+  stage: z.enum(cashOrderStages),
+  /** When the code was accepted. */
+  arrivedAt: z.nullable(value.instant),
+  /** The customer must be called: five wrong codes, or somebody else came. */
+  isLocked: z.boolean(),
+});
+export type CashOrderItem = z.infer<typeof cashOrderItem>;
+
+export const listPointOrders = endpoint({
+  name: 'listPointOrders',
+  method: 'GET',
+  path: '/api/desk/points/{pointId}/orders',
+  summary:
+    "The orders of a day of one point by time (today of the point's calendar without one), with its sums.",
+  auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
+  params: z.strictObject({ pointId: z.uuid() }),
+  query: z.strictObject({ date: z.optional(calendarDay) }),
+  reply: z.strictObject({
+    date: calendarDay,
+    timeZone: value.timeZone,
+    items: value.list(cashOrderItem, 500),
+    orders: z.int(),
+    waiting: z.int(),
+    done: z.int(),
+    toReceive: value.amount,
+    toPayOut: value.amount,
+  }),
+  problems: ['NotFound'],
+});
+
+export const findCashOrders = endpoint({
+  name: 'findCashOrders',
+  method: 'GET',
+  path: '/api/desk/cash-orders',
+  summary:
+    "Orders by number or by the customer's e-mail, the newest first, at most fifty; of the caller's points only.",
+  auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
+  query: z.strictObject({ q: value.text(100).check(z.trim(), z.minLength(2)) }),
+  reply: z.strictObject({ items: value.list(cashOrderItem, 50) }),
+  problems: [],
+});
+
+const inOrder = z.strictObject({ orderId: z.uuid() });
+
+export const cashOrderEvents = [
+  'Booked',
+  'Rescheduled',
+  'CodeIssued',
+  'CodeAccepted',
+  'CodeWrong',
+  'CodeLocked',
+  'SealCompared',
+  'NoteSetAside',
+  'AmountLowered',
+  'WrongPerson',
+  'Completed',
+  'Rejected',
+  'Canceled',
+  'NoShow',
+] as const;
+
+const cashOrderDetail = z.strictObject({
+  ...cashOrderItem.shape,
+  userId: value.userId,
+  fee: value.amount,
+  feePercent: value.amount,
+  cashback: value.amount,
+  /** Dollars that are credited (in) or were locked (out). */
+  usd: value.amount,
+  /** The estimate of a coin that is bought with it; null without one. */
+  credits: z.nullable(z.strictObject({ coin: value.coinId, amount: value.amount, price: value.amount })),
+  triesLeft: z.int(),
+  /** What the books say is in the drawer now, and after this order; not told while the drawer is being counted. */
+  drawer: z.strictObject({
+    now: z.nullable(value.amount),
+    after: z.nullable(value.amount),
+    isOpen: z.boolean(),
+  }),
+  events: value.list(
+    z.strictObject({
+      at: value.instant,
+      event: z.enum(cashOrderEvents),
+      by: z.nullable(person),
+      note: z.nullable(value.text(1000)),
+    }),
+    200,
+  ),
+});
+export type CashOrderDetail = z.infer<typeof cashOrderDetail>;
+
+export const getCashOrder = endpoint({
+  name: 'getCashOrder',
+  method: 'GET',
+  path: '/api/desk/cash-orders/{orderId}',
+  summary: 'One order with its history. Never the code. Audited.',
+  auth: { kind: 'staff', right: 'cash-orders.read', scope: 'point' },
+  params: inOrder,
+  reply: cashOrderDetail,
+  problems: ['NotFound'],
+});
+
+export const acceptCashCode = endpoint({
+  name: 'acceptCashCode',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/code',
+  summary:
+    "The customer's code, typed by the teller. The fifth wrong one locks the order for support. A code is good once.",
+  auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
+  params: inOrder,
+  body: z.strictObject({ code: value.emailCode }),
+  reply: cashOrderDetail,
+  problems: ['NotFound', 'CashCodeWrong', 'CodeLocked', 'OrderNotReady', 'DrawerClosed'],
+});
+
+export const completeCashOrder = endpoint({
+  name: 'completeCashOrder',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/complete',
+  summary:
+    'The cash has changed hands: counted by note, the amount typed once more, both equal to the order (O-05).',
+  auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
+  params: inOrder,
+  body: z.strictObject({ notes: countedNotes, amount: value.amount, isSealCompared: z.literal(true) }),
+  reply: cashOrderDetail,
+  problems: ['NotFound', 'OrderNotReady', 'CountDiffers', 'DrawerClosed', 'DrawerShort'],
+  idempotent: true,
+});
+
+export const setNoteAside = endpoint({
+  name: 'setNoteAside',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/notes-aside',
+  summary: 'A doubtful note: its number, and whether it was given back or kept for the bank.',
+  auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
+  params: inOrder,
+  body: z.strictObject({
+    denomination: z.literal([...denominations]),
+    serial: value.text(40).check(z.trim(), z.minLength(1)),
+    isKept: z.boolean(),
+  }),
+  reply: cashOrderDetail,
+  problems: ['NotFound', 'OrderNotReady'],
+});
+
+export const lowerCashOrder = endpoint({
+  name: 'lowerCashOrder',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/lower',
+  summary:
+    'The customer brought less: a smaller order at the same rates, a multiple of 10. Only cash in, only at the point.',
+  auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
+  params: inOrder,
+  body: z.strictObject({ amount: value.amount, note }),
+  reply: cashOrderDetail,
+  problems: [
+    'NotFound',
+    'OrderNotReady',
+    'AmountInvalid',
+    'AmountNotMultiple',
+    'AmountTooSmall',
+    'AmountTooLarge',
+  ],
+});
+
+/** Why nothing changed hands. `NoShow` is for a visit whose time is over and whose code nobody holds. */
+export const cashRejections = ['AllGivenBack', 'WrongPerson', 'PointCannotServe', 'NoShow'] as const;
+
+export const rejectCashOrder = endpoint({
+  name: 'rejectCashOrder',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/reject',
+  summary:
+    'Nothing changed hands: the order ends and everything is unlocked. With the wrong person it is locked for support instead. A no-show is told after the slot, and with a code that was taken only once it has expired.',
+  auth: { kind: 'staff', right: 'cash-orders.serve', scope: 'point' },
+  params: inOrder,
+  body: z.strictObject({ reason: z.enum(cashRejections), note }),
+  reply: cashOrderDetail,
+  problems: ['NotFound', 'OrderNotReady'],
+});
+
+export const cashCancelReasons = [
+  'ClientCannotCome',
+  'PointCannotServe',
+  'WrongAmountOrPoint',
+  'Suspicion',
+] as const;
+
+export const cancelCashOrder = endpoint({
+  name: 'cancelCashOrder',
+  method: 'POST',
+  path: '/api/desk/cash-orders/{orderId}/cancel',
+  summary:
+    'Support cancels, also after the code, with a reason: the code stops and everything is unlocked at once. With a suspicion the account is frozen as well.',
+  auth: { kind: 'staff', right: 'cash-orders.cancel' },
+  params: inOrder,
+  body: z.strictObject({ reason: z.enum(cashCancelReasons), note }),
+  reply: cashOrderDetail,
+  problems: ['NotFound', 'OrderClosed'],
+});

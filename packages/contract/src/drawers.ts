@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { countedNotes } from './cash-orders.desk.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDay } from './points.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import * as value from './values.ts';
+
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+const inPoint = z.strictObject({ pointId: z.uuid() });
+
+export const drawerStates = ['closed', 'open', 'closing'] as const;
+export const drawerMovements = [
+  'opening',
+  'cashIn',
+  'cashOut',
+  'fromVault',
+  'toVault',
+  'difference',
+  'closing',
+] as const;
+
+/** Why a count differs from the books. */
+export const differenceReasons = [
+  'NotFoundAfterRecount',
+  'WrongChange',
+  'DoubtfulNoteKept',
+  'Unknown',
+] as const;
+
+const movement = z.strictObject({
+  id: z.uuid(),
+  at: value.instant,
+  kind: z.enum(drawerMovements),
+  by: z.nullable(person),
+  /** The other person of a count or the courier's name and bag. */
+  about: z.nullable(value.text(300)),
+  order: z.nullable(
+    z.strictObject({
+      id: z.uuid(),
+      number: value.opaque(40),
+      sealMark: value.opaque(2),
+      client: value.text(254),
+    }),
+  ),
+  in: z.nullable(value.amount),
+  out: z.nullable(value.amount),
+  /** What must be in the drawer after it. */
+  balance: value.amount,
+});
+
+/** A count of the whole drawer; without the figures while a second person has still to count. */
+const count = z.strictObject({ by: person, at: value.instant, sum: z.nullable(value.amount) });
+
+const drawer = z.strictObject({
+  pointId: z.uuid(),
+  date: calendarDay,
+  state: z.enum(drawerStates),
+  openedAt: z.nullable(value.instant),
+  closedAt: z.nullable(value.instant),
+  /**
+   * The day as an equation: opening + in - out - vault = must be there. While a count waits for its second person none of it is
+   * told, nor any movement: who counts second must not know what to find.
+   */
+  opening: z.nullable(value.amount),
+  cashIn: z.strictObject({ sum: z.nullable(value.amount), orders: z.int() }),
+  cashOut: z.strictObject({ sum: z.nullable(value.amount), orders: z.int() }),
+  /** What went to the vault less what came from it. */
+  vault: z.nullable(value.signedAmount),
+  mustBe: z.nullable(value.amount),
+  /** Promised to orders that have not been served. */
+  promised: z.nullable(value.amount),
+  shortage: value.amount,
+  /** Of an opening or a closing that waits for its second person. */
+  counts: value.list(count, 10),
+  difference: z.nullable(value.signedAmount),
+  /** All differences of this month at this point. */
+  monthDifference: value.signedAmount,
+  movements: value.list(movement, 1000),
+});
+export type Drawer = z.infer<typeof drawer>;
+
+export const getDrawer = endpoint({
+  name: 'getDrawer',
+  method: 'GET',
+  path: '/api/desk/points/{pointId}/drawer',
+  summary:
+    'The drawer of a point on a day (today without one): the equation and its movements. Without its figures while a count waits for the second person.',
+  auth: { kind: 'staff', right: 'drawers.read', scope: 'point' },
+  params: inPoint,
+  query: z.strictObject({ date: z.optional(calendarDay) }),
+  reply: drawer,
+  problems: ['NotFound'],
+});
+
+export const listDrawerDays = endpoint({
+  name: 'listDrawerDays',
+  method: 'GET',
+  path: '/api/desk/points/{pointId}/drawer-days',
+  summary:
+    'The last thirty days of a drawer with their differences; not while a count waits for its second person.',
+  auth: { kind: 'staff', right: 'drawers.read', scope: 'point' },
+  params: inPoint,
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({
+        date: calendarDay,
+        opening: value.amount,
+        closing: z.nullable(value.amount),
+        difference: z.nullable(value.signedAmount),
+        reason: z.nullable(z.enum(differenceReasons)),
+        note: z.nullable(value.text(1000)),
+        people: value.list(person, 4),
+      }),
+      30,
+    ),
+  }),
+  problems: ['NotFound', 'CountWaiting'],
+});
+
+export const countDrawer = endpoint({
+  name: 'countDrawer',
+  method: 'POST',
+  path: '/api/desk/points/{pointId}/drawer/counts',
+  summary:
+    'The own count, to open a closed drawer or to close an open one. A difference needs a reason. It waits for a second person.',
+  auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
+  params: inPoint,
+  body: z.strictObject({
+    notes: countedNotes,
+    reason: z.optional(z.enum(differenceReasons)),
+    note: z.optional(note),
+  }),
+  reply: drawer,
+  problems: ['NotFound', 'CountWaiting', 'ReasonRequired', 'OrdersAtPoint'],
+});
+
+export const confirmDrawerCount = endpoint({
+  name: 'confirmDrawerCount',
+  method: 'POST',
+  path: '/api/desk/points/{pointId}/drawer/counts/confirm',
+  summary:
+    'The second person counts without seeing the first figures, at the same desk: own e-mail, own authenticator code, own count. Equal counts open or close the drawer.',
+  auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
+  params: inPoint,
+  body: z.strictObject({ email: value.email, code: value.emailCode, notes: countedNotes }),
+  reply: drawer,
+  problems: ['NotFound', 'CodeInvalid', 'FourEyesRequired', 'CountDiffers', 'OrderClosed', 'OrdersAtPoint'],
+});
+
+export const withdrawDrawerCount = endpoint({
+  name: 'withdrawDrawerCount',
+  method: 'DELETE',
+  path: '/api/desk/points/{pointId}/drawer/counts',
+  summary: 'Take back a count that waits for its second person.',
+  auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
+  params: inPoint,
+  reply: drawer,
+  problems: ['NotFound'],
+});
+
+export const moveDrawerCash = endpoint({
+  name: 'moveDrawerCash',
+  method: 'POST',
+  path: '/api/desk/points/{pointId}/drawer/moves',
+  summary: 'A bag from the vault or to it. What orders were promised stays in the drawer.',
+  auth: { kind: 'staff', right: 'drawers.count', scope: 'point' },
+  params: inPoint,
+  body: z.strictObject({
+    direction: z.enum(['fromVault', 'toVault']),
+    amount: value.amount,
+    bag: value.text(40).check(z.trim(), z.minLength(1)),
+    courier: value.text(120).check(z.trim(), z.minLength(1)),
+  }),
+  reply: drawer,
+  problems: ['NotFound', 'DrawerClosed', 'DrawerShort', 'AmountInvalid'],
+  idempotent: true,
+});

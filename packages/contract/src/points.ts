@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+/** What a customer does at the counter: brings dollars, or takes them. */
+export const cashSides = ['in', 'out'] as const;
+export type CashSide = (typeof cashSides)[number];
+export const cashSide = z.enum(cashSides);
+
+/** A day of the point's own calendar: `2026-11-16`. */
+export const calendarDay = value.matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 10);
+/** A time of the point's own clock: `09:30`. */
+export const clockTime = value.matching(/^(?:[01][0-9]|2[0-4]):[0-5][0-9]$/, 5);
+const timeSpan = z.strictObject({ from: clockTime, to: clockTime });
+
+/** Written by staff in both languages, rendered as text (W-04). */
+export const localText = (longest: number) =>
+  z.strictObject({ 'en-US': value.text(longest), uk: value.text(longest) });
+export type LocalText = Readonly<Record<value.Language, string>>;
+
+/** Monday is 1, Sunday is 7. Without `open` it is a day off; without `breakTime` there is no break. */
+export const openingDay = z.strictObject({
+  weekday: z.int().check(z.gte(1), z.lte(7)),
+  open: z.nullable(timeSpan),
+  breakTime: z.nullable(timeSpan),
+});
+export type OpeningDay = z.infer<typeof openingDay>;
+
+/** From the first to the last day, both closed. */
+export const daysOff = z.strictObject({ from: calendarDay, to: calendarDay });
+
+/** The bounds of one order, in whole US dollars. */
+const bounds = z.strictObject({ min: value.amount, max: value.amount });
+
+export const pointPhoto = z.strictObject({
+  id: z.uuid(),
+  /** Below the API's own origin, without a session. */
+  url: value.text(300),
+  about: localText(200),
+});
+export type PointPhoto = z.infer<typeof pointPhoto>;
+
+export const point = z.strictObject({
+  id: z.uuid(),
+  name: localText(200),
+  city: localText(200),
+  address: localText(400),
+  timeZone: value.timeZone,
+  latitude: z.number(),
+  longitude: z.number(),
+  phone: z.nullable(value.text(40)),
+  /** How to find the door. */
+  comment: localText(1000),
+  /** The way to the door, a step a line, for the visit without internet. */
+  directions: value.list(localText(300), 10),
+  hours: value.list(openingDay, 7),
+  daysOff: value.list(daysOff, 100),
+  feePercent: value.amount,
+  fixedFee: value.amount,
+  cashbackPercent: value.amount,
+  cashIn: bounds,
+  cashOut: bounds,
+  /** An order is made at least so many days ahead. */
+  leadDays: z.int(),
+  slotMinutes: z.int(),
+  photos: value.list(pointPhoto, 20),
+  isOpen: z.boolean(),
+  /** When it opens or closes next (a break counts); null when that is more than a week away. */
+  changesAt: z.nullable(value.instant),
+  /** The highest order that it takes today, by its bounds, what is left of the day and, for cash out, the notes that are there. */
+  limitToday: z.strictObject({ in: value.amount, out: value.amount }),
+  /** From the place that was asked about, in metres; null without one. */
+  distance: z.nullable(z.int()),
+});
+export type Point = z.infer<typeof point>;
+
+/** `50.45,30.52`: latitude and longitude. */
+const place = value.matching(/^-?[0-9]{1,2}(?:\.[0-9]{1,7})?,-?[0-9]{1,3}(?:\.[0-9]{1,7})?$/, 24);
+
+const filter = {
+  side: z.optional(cashSide),
+  /** Only points that take an order of this amount on that day (today without one). */
+  amount: z.optional(value.amount),
+  date: z.optional(calendarDay),
+  /** Only points that are open at this moment. */
+  openAt: z.optional(value.instant),
+};
+
+export const listPoints = endpoint({
+  name: 'listPoints',
+  method: 'GET',
+  path: '/api/points',
+  summary:
+    'Exchange points by place, the nearest first; without a place by city and name. At most fifty at once.',
+  auth: { kind: 'user', owner: 'none' },
+  query: z.strictObject({
+    ...filter,
+    near: z.optional(place),
+    /** Part of a city, a street or a name, in either language. */
+    q: z.optional(value.text(100)),
+    cursor: z.optional(value.opaque(200)),
+  }),
+  reply: z.strictObject({ items: value.list(point, 50), nextCursor: z.nullable(value.opaque(200)) }),
+  problems: [],
+});
+
+export const listPointPins = endpoint({
+  name: 'listPointPins',
+  method: 'GET',
+  path: '/api/point-pins',
+  summary:
+    'What the map draws of the points in a part of the world: place, fee and whether it is open. At most a thousand.',
+  auth: { kind: 'user', owner: 'none' },
+  query: z.strictObject({
+    ...filter,
+    /** West, south, east, north. */
+    box: z.optional(value.matching(/^-?[0-9.]{1,12}(?:,-?[0-9.]{1,12}){3}$/, 60)),
+  }),
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({
+        id: z.uuid(),
+        latitude: z.number(),
+        longitude: z.number(),
+        feePercent: value.amount,
+        isOpen: z.boolean(),
+      }),
+      1000,
+    ),
+  }),
+  problems: [],
+});
+
+export const listPointCities = endpoint({
+  name: 'listPointCities',
+  method: 'GET',
+  path: '/api/point-cities',
+  summary: 'The cities that have points, with their middle and the bounds of one order there today.',
+  auth: { kind: 'user', owner: 'none' },
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({
+        city: localText(200),
+        points: z.int(),
+        latitude: z.number(),
+        longitude: z.number(),
+        feeFrom: value.amount,
+        cashbackTo: value.amount,
+        cashIn: z.strictObject({ min: value.amount, today: value.amount, max: value.amount }),
+        cashOut: z.strictObject({ min: value.amount, today: value.amount, max: value.amount }),
+      }),
+      500,
+    ),
+  }),
+  problems: [],
+});
+
+const inPoint = z.strictObject({ pointId: z.uuid() });
+
+export const getPoint = endpoint({
+  name: 'getPoint',
+  method: 'GET',
+  path: '/api/points/{pointId}',
+  summary: 'One exchange point.',
+  auth: { kind: 'user', owner: 'none' },
+  params: inPoint,
+  query: z.strictObject({ near: z.optional(place) }),
+  reply: point,
+  problems: ['NotFound'],
+});
+
+export const pointDayStates = ['open', 'dayOff', 'tooSoon', 'full'] as const;
+
+export const listPointDays = endpoint({
+  name: 'listPointDays',
+  method: 'GET',
+  path: '/api/points/{pointId}/days',
+  summary: 'The next thirty days of a point: whether an order can be made, and the highest one.',
+  auth: { kind: 'user', owner: 'none' },
+  params: inPoint,
+  query: z.strictObject({ side: cashSide, amount: z.optional(value.amount) }),
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({ date: calendarDay, state: z.enum(pointDayStates), limit: value.amount }),
+      30,
+    ),
+  }),
+  problems: ['NotFound'],
+});
+
+/** Why a slot cannot be taken. */
+export const slotReasons = ['taken', 'past', 'tooSoon', 'full'] as const;
+
+export const listPointSlots = endpoint({
+  name: 'listPointSlots',
+  method: 'GET',
+  path: '/api/points/{pointId}/slots',
+  summary: "The slots of a day in the order of the point's clock. A break is a gap; a day off has none.",
+  auth: { kind: 'user', owner: 'none' },
+  params: inPoint,
+  query: z.strictObject({ date: calendarDay, side: cashSide, amount: z.optional(value.amount) }),
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({
+        from: value.instant,
+        to: value.instant,
+        isAvailable: z.boolean(),
+        reason: z.nullable(z.enum(slotReasons)),
+      }),
+      100,
+    ),
+  }),
+  problems: ['NotFound'],
+});
+
+export const getPointPhoto = endpoint({
+  name: 'getPointPhoto',
+  method: 'GET',
+  path: '/api/point-photos/{photoId}',
+  summary: 'A picture of a point, re-encoded by us.',
+  auth: { kind: 'anyone' },
+  params: z.strictObject({ photoId: z.uuid() }),
+  reply: null,
+  file: ['image/webp'],
+  problems: ['NotFound'],
+});
