@@ -35,6 +35,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     },
     coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
+    places: { points: { seed: async () => false }, drawers: { start: async () => undefined } },
     tellPast: async () => undefined,
     deposit: () => Promise.reject(new Error('There is no money here.')),
     chains: createChains({ dataDir: '', log: platform.log, isOn: false }),

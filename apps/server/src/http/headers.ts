@@ -6,6 +6,12 @@ export const CSP_REPORT_PATH = '/csp-report';
 /** What an answer that is not a page may do in a browser: nothing. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/**
+ * What a worker of ours may do: read files and pages of this origin. A worker runs under the policy of its own file, not
+ * under that of the page that started it.
+ */
+export const WORKER_POLICY = `${CLOSED_POLICY}; connect-src 'self'`;
+
 /** Features the product uses are open to itself only; the rest is off, also for any script that should not be here. */
 const permissions = [
   'accelerometer=()',
@@ -24,7 +30,7 @@ const permissions = [
   'payment=()',
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
-  'screen-wake-lock=()',
+  'screen-wake-lock=(self)',
   'usb=()',
 ].join(', ');
 
@@ -55,21 +61,23 @@ export interface PagePolicyOptions {
   /** What marks the page's own style and script: this answer's nonce or, on a page that never changes, their hashes. */
   readonly nonce: string | PageHashes;
   readonly publicOrigin: string;
+  /** Whom the page's map is drawn from beside ourselves: its style, tiles and sprites, and nothing else. */
+  readonly mapOrigin?: string | undefined;
   /** Whether the page shows other documents of ours in frames. */
   readonly frames?: boolean;
 }
 
 /** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce or hash, and what those load. */
-function pagePolicy({ nonce, publicOrigin, frames = false }: PagePolicyOptions): string {
+function pagePolicy({ nonce, publicOrigin, mapOrigin, frames = false }: PagePolicyOptions): string {
   const sockets = publicOrigin.replace(/^http/, 'ws');
   const own = typeof nonce === 'string' ? { style: `'nonce-${nonce}'`, script: `'nonce-${nonce}'` } : nonce;
   return [
     "default-src 'none'",
     `script-src ${own.script} 'strict-dynamic'`,
     `style-src 'self' ${own.style}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${alsoFrom(mapOrigin)}`,
     "font-src 'self'",
-    `connect-src 'self' ${sockets}`,
+    `connect-src 'self' ${sockets}${alsoFrom(mapOrigin)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -78,11 +86,18 @@ function pagePolicy({ nonce, publicOrigin, frames = false }: PagePolicyOptions):
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types gim',
+    // The second one passes the address of the map's worker and no other.
+    'trusted-types gim gim-map',
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ].join('; ');
 }
+
+const alsoFrom = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`);
+
+/** The policy of the map's worker: it runs apart from the page's policy, and only fetches what the map is drawn from. */
+export const workerPolicy = (mapOrigin: string | undefined): string =>
+  `default-src 'none'; connect-src 'self'${alsoFrom(mapOrigin)}`;
 
 export function setPageHeaders(reply: FastifyReply, options: PagePolicyOptions): void {
   reply.header('content-security-policy', pagePolicy(options));

@@ -35,6 +35,8 @@ export type Handler<E extends Endpoint> = (
 export interface MountOptions {
   /** Another budget than the one of the endpoint's class. */
   readonly budget?: Budget;
+  /** Another limit than `BODY_BYTES_MAX`, for an endpoint that takes a file. */
+  readonly bodyBytesMax?: number;
 }
 
 /** The one way into the server: `mount(getUser, (input, caller) => ...)`. */
@@ -78,6 +80,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
       onRequest: (request, reply) => admit({ request, reply }, prepared, deps),
       handler: async (request, reply) => {
         // Before anything of the request is read: whatever is wrong with it, an unsigned message learns only that it is unsigned.

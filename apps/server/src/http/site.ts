@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { monotonicMs } from '../platform/clock.ts';
+import { html } from '../platform/html.ts';
 import { type NoncePage, noncePage } from './nonce-page.ts';
 import { builtAt, readStaticFolder, type StaticFile } from './static-folder.ts';
 
@@ -16,12 +17,16 @@ export interface Site {
    * page alone. Of an app that is not built nobody knows.
    */
   hasPage(path: string): Promise<boolean>;
+  /** Where its map is drawn from, beside ourselves; undefined when it needs nobody else. */
+  readonly mapOrigin: string | undefined;
 }
 
 export interface SiteOptions {
   readonly name: string;
   readonly base: string;
   readonly folder: string;
+  /** The style of its map; undefined means the built one. */
+  readonly mapStyleUrl?: string | undefined;
 }
 
 interface Built {
@@ -32,10 +37,11 @@ interface Built {
 }
 
 const NONCE_MARK = '__CSP_NONCE__';
+const MAP_STYLE_MARK = '__MAP_STYLE__';
 const LOOK_AGAIN_MS = 1_000;
 
 /** A new build is noticed by its index.html, so that a running server serves it without a restart. */
-export function createSite({ name, base, folder }: SiteOptions): Site {
+export function createSite({ name, base, folder, mapStyleUrl = '' }: SiteOptions): Site {
   let built: Promise<Built | undefined> | undefined;
   let lookedAtMs = 0;
 
@@ -46,7 +52,7 @@ export function createSite({ name, base, folder }: SiteOptions): Site {
       const at = await builtAt(folder);
       const before = await built;
       if (at === undefined) built = undefined;
-      else if (before?.at !== at) built = load(folder, at);
+      else if (before?.at !== at) built = load(folder, at, mapStyleUrl);
     }
     return built;
   };
@@ -54,13 +60,14 @@ export function createSite({ name, base, folder }: SiteOptions): Site {
   return {
     name,
     base,
+    mapOrigin: mapStyleUrl === '' ? undefined : new URL(mapStyleUrl).origin,
     file: async (path) => (path === 'index.html' ? undefined : (await current())?.files.get(path)),
     shell: async () => (await current())?.shell,
     hasPage: async (path) => (await current())?.pages.some((page) => page.test(path)) ?? true,
   };
 }
 
-async function load(folder: string, at: number): Promise<Built> {
+async function load(folder: string, at: number, mapStyleUrl: string): Promise<Built> {
   const files = await readStaticFolder(folder);
   const text = async (path: string): Promise<string | undefined> =>
     (await files.get(path)?.read(undefined))?.bytes.toString('utf8');
@@ -68,7 +75,11 @@ async function load(folder: string, at: number): Promise<Built> {
   return {
     at,
     files,
-    shell: noncePage(((await text('index.html')) ?? '').split(NONCE_MARK)),
+    shell: noncePage(
+      ((await text('index.html')) ?? '')
+        .replace(MAP_STYLE_MARK, () => html`${mapStyleUrl}`.text)
+        .split(NONCE_MARK),
+    ),
     pages: z.array(z.string()).parse(JSON.parse(routes)).map(pagePattern),
   };
 }

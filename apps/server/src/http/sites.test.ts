@@ -25,6 +25,7 @@ beforeAll(async () => {
   await write('web/assets/a.js.br', brotliCompressSync('let a = 1;'));
   await write('web/routes.json', '["/", "/coins/:id/buy", "/settings"]');
   await write('web/builds/latest.json', '{"id":"1"}');
+  await write('web/trip-worker.js', 'let b = 1;');
   await write('web/notes.unknown', 'not served');
   for (const base of ['web', 'staff', 'gallery']) {
     await write(`${base}/.vite/manifest.json`, '{"src/main.tsx":"not served"}');
@@ -72,6 +73,12 @@ describe('files', () => {
       expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'let a = 1;']);
     },
   );
+
+  it('W-02: may do nothing in a browser, save that the worker of trip mode reads from this origin', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
+    expect(await policyOf('/assets/a.js')).not.toContain('connect-src');
+    expect(await policyOf('/trip-worker.js')).toMatch(/^default-src 'none';.*; connect-src 'self'$/);
+  });
 
   it('without a hash are asked for again, and answered 304 when they did not change', async () => {
     const first = await get('/builds/latest.json');

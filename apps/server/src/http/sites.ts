@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../platform/html.ts';
 import type { Random } from '../platform/random.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type PagePolicyOptions, setPageHeaders } from './headers.ts';
+import { type PagePolicyOptions, setPageHeaders, WORKER_POLICY, workerPolicy } from './headers.ts';
 import { type NoncePage, noncePage } from './nonce-page.ts';
 import { renderPage } from './page.ts';
 import { isApiPath } from './reference.ts';
@@ -29,7 +29,10 @@ export function installSites(app: FastifyInstance, deps: SitesDeps): void {
     if (site === undefined || (site.base === '/' && isSandboxPath(path))) throw new Refusal('NotFound');
     if (`${path}/` === site.base) return reply.redirect(site.base, 308);
     const file = await site.file(path.slice(site.base.length));
-    if (file !== undefined) return sendFile(request, reply, file);
+    if (file !== undefined) {
+      if (isMapWorker(file)) reply.header('content-security-policy', workerPolicy(site.mapOrigin));
+      return sendFile(request, reply, file);
+    }
     return sendShell(request, reply, { site, path: `/${path.slice(site.base.length)}`, deps });
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', config: { open: 'page' }, handler: serve });
@@ -50,6 +53,8 @@ function notFound(request: FastifyRequest, reply: FastifyReply, routes: KnownRou
 /** The sandbox's addresses never belong to the wallet: without the sandbox they simply do not exist (P-05). */
 const isSandboxPath = (path: string): boolean => path === '/sandbox' || path.startsWith('/sandbox/');
 
+const isMapWorker = ({ path }: StaticFile): boolean => /^assets\/maplibre-gl-worker-[\w-]+\.mjs$/.test(path);
+
 function decodePath(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -57,6 +62,9 @@ function decodePath(url: string): string | undefined {
     return undefined;
   }
 }
+
+/** Opens the page of a visit without a network. */
+const tripWorker = 'trip-worker.js';
 
 export async function sendFile(
   request: FastifyRequest,
@@ -68,6 +76,7 @@ export async function sendFile(
   reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   reply.header('content-type', file.type);
   reply.header('etag', tag);
+  if (file.path === tripWorker) reply.header('content-security-policy', WORKER_POLICY);
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   // A proxy that compresses on the way marks the tag as weak; for a question like this both mean the same.
@@ -98,7 +107,7 @@ async function sendShell(
   reply.code(shell === undefined ? 503 : isKnown ? 200 : 404);
   const { publicOrigin } = deps;
   const page = shell ?? noncePage([notBuilt(site, nonce)]);
-  return sendPage(request, reply, { nonce, publicOrigin, page });
+  return sendPage(request, reply, { nonce, publicOrigin, mapOrigin: site.mapOrigin, page });
 }
 
 export function sendPage(

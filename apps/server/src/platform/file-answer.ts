@@ -5,10 +5,18 @@ export class FileAnswer {
   readonly type: string;
   readonly name: string;
   readonly content: Readable;
+  /** Never changes under its address and shows nothing private, so that whoever has it keeps it. */
+  readonly isImmutable: boolean;
 
-  constructor(file: { readonly type: string; readonly name: string; readonly content: Readable }) {
+  constructor(file: {
+    readonly type: string;
+    readonly name: string;
+    readonly content: Readable;
+    readonly isImmutable?: boolean;
+  }) {
     this.type = file.type;
     this.name = file.name;
     this.content = file.content;
+    this.isImmutable = file.isImmutable ?? false;
   }
 }

@@ -2,7 +2,18 @@ import type { Endpoint } from '@gim/contract';
 import * as z from 'zod';
 
 /** Texts of which one fits most patterns of the contract. */
-const candidates = ['sample-device-1', 'abcd1234', '123456', 'Abcd', 'BTC', '1', '09:30', 'Europe/Kyiv'];
+const candidates = [
+  'sample-device-1',
+  'abcd1234',
+  '123456',
+  'Abcd',
+  'BTC',
+  '1',
+  '09:30',
+  'Europe/Kyiv',
+  '2026-01-05',
+  '2026-01-05T09:30:00Z',
+];
 
 /** Values for the path and the query that the endpoint's schemas accept; the body stays empty. */
 export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'>): {

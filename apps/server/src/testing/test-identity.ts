@@ -19,6 +19,7 @@ import { createSealer, type Sealer } from '../platform/crypto/seal.ts';
 import { makeSecrets, type Secrets } from '../platform/crypto/secrets.ts';
 import { totpCode, totpStep } from '../platform/crypto/totp.ts';
 import { type Listener, listen } from '../platform/db/listen.ts';
+import type { Log } from '../platform/log/log.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random.ts';
 import { type Identity, type IdentityOptions, wireIdentity } from '../wiring-identity.ts';
@@ -73,6 +74,8 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly url: string;
   readonly clock?: MovableClock;
   readonly poolSize?: number;
+  /** Silent when absent. */
+  readonly log?: Log;
   /** Whether passwords cost what they cost in operation. */
   readonly hasFullPasswords?: boolean;
   /** What stands beside identity in this test. */
@@ -94,6 +97,7 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     url,
     clock,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+    ...(options.log === undefined ? {} : { log: options.log }),
   });
   const identity = wireIdentity(platform, {
     ...(options.hasFullPasswords === true ? {} : { passwordCost: LIGHT_PASSWORDS }),

@@ -26,15 +26,25 @@ export const holdTable: CompanionTable<NewHoldRow> = {
   locks: ({ key }) => [`ledger.hold ${key}`],
   *write(rows) {
     const held = yield* ask(sql<{ key: string }>`
+      with n as (
+        select n.key, (o.no << 20) + (t.no << 10) + 1 as available_id, (o.no << 20) + (t.no << 10) + 2 as held_id,
+          n.units, n.expires_at
+        from unnest(
+          ${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ owner }) => owner)}::text[],
+          ${rows.map(({ code }) => code)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],
+          ${rows.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[]
+        ) as n (key, owner, code, units, expires_at)
+        join ledger.owner o on o.name = n.owner
+        join ledger.asset t on t.code = n.code
+      ), opened as (
+        -- All of what a posting brings can be held at once: then it has no line that would have opened this account.
+        insert into ledger.account (id, opened_at)
+        select distinct n.available_id, a.opened_at from n join ledger.account a on a.id = n.held_id
+        where not exists (select from ledger.account b where b.id = n.available_id)
+        on conflict do nothing
+      )
       insert into ledger.hold (key, available_id, held_id, units, expires_at)
-      select n.key, (o.no << 20) + (t.no << 10) + 1, (o.no << 20) + (t.no << 10) + 2, n.units, n.expires_at
-      from unnest(
-        ${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ owner }) => owner)}::text[],
-        ${rows.map(({ code }) => code)}::text[], ${rows.map(({ units }) => units.toString())}::numeric[],
-        ${rows.map(({ expiresAt }) => expiresAt ?? null)}::timestamptz[]
-      ) as n (key, owner, code, units, expires_at)
-      join ledger.owner o on o.name = n.owner
-      join ledger.asset t on t.code = n.code
+      select key, available_id, held_id, units, expires_at from n
       on conflict do nothing
       returning key`);
     const made = new Set(held.map(({ key }) => key));

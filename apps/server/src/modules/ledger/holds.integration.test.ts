@@ -76,6 +76,18 @@ describe('a hold', () => {
     expect(await stateOf(hold)).toBe('settled');
   });
 
+  test('M-08: holds all of what the same posting brings, for an owner who never had any', async () => {
+    const owner = randomUUID();
+    const key = randomUUID();
+    const { legs, companions } = books.ledger.holding({ key, owner, amount: usd(400n) });
+    const bringing = { from: partner, to: account(owner, 'USD', 'available'), amount: usd(400n) };
+    await books.ledger.post({ key, kind: 'trade', legs: [bringing, ...legs], companions });
+    expect(await held(owner)).toBe(400n);
+    await release(key);
+    expect(await books.available(owner, 'USD')).toBe(400n);
+    expect(await held(owner)).toBe(0n);
+  });
+
   test('L-04: ends once, whoever asks: 20 settles and 20 releases at once', async () => {
     const { owner, hold } = await holding(400n);
     const outcomes = await Promise.allSettled(

@@ -4,19 +4,32 @@ import { Refusal } from '../../platform/refusal.ts';
 import { account, type Leg } from './account.ts';
 import type { LedgerCore } from './core.ts';
 import { findHold, type HoldEndRow, type HoldRow, holdEndTable, holdTable } from './hold-store.ts';
-import type { NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
+import type { HoldParts, NewHold, NewPosting, Posted, Release, Settlement } from './posting.ts';
 
 export async function holdMoney({ writer, holdOwners }: LedgerCore, hold: NewHold): Promise<Posted> {
-  const { owner, amount, expiresAt, companions = [], ...posting } = hold;
+  const { owner, amount, expiresAt, legs = [], companions = [], ...posting } = hold;
   if (expiresAt !== undefined && holdOwners.ruleOf(hold.kind) === undefined)
     throw new RangeError(`Nobody says when a hold of a ${hold.kind} expires.`);
-  const { code } = amount.asset;
-  const row = { key: hold.key, owner, code, units: amount.units, expiresAt };
+  const parts = holdParts({ key: hold.key, owner, amount, expiresAt });
   return writer.post({
     ...posting,
-    legs: [{ from: account(owner, code, 'available'), to: account(owner, code, 'held'), amount }],
-    companions: [companion(holdTable, row), ...companions],
+    legs: [...parts.legs, ...legs],
+    companions: [...parts.companions, ...companions],
   });
+}
+
+/** What a posting of another kind needs to set money aside, too. Without a time: only the posting's own kind could have one. */
+export function holdParts({
+  key,
+  owner,
+  amount,
+  expiresAt,
+}: Pick<NewHold, 'key' | 'owner' | 'amount'> & { readonly expiresAt?: Date | undefined }): HoldParts {
+  const { code } = amount.asset;
+  return {
+    legs: [{ from: account(owner, code, 'available'), to: account(owner, code, 'held'), amount }],
+    companions: [companion(holdTable, { key, owner, code, units: amount.units, expiresAt })],
+  };
 }
 
 export async function settleHold(core: LedgerCore, settlement: Settlement): Promise<Posted> {

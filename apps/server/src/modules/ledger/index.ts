@@ -6,13 +6,14 @@ import { type Audit, auditBooks } from './audit-books.ts';
 import type { WriterDeps } from './core.ts';
 import { OverdueHolds } from './expire-holds.ts';
 import { type ExpiryRule, HoldOwners } from './hold-owners.ts';
-import { holdMoney, releaseHold, settleHold } from './holds.ts';
+import { holdMoney, holdParts, releaseHold, settleHold } from './holds.ts';
 import { type LedgerJobsOptions, ledgerJobs, type ScanAge } from './jobs.ts';
 import type {
   Balance,
   BalanceStep,
   Entry,
   Hold,
+  HoldParts,
   NewHold,
   NewPosting,
   OpenHold,
@@ -21,7 +22,7 @@ import type {
   Settlement,
   StatementPage,
 } from './posting.ts';
-import { balanceOf, balancesOf, entriesOf, holdOf } from './read-books.ts';
+import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf } from './read-books.ts';
 import { balanceSteps, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
 import { statement } from './statement.ts';
@@ -56,6 +57,8 @@ export interface Ledger {
   post(posting: NewPosting): Promise<Posted>;
   /** Sets money aside. Ends with exactly one of settle, release and expiry (L-04). */
   hold(hold: NewHold): Promise<Posted>;
+  /** A hold that rides on another posting, such as the sale that pays for it. Its key is the key of that posting. */
+  holding(hold: Pick<NewHold, 'key' | 'owner' | 'amount'>): HoldParts;
   settle(settlement: Settlement): Promise<Posted>;
   release(release: Release): Promise<Posted>;
   /**
@@ -68,6 +71,8 @@ export interface Ledger {
   balanceOf(reader: Reader, account: Account): Promise<Balance>;
   /** All accounts of an owner that have an entry, in one query. */
   balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
+  /** The accounts of many owners, in one query. */
+  balancesOfMany(reader: Reader, owners: readonly string[]): Promise<readonly Balance[]>;
   /** How `available` and `held` of an owner changed since a moment, in steps; all of it without one. */
   balanceSteps(
     reader: Reader,
@@ -114,12 +119,14 @@ export function createLedger(deps: WriterDeps): Ledger {
     registerAsset: (asset) => registerAsset(core, asset),
     post: (posting) => writer.post(posting),
     hold: (hold) => holdMoney(core, hold),
+    holding: ({ key, owner, amount }) => holdParts({ key, owner, amount }),
     settle: (settlement) => settleHold(core, settlement),
     release: (release) => releaseHold(core, release),
     onExpiry: (kind, rule) => core.holdOwners.register(kind, rule),
     holdOf,
     balanceOf,
     balancesOf,
+    balancesOfMany,
     balanceSteps,
     openHolds,
     statement,

@@ -27,7 +27,12 @@ export interface NewHold extends Omit<NewPosting, 'legs'> {
   readonly amount: Money;
   /** Given back after this time, if the rule that is registered for its kind lets it go. */
   readonly expiresAt?: Date;
+  /** Other movements that belong to it. */
+  readonly legs?: readonly Leg[];
 }
+
+/** The parts of a posting that sets money aside. */
+export type HoldParts = Required<Pick<NewPosting, 'legs' | 'companions'>>;
 
 /** Spends a hold. What the legs do not take goes back to `available`. */
 export interface Settlement extends Omit<NewPosting, 'legs'> {

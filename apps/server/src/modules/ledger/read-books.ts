@@ -4,7 +4,7 @@ import { type Account, account, accountKinds } from './account.ts';
 import { kindOf } from './account-id.ts';
 import { findHold } from './hold-store.ts';
 import type { Balance, Entry, Hold } from './posting.ts';
-import { type EntryRow, readBalance, readBalances, readEntries } from './read-store.ts';
+import { type EntryRow, readBalance, readBalances, readBalancesOfMany, readEntries } from './read-store.ts';
 
 export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
   const kindNo = accountKinds[of.kind].no;
@@ -16,6 +16,15 @@ export async function balanceOf(reader: Reader, of: Account): Promise<Balance> {
 export async function balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]> {
   const rows = await readBalances(reader, owner);
   return rows.map(({ code, digits, kindNo, units }) => ({
+    account: account(owner, code, kindOf(kindNo)),
+    amount: money(asset(code, digits), units),
+  }));
+}
+
+/** The accounts of many owners, in one query. */
+export async function balancesOfMany(reader: Reader, owners: readonly string[]): Promise<readonly Balance[]> {
+  const rows = await readBalancesOfMany(reader, owners);
+  return rows.map(({ owner, code, digits, kindNo, units }) => ({
     account: account(owner, code, kindOf(kindNo)),
     amount: money(asset(code, digits), units),
   }));

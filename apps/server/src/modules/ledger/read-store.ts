@@ -24,6 +24,24 @@ export async function readBalances(reader: Reader, owner: string): Promise<reado
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
+/** The same for many owners at once. */
+export async function readBalancesOfMany(
+  reader: Reader,
+  owners: readonly string[],
+): Promise<readonly (BalanceRow & { readonly owner: string })[]> {
+  const { rows } = await sql<{ owner: string; code: string; digits: number; kindNo: number; units: string }>`
+    select o.name as owner, t.code, t.digits, a.kind_no as "kindNo", sum(e.balance)::text as units
+    from ledger.owner o
+    join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20
+    join ledger.asset t on t.no = a.asset_no
+    cross join lateral (
+      select balance from ledger.entry where account_id = a.id order by seq desc limit 1
+    ) e
+    where o.name = any (${owners}::text[])
+    group by o.name, t.code, t.digits, a.kind_no`.execute(reader);
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
 export interface AccountKey {
   readonly owner: string;
   readonly code: string;

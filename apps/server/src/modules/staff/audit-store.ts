@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
 /** Open parts of a line: what was before and after, as the action names it. Never a secret. */
@@ -22,8 +23,23 @@ export interface AuditLine extends AuditEntry {
   readonly at: Date;
 }
 
+const json = (facts: AuditFacts | null): string | null => (facts === null ? null : JSON.stringify(facts));
+
+/** Lines that are there if and only if a posting of the books is. */
+export const auditTable: CompanionTable<AuditEntry & { readonly at: Date }> = {
+  name: 'staff.audit',
+  locks: () => [],
+  *write(lines) {
+    yield* ask(sql`
+      insert into staff.audit (at, staff_id, action, subject, before, after)
+      select * from unnest(${lines.map(({ at }) => at)}::timestamptz[], ${lines.map(({ staffId }) => staffId)}::uuid[],
+        ${lines.map(({ action }) => action)}::text[], ${lines.map(({ subject }) => subject)}::text[],
+        ${lines.map(({ before }) => json(before))}::jsonb[], ${lines.map(({ after }) => json(after))}::jsonb[])`);
+    return lines.map(() => true);
+  },
+};
+
 export async function insertAudit(tx: Tx, entry: AuditEntry & { at: Date }): Promise<void> {
-  const json = (facts: AuditFacts | null): string | null => (facts === null ? null : JSON.stringify(facts));
   await sql`
     insert into staff.audit (at, staff_id, action, subject, before, after)
     values (${entry.at}, ${entry.staffId}, ${entry.action}, ${entry.subject}, ${json(entry.before)}::jsonb,

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import type { Authenticator } from '../../platform/caller.ts';
+import { type Companion, companion } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { loadCommonPasswords } from '../../platform/passwords/common-passwords.ts';
 import { type AddedStaff, addStaff, type StaffAddition } from './add-staff.ts';
-import { type AuditEntry, insertAudit } from './audit-store.ts';
+import { type AuditEntry, auditTable, insertAudit } from './audit-store.ts';
 import { createStaffAuthenticator } from './authenticator.ts';
 import { checkRights } from './check-rights.ts';
+import { type Colleague, confirmColleague } from './confirm-colleague.ts';
 import type { StaffCore } from './core.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { type DisableOutcome, disableStaff } from './disable-staff.ts';
@@ -19,17 +21,25 @@ import { listPeople, type StaffPerson } from './store.ts';
 
 export { type AddedStaff, type StaffAddition, StaffExists } from './add-staff.ts';
 export type { AuditEntry } from './audit-store.ts';
+export type { Colleague } from './confirm-colleague.ts';
 
 /** The desk's people, and the log of what they did. Every module's desk routes write the log. */
 export interface Staff {
   /** Writes a line in the caller's transaction: it is there if and only if what it tells of is done. */
   audit(tx: Tx, entry: AuditEntry): Promise<void>;
+  /** The same for a posting of the books: give it as a companion. */
+  auditing(entry: AuditEntry): Companion;
   /** Who members of staff are, by their ids. */
   people(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StaffPerson>>;
   add(addition: StaffAddition): Promise<AddedStaff>;
   disable(disabling: { email: string }): Promise<DisableOutcome>;
   /** Whether two ids of staff are two people, as every decision of two needs it (Z-06). */
   areTwoPeople(reader: Reader, one: string, other: string): Promise<boolean>;
+  /**
+   * The id of a second person at the same desk, by the own e-mail and authenticator code, who must have the right at the
+   * point; throws `CodeInvalid`, which does not tell what was wrong.
+   */
+  confirmColleague(colleague: Colleague): Promise<string>;
   /** Refuses to start with endpoints whose rights the data does not have. */
   checkEndpoints(endpoints: readonly Endpoint[]): Promise<void>;
   readonly authenticator: Authenticator;
@@ -46,10 +56,12 @@ export function createStaff({
   const core: StaffCore = { ...deps, isCommon: loadCommonPasswords(), deviceCookie };
   return {
     audit: (tx, entry) => insertAudit(tx, { ...entry, at: core.clock.now() }),
+    auditing: (entry) => companion(auditTable, { ...entry, at: core.clock.now() }),
     people: listPeople,
     add: (addition) => addStaff(core, addition),
     disable: (disabling) => disableStaff(core, disabling),
     areTwoPeople,
+    confirmColleague: (colleague) => confirmColleague(core, colleague),
     checkEndpoints: (endpoints) => checkRights(core, endpoints),
     authenticator: createStaffAuthenticator(core),
     mount(mount) {

@@ -265,7 +265,10 @@ describe('the roles', () => {
       needsSecondPerson: false,
       rights: [
         { name: 'cash-orders.read', ownPoints: true },
+        { name: 'cash-orders.serve', ownPoints: true },
         { name: 'desk.open', ownPoints: false },
+        { name: 'drawers.count', ownPoints: true },
+        { name: 'drawers.read', ownPoints: true },
         { name: 'points.read', ownPoints: true },
       ],
     });

@@ -35,3 +35,17 @@ export async function listRoles(reader: Reader): Promise<readonly Role[]> {
 export const knownRights = (names: readonly string[]): Right[] => names.filter(isKnown);
 
 const isKnown = (name: string): name is Right => rights.some((right) => right === name);
+
+/** Whether somebody may do something at a point: everywhere, or because it is one of the own points. */
+export async function hasRightAt(
+  reader: Reader,
+  { staffId, right, pointId }: { staffId: string; right: string; pointId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from staff.account_role r join staff.role_right g on g.role = r.role
+    where r.account_id = ${staffId} and g.right_name = ${right}
+      and (not g.own_points or exists (
+        select 1 from staff.account_point p where p.account_id = r.account_id and p.point_id = ${pointId}))
+    limit 1`.execute(reader);
+  return rows.length === 1;
+}

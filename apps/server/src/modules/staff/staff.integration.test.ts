@@ -23,7 +23,10 @@ describe('signing in at the desk', () => {
       rights: [
         'audit.read',
         'cash-orders.read',
+        'cash-orders.serve',
         'desk.open',
+        'drawers.count',
+        'drawers.read',
         'kyc.read',
         'points.read',
         'treasury.stop',
@@ -230,9 +233,7 @@ describe('roles and rights', () => {
     const { pool } = identity.platform.db;
     const { rows: roles } = await pool.query<{ name: string }>('select name from staff.role');
     expect(roles.map(({ name }) => name).sort()).toEqual([...staffRoles].sort());
-    const { rows: given } = await pool.query<{ right_name: string }>(
-      'select distinct right_name from staff.role_right',
-    );
+    const { rows: given } = await pool.query('select distinct right_name from staff.role_right');
     for (const { right_name } of given) expect(rights).toContain(right_name);
   });
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { USD } from '../coins/index.ts';
 import type { TradesCore } from './core.ts';
 import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
-import { executeQuote, rejectTrade } from './execute-quote.ts';
+import { executeQuote, type MoreCompanions, type MoreLegs, rejectTrade } from './execute-quote.ts';
 import { hasMarketMoved } from './market-move.ts';
 import { type Quote, wishOf } from './quote.ts';
 import { isExpired } from './quote-policy.ts';
@@ -22,19 +22,35 @@ export function createTrade(
   core: TradesCore,
   own: OwnQuote & { readonly oncePosted: OncePosted },
 ): Promise<TransactionItem> {
-  return own.oncePosted<TransactionItem>(core.db.autocommit, async (keep) => {
-    const quote = await usableQuote(core, own);
-    try {
-      return await executeQuote(core, quote, ({ item }) => [
-        companion(core.quoteUses, { quote, transactionId: item.id }),
-        keep(item),
-      ]);
-    } catch (error) {
-      if (error instanceof Refusal && error.problem === 'LiquidityUnavailable')
-        await rejectTrade(core, quote);
-      throw isUsedUp(error) ? await refuseUsed(core, own) : error;
-    }
-  });
+  return own.oncePosted<TransactionItem>(core.db.autocommit, (keep) =>
+    tradeByQuote(core, own, { companions: ({ item }) => [keep(item)] }),
+  );
+}
+
+/** What another module posts together with a trade. */
+export interface WithTrade {
+  readonly legs?: (quote: Quote) => MoreLegs;
+  readonly companions: MoreCompanions;
+}
+
+/** The trade of a quote, in one posting with what the caller adds: all of it happens, or nothing. */
+export async function tradeByQuote(
+  core: TradesCore,
+  own: OwnQuote,
+  { legs, companions }: WithTrade,
+): Promise<TransactionItem> {
+  const quote = await usableQuote(core, own);
+  try {
+    return await executeQuote(
+      core,
+      quote,
+      (made) => [companion(core.quoteUses, { quote, transactionId: made.item.id }), ...companions(made)],
+      legs?.(quote),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.problem === 'LiquidityUnavailable') await rejectTrade(core, quote);
+    throw isUsedUp(error) ? await refuseUsed(core, own) : error;
+  }
 }
 
 /** Everything that can have changed since the quote was given is looked at again, now. */
@@ -53,7 +69,7 @@ async function loadQuote({ db, catalogue }: TradesCore, own: OwnQuote): Promise<
   return quoteOf(kept, catalogue);
 }
 
-function quoteOf(kept: KeptQuote, catalogue: TradesCore['catalogue']): Quote {
+export function quoteOf(kept: KeptQuote, catalogue: TradesCore['catalogue']): Quote {
   const coin = catalogue.assetOf(kept.coin);
   const isBuy = kept.side === 'Buy';
   return {

@@ -3,7 +3,7 @@ import { toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { FeeRequest } from '../fees/index.ts';
-import { account } from '../ledger/index.ts';
+import { account, type Leg } from '../ledger/index.ts';
 import type { TradesCore } from './core.ts';
 import { tradeRejected } from './events.ts';
 import type { TradeDraft } from './flow.ts';
@@ -14,6 +14,9 @@ import { HOUSE, tradeLegs } from './trade-legs.ts';
 /** What rides on the posting beside the history and the event. */
 export type MoreCompanions = (made: { readonly item: TransactionItem }) => readonly Companion[];
 
+/** Other movements of the same posting, such as what the proceeds of a sale are for. */
+export type MoreLegs = readonly Leg[];
+
 /**
  * Makes the trade of a quote: both legs, fee, its shares, spread, the house's exposure, the history and its event are one posting, whose
  * key is the quote's id. So one quote is one trade, whoever asks how often. Refuses with `LiquidityUnavailable` what the house
@@ -23,6 +26,7 @@ export async function executeQuote(
   core: TradesCore,
   quote: Quote,
   more: MoreCompanions,
+  moreLegs: MoreLegs = [],
 ): Promise<TransactionItem> {
   const { coin, side } = quote;
   const exposure = core.liquidity.takeOn({ coin, side, amount: coinSide(quote) });
@@ -36,7 +40,7 @@ export async function executeQuote(
         kind: 'trade',
         // Another try with the same quote is another intent: it must not be answered with this one's trade.
         body: transactionId,
-        legs: [...tradeLegs(quote), ...division.legs],
+        legs: [...tradeLegs(quote), ...moreLegs, ...division.legs],
         companions: [...companions, ...division.companions],
       }),
     );

@@ -1,20 +1,22 @@
 import type { TransactionItem } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { accountDeleted } from '../users/index.ts';
 import { checkFeeShares, checkMoves } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
 import { makeQuote } from './create-quote.ts';
-import { executeQuote } from './execute-quote.ts';
+import { type OwnQuote, quoteOf, tradeByQuote, type WithTrade } from './create-trade.ts';
+import { executeQuote, type MoreCompanions } from './execute-quote.ts';
 import { tradesJobs } from './jobs.ts';
 import { isOvertaken } from './market-move.ts';
 import { houseInventory, type Liquidity } from './ports.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
-import type { Wish } from './quote.ts';
+import type { Quote, Wish } from './quote.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
-import { quoteUses } from './quote-store.ts';
+import { findQuote, quoteUses } from './quote-store.ts';
 import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
 import { mountTrades } from './routes.ts';
 
@@ -25,6 +27,7 @@ export {
   tradeRejected,
 } from './events.ts';
 export type { Liquidity } from './ports.ts';
+export type { Quote } from './quote.ts';
 export { HOUSE } from './trade-legs.ts';
 
 export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses' | 'liquidity'> {
@@ -36,7 +39,13 @@ export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses' | 'li
 /** Buying and selling coins for dollars, from the house. */
 export interface Trades {
   /** Trades at the price of now, without asking first: for what the user has ordered before. */
-  tradeNow(wish: Wish & { readonly userId: string }): Promise<TransactionItem>;
+  tradeNow(wish: Wish & { readonly userId: string }, companions?: MoreCompanions): Promise<TransactionItem>;
+  /** Trades by a quote of the user, in one posting with what the caller adds. Refuses as `createTrade` does. */
+  tradeByQuote(own: OwnQuote, more: WithTrade): Promise<TransactionItem>;
+  /** The figures of a trade at the price of now. Nothing is promised. */
+  estimate(wish: Wish & { readonly userId: string }): Quote;
+  /** A quote of the user as it was given; undefined when there is none. */
+  findQuote(reader: Reader, own: OwnQuote): Promise<Quote | undefined>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly consumers: readonly Consumer[];
@@ -60,7 +69,14 @@ export function createTrades(deps: TradesDeps): Trades {
     quoteUses: quoteUses({ clock, isOvertaken: (quote) => isOvertaken({ catalogue, prices, rules }, quote) }),
   };
   return {
-    tradeNow: ({ userId, ...wish }) => executeQuote(core, makeQuote(core, { userId, wish }), () => []),
+    tradeNow: ({ userId, ...wish }, companions = () => []) =>
+      executeQuote(core, makeQuote(core, { userId, wish }), companions),
+    tradeByQuote: (own, more) => tradeByQuote(core, own, more),
+    estimate: ({ userId, ...wish }) => makeQuote(core, { userId, wish }),
+    findQuote: async (reader, own) => {
+      const kept = await findQuote(reader, own);
+      return kept && quoteOf(kept, catalogue);
+    },
     mount: (mount) => mountTrades(mount, core),
     jobs: tradesJobs(core),
     consumers: [

@@ -19,11 +19,12 @@ import { loadStatementTexts } from './export/statement-texts.ts';
 import type { FlowDefinition } from './flow.ts';
 import { registerFlows } from './flows.ts';
 import { getTransaction, type OwnTransaction } from './get-transaction.ts';
-import type { Canceller } from './ports.ts';
+import type { BookEntry, Canceller } from './ports.ts';
 import { openByPostings } from './posting-store.ts';
-import { presentItem } from './present.ts';
+import { presentItem, presentTransaction } from './present.ts';
+import { receiptLines } from './receipt.ts';
 import { mountTransactions } from './routes.ts';
-import { keptRow, moveRow, noteRow, recordRow } from './rows.ts';
+import { keptRow, moveRow, noteRow, type RecordRow, recordRow } from './rows.ts';
 import { findRecord, hasOpenRecords } from './store.ts';
 import type { DraftOf, Kept, MoveOf, NoteOf } from './transaction.ts';
 
@@ -38,6 +39,8 @@ export interface Transactions<F extends Flow = ContractFlow> {
     readonly id: string;
     readonly companion: Companion;
     readonly item: TransactionItem;
+    /** The same with its way and its receipt, as the posting with these entries will leave it. */
+    transaction(entries: readonly BookEntry[]): Transaction;
   };
   /** A move that is written with a posting. If the record stands elsewhere by then, the posting does not happen. */
   moving(move: MoveOf<F>): Companion;
@@ -105,11 +108,7 @@ export function createTransactions({
   return {
     recording(draft) {
       const row = rowOf(draft);
-      return {
-        id: row.id,
-        companion: companion(tables.records, row),
-        item: presentItem(keptRow(row), core),
-      };
+      return { companion: companion(tables.records, row), ...presentNew(core, row) };
     },
     moving: (move) => companion(tables.moves, moveRow(move, now())),
     noting: (note) => companion(tables.notes, noteRow(note, now())),
@@ -149,3 +148,15 @@ export function createTransactions({
     mount: (mount) => mountTransactions(mount, { ...core, texts }),
   };
 }
+
+/** As it will be read back, for an answer that is made before it is written. */
+const presentNew = (core: TransactionsCore, row: RecordRow) => ({
+  id: row.id,
+  item: presentItem(keptRow(row), core),
+  transaction: (entries: readonly BookEntry[]) =>
+    presentTransaction(keptRow(row), {
+      ...core,
+      steps: row.stages.map((stage) => ({ stage, at: row.at })),
+      lines: receiptLines(entries, row),
+    }),
+});

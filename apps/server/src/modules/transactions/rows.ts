@@ -48,6 +48,9 @@ export interface MoveRow extends ReturnType<typeof optionalColumns> {
   /** What the search finds it by. */
   readonly searchValues: readonly string[];
   readonly posting: string | null;
+  /** Null leaves it as it is. */
+  readonly amount: string | null;
+  readonly usd: string | null;
   readonly at: Date;
   readonly endedAt: Date | null;
 }
@@ -99,7 +102,7 @@ export const keptRow = ({ stages: _stages, searchValues: _values, at, ...row }: 
 });
 
 export function moveRow(move: AnyMove, { flows, at }: Making): MoveRow {
-  const { userId, id, type, from, to, posting = null } = move;
+  const { userId, id, type, from, to, amount, usd, posting = null } = move;
   checkMove(flows, { type, stage: from }, to);
   const position = { type, stage: to };
   const details = flows.parseSomeDetails(type, move.details ?? {});
@@ -115,6 +118,8 @@ export function moveRow(move: AnyMove, { flows, at }: Making): MoveRow {
     details,
     searchValues: flows.searchValues(type, details),
     posting,
+    amount: amount === undefined ? null : toDecimal(amount),
+    usd: usd === undefined ? null : toDecimal(usd),
     at,
     endedAt: flows.isFinal(position) ? at : null,
   };

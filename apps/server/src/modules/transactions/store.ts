@@ -59,7 +59,7 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }
         status text,
         "counterCoin" text, "counterAmount" numeric, "counterDirection" text, "feeCoin" text, "feeAmount" numeric,
         "priceCoin" text, "priceQuote" text, "priceRate" numeric, reason text, details jsonb, posting uuid,
-        at timestamptz, "endedAt" timestamptz)
+        amount numeric, usd numeric, at timestamptz, "endedAt" timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
       join wanted m on m."userId" = t.user_id and m.id = t.id and m.type = t.type and m."from" = t.stage
@@ -68,6 +68,8 @@ export const moveRecords = (rows: readonly MoveRow[]): RawBuilder<{ id: string }
     update transactions.transaction t
     set stage = m."to",
       status = m.status,
+      amount = coalesce(m.amount, t.amount),
+      usd = coalesce(m.usd, t.usd),
       counter_coin = coalesce(m."counterCoin", t.counter_coin),
       counter_amount = coalesce(m."counterAmount", t.counter_amount),
       counter_direction = coalesce(m."counterDirection", t.counter_direction),

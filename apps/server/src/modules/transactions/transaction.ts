@@ -63,6 +63,10 @@ export type MoveOf<F extends Flow> = F extends Flow
       readonly counter?: Leg;
       readonly fee?: Money;
       readonly price?: UnitPrice;
+      /** What it came to, in the coin it was recorded in, when that is less than was meant. */
+      readonly amount?: Money;
+      /** The same in US dollars, where it is known. */
+      readonly usd?: Money;
       /** The key of the posting that this step rides on. */
       readonly posting?: string;
     }

@@ -179,13 +179,21 @@ describe('a move', () => {
     expect(done).toEqual([true, true, false, true, true, true, false]);
   });
 
-  test('the database itself lets no stage come twice where the flow does not, and no amount change', async () => {
+  test('the database itself lets no stage come twice where the flow does not, and only a cash order come to less', async () => {
     const { userId, id } = await withdrawal();
     const again =
       "insert into transactions.step (user_id, transaction_id, stage, no, at) values ($1, $2, 'undo', 2, now())";
     await expect(platform.db.pool.query(again, [userId, id])).rejects.toMatchObject({ code: '23514' });
+    const cashId = await record(sampleDrafts(userId).CashIn);
+    const change = (of: string, amount: string) =>
+      platform.db.pool.query(
+        `update transactions.transaction set amount = amount ${amount} where user_id = $1 and id = $2`,
+        [userId, of],
+      );
+    await expect(change(id, '/ 2')).rejects.toMatchObject({ code: '23514' });
+    await expect(change(cashId, '* 2')).rejects.toMatchObject({ code: '23514' });
+    await expect(change(cashId, '/ 2')).resolves.toMatchObject({ rowCount: 1 });
     for (const statement of [
-      'update transactions.transaction set amount = 1',
       'update transactions.transaction set user_id = id',
       'update transactions.step set at = now()',
       'delete from transactions.transaction',

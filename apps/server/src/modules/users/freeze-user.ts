@@ -58,7 +58,7 @@ export type Freezing = { readonly userId: string } & (
 
 /** Freezes an account and keeps why. */
 export async function freeze(
-  { clock, ids, outbox, sessions }: UsersContext,
+  { clock, ids, outbox, sessions }: Pick<UsersContext, 'clock' | 'ids' | 'outbox' | 'sessions'>,
   tx: Tx,
   freezing: Freezing,
 ): Promise<void> {

@@ -20,6 +20,7 @@ import { requirePassword } from './check-password.ts';
 import type { UsersCore } from './core.ts';
 import type { DeskPorts } from './desk/desk-context.ts';
 import { mountDesk } from './desk/desk-routes.ts';
+import { freezeWithLine } from './desk/freeze-by-staff.ts';
 import { maskedEmail } from './desk/masked-email.ts';
 import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
@@ -121,6 +122,12 @@ export interface Users {
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
   /** For staff: it can be recognised and not written to. Null once the account is deleted. */
   maskedEmailOf(reader: Reader, userId: string): Promise<string | null>;
+  /** Freezes an account within what staff does elsewhere, with its line in the log; a frozen one stays so. */
+  freezeByStaff(
+    tx: Tx,
+    freezing: { readonly staffId: string; readonly userId: string; readonly note: string },
+    ports: Pick<UserPorts, 'sessions'> & { readonly staff: Pick<DeskPorts['staff'], 'audit'> },
+  ): Promise<void>;
   mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
   /** What staff do with accounts. */
   mountDesk(mount: Mount, ports: UserPorts & DeskPorts): void;
@@ -162,6 +169,7 @@ export function createUsers(deps: UsersDeps): Users {
         ? null
         : maskedEmail(shownEmail(email, emailCanonical));
     },
+    freezeByStaff: (tx, freezing, ports) => freezeWithLine({ ...core, ...ports }, tx, freezing),
     mount: (mount, { publicOrigin, ...ports }) => mountUsers(mount, { ...core, ...ports }, { publicOrigin }),
     mountDesk: (mount, ports) => mountDesk(mount, { ...core, ...ports }),
     jobs: (ports) => userJobs({ ...core, ...ports }),

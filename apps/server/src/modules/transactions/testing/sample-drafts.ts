@@ -28,6 +28,8 @@ const cash = {
   codeFrom: '2026-03-02T10:30:00.000Z',
   thenBuy: null,
   isRescheduled: false,
+  chooseAgainUntil: null,
+  boughtBy: null,
 };
 
 const RECIPIENT = '018f0000-0000-4000-8000-0000000000bb';
