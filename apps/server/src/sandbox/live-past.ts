@@ -98,6 +98,8 @@ async function cashIn(
         codeFrom: world.now().toISOString(),
         thenBuy: null,
         isRescheduled: false,
+        chooseAgainUntil: null,
+        boughtBy: null,
       },
       postings: [],
     }),

@@ -14,6 +14,7 @@ import { type Funds, mountFunds } from './funds.ts';
 import { type Inventory, mountInventory } from './inventory-call.ts';
 import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
+import { type SeededPlaces, seedPoints } from './points/seed-points.ts';
 import { mountPrices } from './prices-call.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 import { RICH_CUSTOMER, seedDemoAccounts } from './seed-demo-accounts.ts';
@@ -50,6 +51,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly ledger: Pick<Ledger, 'audit'>;
   readonly inventory: Inventory;
   readonly chains: Chains;
+  readonly places: SeededPlaces;
   /** Gives the account of an e-mail a history. */
   readonly tellPast: (email: string) => Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     addPlace: (place) => void places.push(place),
     async seed(call, { withPast }) {
       await deps.fundHouse();
+      await seedPoints(deps.places);
       await seedDemoAccounts({ ...deps, call });
       if (withPast) await deps.tellPast(RICH_CUSTOMER);
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));

@@ -7,6 +7,7 @@ import type { AppCall } from './app-call.ts';
 import type { DemoAccount } from './demo-account.ts';
 import { keepDemoAccount, listDemoAccounts } from './demo-account-store.ts';
 import { openDemoCustomer } from './open-demo-customer.ts';
+import { seededId } from './points/seed-points.ts';
 
 export interface SeedDeps {
   readonly db: Db;
@@ -27,8 +28,20 @@ const customers: readonly { about: string; email: string; language: Language; ha
   { about: 'With 2FA, uk', email: 'borys@gim.example', language: 'uk', hasTwoFactor: true },
 ];
 
-const staff: readonly { about: string; email: string; name: string; role: StaffRole }[] = [
-  { about: 'Desk, teller', email: 'iryna@gim.example', name: 'Iryna Koval', role: 'teller' },
+interface DemoMember {
+  readonly about: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly pointIds?: readonly string[];
+}
+
+/** Velyka Vasylkivska 72 in Kyiv, and the Loop in Chicago. */
+const kyiv = [seededId(0xa1)];
+const chicago = [seededId(0xc01)];
+
+const staff: readonly DemoMember[] = [
+  { about: 'Desk, teller', email: 'iryna@gim.example', name: 'Iryna Koval', role: 'teller', pointIds: kyiv },
   { about: 'Desk, support', email: 'oleh@gim.example', name: 'Oleh Bondar', role: 'support' },
   { about: 'Desk, KYC', email: 'maria@gim.example', name: 'Maria Chen', role: 'compliance' },
   { about: 'Desk, treasury', email: 'daniel@gim.example', name: 'Daniel Reyes', role: 'treasury' },
@@ -36,6 +49,28 @@ const staff: readonly { about: string; email: string; name: string; role: StaffR
   { about: 'Desk, treasury', email: 'halyna@gim.example', name: 'Halyna Melnyk', role: 'treasury' },
   { about: 'Desk, admin', email: 'sofia@gim.example', name: 'Sofia Marchenko', role: 'admin' },
   { about: 'Desk, admin', email: 'andrii@gim.example', name: 'Andrii Kravets', role: 'admin' },
+  // A drawer is counted by two.
+  {
+    about: 'Desk, teller',
+    email: 'petro@gim.example',
+    name: 'Petro Savchenko',
+    role: 'teller',
+    pointIds: kyiv,
+  },
+  {
+    about: 'Desk, Chicago',
+    email: 'james@gim.example',
+    name: 'James Carter',
+    role: 'teller',
+    pointIds: chicago,
+  },
+  {
+    about: 'Desk, Chicago',
+    email: 'emily@gim.example',
+    name: 'Emily Novak',
+    role: 'teller',
+    pointIds: chicago,
+  },
 ];
 
 /** Makes the demo accounts that are missing: customers as a browser would, staff as the command line does. */
@@ -63,10 +98,10 @@ async function makeCustomer(
 
 async function makeStaff(
   { addStaff }: SeedDeps,
-  { about, email, name, role }: (typeof staff)[number],
+  { about, email, name, role, pointIds = [] }: DemoMember,
 ): Promise<DemoAccount | undefined> {
   try {
-    const { totpSecret } = await addStaff({ email, name, roles: [role], password: PASSWORD });
+    const { totpSecret } = await addStaff({ email, name, roles: [role], pointIds, password: PASSWORD });
     return { about, place: 'desk', email, password: PASSWORD, totpSecret };
   } catch (error) {
     // A start that was broken off after this one was made has taken its key along; the others still work.

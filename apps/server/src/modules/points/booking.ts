@@ -1,0 +1,79 @@
+import type { CashSide } from '@gim/contract';
+import { type Companion, companion, writeCompanions } from '../../platform/db/companion.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type BookingProblem,
+  type BookingRow,
+  bookingTable,
+  findBookingProblem,
+  freeingTable,
+} from './booking-store.ts';
+import { dayState, findSlot, isWithinReach, type Slot } from './calendar.ts';
+import type { PointsCore } from './core.ts';
+import type { ExchangePoint } from './point.ts';
+import type { Usd } from './price-policy.ts';
+import { dayAt } from './zoned-day.ts';
+
+/** A visit that an order books. */
+export interface Booking {
+  readonly orderId: string;
+  readonly point: Pick<ExchangePoint, 'id' | 'timeZone'>;
+  readonly slotFrom: Date;
+  readonly side: CashSide;
+  readonly cash: Usd;
+}
+
+export type SlotAnswer =
+  | { readonly slot: Slot }
+  | {
+      readonly problem: 'PointClosed';
+      /** `closed`: a break, a day off, no such slot, or further ahead than orders are made. */
+      readonly reason: 'suspended' | 'closed' | 'past' | 'tooSoon';
+    };
+
+/** The slot that begins at this moment, if the calendar lets an order be made for it now. Whether it is free is the booking's. */
+export function slotOf(point: ExchangePoint, at: Date, now: Date): SlotAnswer {
+  const refused = (reason: Extract<SlotAnswer, { problem: string }>['reason']): SlotAnswer => ({
+    problem: 'PointClosed',
+    reason,
+  });
+  if (point.isSuspended) return refused('suspended');
+  const slot = findSlot(point, at);
+  if (slot === undefined) return refused('closed');
+  if (slot.from.getTime() <= now.getTime()) return refused('past');
+  if (!isWithinReach(point, slot.day, now)) return refused('closed');
+  return dayState(point, slot.day, now) === 'tooSoon' ? refused('tooSoon') : { slot };
+}
+
+const rowOf = ({ clock }: PointsCore, { point, slotFrom, cash, ...rest }: Booking): BookingRow => ({
+  ...rest,
+  pointId: point.id,
+  slotFrom,
+  cash: cash.units,
+  day: dayAt(point.timeZone, slotFrom),
+  at: clock.now(),
+});
+
+export const taking = (core: PointsCore, booking: Booking): Companion =>
+  companion(bookingTable, rowOf(core, booking));
+
+export const freeing = ({ clock }: PointsCore, orderId: string): Companion =>
+  companion(freeingTable, { orderId, at: clock.now() });
+
+export const takingProblem = (
+  core: PointsCore,
+  reader: Reader,
+  booking: Booking,
+): Promise<BookingProblem | null> => findBookingProblem(reader, rowOf(core, booking));
+
+/** The same in the caller's transaction, for an order that moves no money yet. */
+export async function take(core: PointsCore, tx: Tx, booking: Booking): Promise<void> {
+  const row = rowOf(core, booking);
+  const [isTaken] = await writeCompanions(tx, bookingTable, [row]);
+  if (isTaken !== true) throw new Refusal((await findBookingProblem(tx, row)) ?? 'PointFull');
+}
+
+export async function free({ clock }: PointsCore, tx: Tx, orderId: string): Promise<void> {
+  await writeCompanions(tx, freeingTable, [{ orderId, at: clock.now() }]);
+}

@@ -1,0 +1,25 @@
+import type { OpeningDay } from '@gim/contract';
+
+/** Of the clock on the wall; the end is not part of it. */
+export interface Minutes {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `09:30` in minutes; `24:00` is the end of the day. */
+export function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** The spans in which the door is open on a weekday, by the clock on its wall: two around a break. */
+export function openSpans(day: OpeningDay | undefined): readonly Minutes[] {
+  if (day?.open == null) return [];
+  const open = { from: minutesOf(day.open.from), to: minutesOf(day.open.to) };
+  if (day.breakTime === null) return [open];
+  const pause = { from: minutesOf(day.breakTime.from), to: minutesOf(day.breakTime.to) };
+  return [
+    { from: open.from, to: pause.from },
+    { from: pause.to, to: open.to },
+  ].filter(({ from, to }) => from < to);
+}

@@ -1,0 +1,114 @@
+import type { CashSide } from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import type { Companion } from '../../platform/db/companion.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { type AccessCode, readAccessCode } from './access-code.ts';
+import {
+  type Booking,
+  free,
+  freeing,
+  type SlotAnswer,
+  slotOf,
+  take,
+  taking,
+  takingProblem,
+} from './booking.ts';
+import { type BookingProblem, bookingTable } from './booking-store.ts';
+import { findCheapest } from './cheapest-store.ts';
+import type { PointsCore } from './core.ts';
+import { mountDeskPoints } from './desk/routes.ts';
+import type { ExchangePoint } from './point.ts';
+import { type CashAtPoints, noOrders, type OrdersOfDays } from './ports.ts';
+import type { Usd } from './price-policy.ts';
+import { amountProblem, quoteOf } from './price-policy.ts';
+import { mountPoints } from './routes.ts';
+import { type PointSeed, seedPoint } from './seed-point.ts';
+import { findPoint, findPoints } from './store.ts';
+
+export type { AccessCode } from './access-code.ts';
+export type { Booking, SlotAnswer } from './booking.ts';
+export type { BookingProblem } from './booking-store.ts';
+export type { Slot } from './calendar.ts';
+export { pointAccessCodeChanged, pointCommentChanged } from './events.ts';
+export type { ExchangePoint } from './point.ts';
+export type { CashAtPoints, ClosedDays, OrdersOfDays, PointCash } from './ports.ts';
+export type { Usd } from './price-policy.ts';
+export { usd } from './price-policy.ts';
+export type { PointSeed } from './seed-point.ts';
+export { addDays, dayAt } from './zoned-day.ts';
+
+/** The exchange points: what they are, when they are open, and what of their slots and days is taken. */
+export interface Points {
+  find(reader: Reader, id: string): Promise<ExchangePoint | undefined>;
+  findMany(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ExchangePoint>>;
+  /** The point that takes an order of this amount for the lowest fee. */
+  cheapest(
+    reader: Reader,
+    order: { readonly side: CashSide; readonly cash: Usd },
+  ): Promise<ExchangePoint | undefined>;
+  /** Whether one order of this amount is within the point's bounds. */
+  amountProblem(
+    point: ExchangePoint,
+    side: CashSide,
+    cash: Usd,
+  ): 'PointAmountTooSmall' | 'PointAmountTooLarge' | null;
+  quoteOf(point: ExchangePoint, side: CashSide, cash: Usd): { readonly fee: Usd; readonly cashback: Usd };
+  /** The slot that begins at this moment, if the calendar lets an order be made for it now. */
+  slotOf(point: ExchangePoint, at: Date): SlotAnswer;
+  /**
+   * Takes a place of the slot and a part of the day's capacity with a posting, or refuses it: `CompanionRefused` with
+   * `bookingName`; `takingProblem` then says why. An order that has a place already is moved there, in one step (O-03, M-05).
+   */
+  taking(booking: Booking): Companion;
+  readonly bookingName: string;
+  takingProblem(reader: Reader, booking: Booking): Promise<BookingProblem | null>;
+  /** For the posting that ends an order which was not served. Idempotent. */
+  freeing(orderId: string): Companion;
+  /** The same in the caller's transaction; `take` throws the refusal itself. */
+  take(tx: Tx, booking: Booking): Promise<void>;
+  free(tx: Tx, orderId: string): Promise<void>;
+  /** The code of the building, or an older one by its version. Null when it has none. Only for whoever may see it (O-04). */
+  accessCode(
+    reader: Reader,
+    of: { readonly pointId: string; readonly version?: number | undefined },
+  ): Promise<AccessCode | null>;
+  /** Who keeps the cash and the orders, told at wiring: they stand above this module. */
+  connectCash(cash: CashAtPoints): void;
+  connectOrders(orders: OrdersOfDays): void;
+  /** Adds a point with its code and pictures unless it is there. Answers whether it was added. */
+  seed(seed: PointSeed): Promise<boolean>;
+  mount(mount: Mount): void;
+}
+
+const noCash: CashAtPoints = { of: async () => new Map() };
+
+export function createPoints(deps: Omit<PointsCore, 'cash' | 'orders'>): Points {
+  const ports: { cash: CashAtPoints; orders: OrdersOfDays } = { cash: noCash, orders: noOrders };
+  const core: PointsCore = { ...deps, cash: () => ports.cash, orders: () => ports.orders };
+  return {
+    find: findPoint,
+    findMany: findPoints,
+    cheapest: findCheapest,
+    amountProblem,
+    quoteOf: (point, _side, cash) => quoteOf(point, cash),
+    slotOf: (point, at) => slotOf(point, at, core.clock.now()),
+    taking: (booking) => taking(core, booking),
+    bookingName: bookingTable.name,
+    takingProblem: (reader, booking) => takingProblem(core, reader, booking),
+    freeing: (orderId) => freeing(core, orderId),
+    take: (tx, booking) => take(core, tx, booking),
+    free: (tx, orderId) => free(core, tx, orderId),
+    accessCode: (reader, of) => readAccessCode(core, reader, of),
+    connectCash(cash) {
+      ports.cash = cash;
+    },
+    connectOrders(orders) {
+      ports.orders = orders;
+    },
+    seed: (seed) => seedPoint(core, seed),
+    mount(mount) {
+      mountPoints(mount, core);
+      mountDeskPoints(mount, core);
+    },
+  };
+}
