@@ -1,0 +1,63 @@
+import type { Money } from '@gim/money';
+import type { Mount } from '../../http/mount.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import type { Account, Leg } from '../ledger/index.ts';
+import { balanceOf, type DrawerBalance, type DrawerStanding, requireOpen, standing } from './balance.ts';
+import type { DrawersCore } from './core.ts';
+import { addDrawerGauges } from './gauges.ts';
+import { cashAccount, taking, type Usd } from './legs.ts';
+import { type DrawerPart, type OrderCash, paidTo, paying, receiving, unpromising } from './move-for-order.ts';
+import { mountDrawers } from './routes.ts';
+import { startDrawer } from './start-drawer.ts';
+
+export type { DrawerBalance, DrawerStanding } from './balance.ts';
+export type { DrawerPart, OrderCash } from './move-for-order.ts';
+export type { OrderFacts, PointOrders } from './ports.ts';
+
+/**
+ * The cash of the exchange points. What moves it goes through here: each way gives the parts that a posting of the books must
+ * take along, so that books and drawer cannot disagree.
+ */
+export interface Drawers {
+  /** The cash at a point: where a customer's dollars come from (cash in) and go to (cash out). */
+  cashAccount(pointId: string): Account<'USD'>;
+  /** The same as the `to` of a settlement. */
+  paidTo(pointId: string, cash: Usd): { readonly account: Account; readonly amount: Money };
+  /** For the booking of a cash out. The posting is refused with `InsufficientFunds` when so many notes are not free. */
+  promisingLegs(pointId: string, cash: Usd): readonly Leg[];
+  /**
+   * For the end of a cash out that was not served. Example:
+   * `drawers.unpromising({ pointId, cash }, ({ legs, companions }) => ledger.release({ ..., body, legs, companions }))`.
+   * Give the posting a `body`: with a shortage in between the legs can be others when it is sent again.
+   */
+  unpromising<T>(of: Pick<OrderCash, 'pointId' | 'cash'>, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  /** For the completion of a cash in; throws `DrawerClosed`. The legs from `cashAccount` are the caller's. */
+  receiving<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  /** For the completion of a cash out; throws `DrawerClosed` and `DrawerShort`. The leg to `cashAccount` is the caller's. */
+  paying<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
+  /** Throws `DrawerClosed`, also while a count for the closing waits for its second person. */
+  requireOpen(reader: Reader, pointId: string): Promise<void>;
+  balanceOf(reader: Reader, pointId: string): Promise<DrawerBalance>;
+  /** What is missing at points, and whether they are being counted; a point whose drawer was never used has no entry. */
+  standing(reader: Reader, pointIds: readonly string[]): Promise<ReadonlyMap<string, DrawerStanding>>;
+  /** For trials: cash from the vault into a drawer that nobody has ever opened, which is open then. Harmless to repeat. */
+  start(drawer: { readonly pointId: string; readonly cash: Usd }): Promise<void>;
+  mount(mount: Mount): void;
+}
+
+export function createDrawers(core: DrawersCore): Drawers {
+  addDrawerGauges(core);
+  return {
+    cashAccount,
+    paidTo,
+    promisingLegs: taking,
+    unpromising: (of, post) => unpromising(core, of, post),
+    receiving: (order, post) => receiving(core, order, post),
+    paying: (order, post) => paying(core, order, post),
+    requireOpen,
+    balanceOf: (reader, pointId) => balanceOf(core, reader, pointId),
+    standing,
+    start: (drawer) => startDrawer(core, drawer),
+    mount: (mount) => mountDrawers(mount, core),
+  };
+}

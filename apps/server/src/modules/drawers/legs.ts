@@ -1,0 +1,22 @@
+import { asset, type Money } from '@gim/money';
+import { type Account, account, type Leg, leg } from '../ledger/index.ts';
+
+export const USD = asset('USD', 2);
+export type Usd = Money<typeof USD>;
+
+const ownerOf = (pointId: string): string => `point:${pointId.toLowerCase()}`;
+
+/** The cash at a point. Minus its balance is what must be in the drawer. */
+export const cashAccount = (pointId: string): Account<'USD'> => account(ownerOf(pointId), 'USD', 'outside');
+/** Notes that no order was promised. Never below zero, so that nobody is promised what is not there. */
+export const freeAccount = (pointId: string): Account<'USD'> => account(ownerOf(pointId), 'USD', 'limit');
+const allowance = (pointId: string): Account<'USD'> => account(ownerOf(pointId), 'USD', 'allowance');
+export const vault = account('vault', 'USD', 'outside');
+
+/** Notes become free to be promised. */
+export const freeing = (pointId: string, cash: Usd): readonly Leg[] =>
+  cash.units === 0n ? [] : [leg(allowance(pointId), freeAccount(pointId), cash)];
+
+/** Notes are free no more: promised, or gone. */
+export const taking = (pointId: string, cash: Usd): readonly Leg[] =>
+  cash.units === 0n ? [] : [leg(freeAccount(pointId), allowance(pointId), cash)];
