@@ -1,0 +1,246 @@
+import type { createCashOrder as endpoint, Input, Language, Transaction } from '@gim/contract';
+import { negate, toDecimal } from '@gim/money';
+import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import type { Once, OncePosted } from '../../platform/idempotency/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { account } from '../ledger/index.ts';
+import type { ExchangePoint } from '../points/index.ts';
+import { type CashOrder, cashOf, USD, usdOf } from './cash-order.ts';
+import type { CashOrdersCore } from './core.ts';
+import { draftOf } from './order-record.ts';
+import { NEW_ORDERS, newOrders, OPEN_MAX, orderEvents, writeAll } from './order-store.ts';
+import { estimateCoin, requirePoint, requireSlot } from './preview-cash-order.ts';
+import { countOpen } from './store.ts';
+import { readCash, requireTaken } from './terms.ts';
+import { firstStage } from './transitions.ts';
+
+interface Booking {
+  readonly userId: string;
+  readonly body: Input<typeof endpoint>['body'];
+}
+
+interface Planned {
+  readonly order: CashOrder;
+  readonly point: ExchangePoint;
+  readonly language: Language;
+}
+
+/**
+ * Books a visit: fee and cashback are fixed, and the slot, the day's capacity and, for cash out, dollars and notes are kept,
+ * all in one posting or transaction, so that two customers cannot have the last of anything (M-05, O-03).
+ */
+export async function createCashOrder(
+  core: CashOrdersCore,
+  { once, oncePosted, ...booking }: Booking & { readonly once: Once; readonly oncePosted: OncePosted },
+): Promise<Transaction> {
+  return booking.body.side === 'in'
+    ? bookCashIn(core, booking, once)
+    : oncePosted<Transaction>(core.db.autocommit, (keep) => bookCashOut(core, booking, keep));
+}
+
+/** Moves no money, so it needs no posting. The slot is taken last: all bookings of a point wait for one another there. */
+async function bookCashIn(core: CashOrdersCore, booking: Booking, once: Once): Promise<Transaction> {
+  const { db, users, transactions } = core;
+  const tried: { planned?: Planned } = {};
+  try {
+    return await db.inTransaction((tx) =>
+      once(tx, async () => {
+        const planned = await plan(core, tx, booking);
+        tried.planned = planned;
+        const { order } = planned;
+        const { companion: record, transaction } = transactions.recording(draftOf(order, planned));
+        await users.lock(tx, order.userId);
+        await writeAll(tx, [companion(newOrders, order), record, ...keeping(core, planned)]);
+        return transaction([]);
+      }),
+    );
+  } catch (error) {
+    const { planned } = tried;
+    throw planned === undefined ? error : await explained(core, db.autocommit, { planned, error });
+  }
+}
+
+/** One more than a customer can have open, as each of them can come in between. */
+const TRIES_MAX = OPEN_MAX + 1;
+
+async function bookCashOut(
+  core: CashOrdersCore,
+  booking: Booking,
+  keep: (answer: Transaction) => Companion,
+): Promise<Transaction> {
+  const reader = core.db.autocommit;
+  const planned = await plan(core, reader, booking);
+  const { order } = planned;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await postCashOut(core, planned, { keep, quoteId: booking.body.quoteId });
+    } catch (error) {
+      // Another order of the same customer took the number: with a free one left it is tried again.
+      const isNumberTaken = error instanceof CompanionRefused && error.table === NEW_ORDERS;
+      const hasFree = isNumberTaken && (await countOpen(reader, order.userId)) < OPEN_MAX;
+      if (!hasFree) throw await explained(core, reader, { planned, error });
+      if (tried === TRIES_MAX) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
+    }
+  }
+}
+
+/** Everything that is looked at before: who, where, when, how much. */
+async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Booking): Promise<Planned> {
+  const { points, users, clock, ids } = core;
+  const { side, thenBuy, quoteId } = body;
+  const user = await users.find(reader, userId);
+  if (user?.status !== 'Active') throw new Refusal('NotFound');
+  if (side === 'out') await users.requireNoHold(reader, userId);
+  const cash = readCash(body.amount);
+  const point = await requirePoint(core, reader, body.pointId);
+  requireTaken(cash, point, side);
+  const { fee, cashback } = points.quoteOf(point, side, cash);
+  if (toDecimal(fee) !== body.fee) throw new Refusal('FeeChanged', { params: { fee: toDecimal(fee) } });
+  const slot = requireSlot(core, point, new Date(body.slotFrom));
+  if ((await countOpen(reader, userId)) >= OPEN_MAX)
+    throw new Refusal('OrdersTooMany', { params: { max: OPEN_MAX } });
+  const id = ids.next();
+  const now = clock.now();
+  const order: CashOrder = {
+    id,
+    userId,
+    side,
+    pointId: point.id,
+    slotFrom: slot.from,
+    slotTo: slot.to,
+    cash: String(cash.units),
+    fee: String(fee.units),
+    cashback: String(cashback.units),
+    feePercent: point.feePercent,
+    fixedFee: String(point.fixedFee.units),
+    cashbackPercent: point.cashbackPercent,
+    thenBuy: side === 'in' && thenBuy !== undefined && thenBuy !== USD.code ? thenBuy : null,
+    soldCoin: null,
+    stage: firstStage[side],
+    isLocked: false,
+    isRescheduled: false,
+    chooseAgainUntil: null,
+    moveTo: null,
+    sealedCode: null,
+    tries: 0,
+    accessVersion: null,
+    formerAccessVersion: null,
+    codeIssuedAt: null,
+    arrivedAt: null,
+    remindedDay: false,
+    remindedHours: false,
+    buyState: 'none',
+    holdKey: side === 'in' ? null : (quoteId ?? id),
+    endKey: ids.next(),
+    createdAt: now,
+    movedAt: now,
+  };
+  const { thenBuy: coin } = order;
+  // Refuses what is not traded now; what it will cost is known when the cash is there.
+  if (coin !== null) estimateCoin(core, { userId, side, coin, usd: usdOf(order) });
+  const soldCoin =
+    side === 'out' && quoteId !== undefined ? await soldBy(core, reader, { quoteId, order }) : null;
+  const planned = { order: { ...order, soldCoin }, point, language: user.language };
+  // What is full already is refused without waiting for those who are about to take the last of it.
+  const problem = await points.takingProblem(reader, bookingOf(planned));
+  if (problem !== null) throw new Refusal(problem);
+  return planned;
+}
+
+/** The coin of a quote that sells for at least what the order takes. */
+async function soldBy(
+  { trades }: CashOrdersCore,
+  reader: Reader,
+  { quoteId, order }: { quoteId: string; order: CashOrder },
+): Promise<string> {
+  const quote = await trades.findQuote(reader, { userId: order.userId, quoteId });
+  if (quote === undefined || quote.side !== 'Sell') throw new Refusal('NotFound');
+  if (quote.gets.units < usdOf(order).units)
+    throw new Refusal('InsufficientFunds', { params: { needed: toDecimal(usdOf(order)) } });
+  return quote.coin;
+}
+
+/** What every booking keeps beside its own row and record. */
+const keeping = ({ points }: CashOrdersCore, planned: Planned): readonly Companion[] => [
+  companion(orderEvents, {
+    orderId: planned.order.id,
+    at: planned.order.createdAt,
+    event: 'Booked',
+    staffId: null,
+    note: null,
+  }),
+  points.taking(bookingOf(planned)),
+];
+
+const bookingOf = ({ order, point }: Planned) => ({
+  orderId: order.id,
+  point,
+  slotFrom: order.slotFrom,
+  side: order.side,
+  cash: cashOf(order),
+});
+
+/** Dollars, notes, slot, capacity, limit, order and record in one posting; with a quote the sale too. */
+async function postCashOut(
+  core: CashOrdersCore,
+  planned: Planned,
+  { keep, quoteId }: { keep: (answer: Transaction) => Companion; quoteId: string | undefined },
+): Promise<Transaction> {
+  const { ledger, limits, drawers, transactions, trades, clock } = core;
+  const { order } = planned;
+  const { id, userId, holdKey } = order;
+  if (holdKey === null) throw new Error('A cash out holds dollars.');
+  const usd = usdOf(order);
+  const recorded = transactions.recording(draftOf(order, planned));
+  const line = { posting: holdKey, at: clock.now() };
+  const answer = recorded.transaction([
+    { ...line, account: { owner: userId, kind: 'available' }, amount: negate(usd) },
+    { ...line, account: { owner: userId, kind: 'held' }, amount: usd },
+  ]);
+  const notes = drawers.promisingLegs(order.pointId, cashOf(order));
+  const hold = { key: holdKey, owner: userId, amount: usd };
+  await limits.within({ id, userId, action: 'CashOut', usd }, async (counted) => {
+    const companions = [
+      companion(newOrders, order),
+      recorded.companion,
+      ...keeping(core, planned),
+      counted,
+      keep(answer),
+    ];
+    if (quoteId === undefined) {
+      await ledger.hold({ ...hold, kind: 'cash-out', legs: notes, companions });
+      return;
+    }
+    const held = ledger.holding(hold);
+    await trades.tradeByQuote(
+      { userId, quoteId },
+      {
+        legs: () => [...held.legs, ...notes],
+        companions: () => [...held.companions, ...companions],
+      },
+    );
+  });
+  return answer;
+}
+
+/** The refusal that the customer understands. The books do not say which account was short. */
+async function explained(
+  { ledger, points }: CashOrdersCore,
+  reader: Reader,
+  { planned, error }: { planned: Planned; error: unknown },
+): Promise<unknown> {
+  const { order } = planned;
+  if (error instanceof CompanionRefused) {
+    if (error.table === NEW_ORDERS) return new Refusal('OrdersTooMany', { params: { max: OPEN_MAX } });
+    const problem = await points.takingProblem(reader, bookingOf(planned));
+    // What was taken a moment ago may be free again by now.
+    return problem === null ? new Refusal('Unavailable', { retryAfterSeconds: 1 }) : new Refusal(problem);
+  }
+  const isShort =
+    error instanceof Refusal &&
+    (error.problem === 'InsufficientFunds' || error.problem === 'LiquidityUnavailable');
+  if (!isShort || order.side === 'in' || order.soldCoin !== null) return error;
+  const { amount } = await ledger.balanceOf(reader, account(order.userId, USD.code, 'available'));
+  return amount.units >= usdOf(order).units ? new Refusal('PointFull') : error;
+}

@@ -1,0 +1,57 @@
+import type { Mount } from '../../http/mount.ts';
+import { type Background, createLoop } from '../../platform/background.ts';
+import type { EventKind } from '../../platform/outbox/outbox.ts';
+import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
+import type { PointOrders } from '../drawers/index.ts';
+import { type OrdersOfDays, pointAccessCodeChanged, pointCommentChanged } from '../points/index.ts';
+import { advanceCashOrders } from './advance-cash-orders.ts';
+import { cancelOwnOrder } from './cancel-own-order.ts';
+import { createOrdersOfDays } from './closed-days.ts';
+import type { CashOrdersCore } from './core.ts';
+import { cashAccessCodeChanged, cashCommentChanged } from './events.ts';
+import { createPointOrders } from './point-orders.ts';
+import { mountCashOrders } from './routes.ts';
+import { tellWithCode } from './tell-with-code.ts';
+
+export * from './events.ts';
+
+export type CashOrdersDeps = CashOrdersCore;
+
+/** Visits to exchange points: cash in and cash out. */
+export interface CashOrders {
+  mount(mount: Mount): void;
+  /** One turn of everything that waits: reminders, no-shows, purchases, moves. */
+  advance(): Promise<void>;
+  readonly background: Background;
+  readonly consumers: readonly Consumer[];
+  /** For the points: what becomes of the orders of days that are closed. */
+  readonly ordersOfDays: OrdersOfDays;
+  /** For the drawers. */
+  readonly pointOrders: PointOrders;
+}
+
+const TURN_MS = 2_000;
+
+export function createCashOrders(core: CashOrdersDeps): CashOrders {
+  core.transactions.onCancel('CashIn', (cancellation) => cancelOwnOrder(core, cancellation));
+  core.transactions.onCancel('CashOut', (cancellation) => cancelOwnOrder(core, cancellation));
+  const advance = () => advanceCashOrders(core);
+  const onPoint = <P extends { readonly pointId: string }>(
+    kind: EventKind<P>,
+    told: typeof cashAccessCodeChanged,
+  ) =>
+    consumer(`cash-orders.${kind.topic}`, kind, ({ payload: { pointId } }, tx) =>
+      tellWithCode(core, tx, { pointId, told }),
+    );
+  return {
+    mount: (mount) => mountCashOrders(mount, core),
+    advance,
+    background: createLoop({ name: 'cash-orders', everyMs: TURN_MS, log: core.log, work: advance }),
+    consumers: [
+      onPoint(pointAccessCodeChanged, cashAccessCodeChanged),
+      onPoint(pointCommentChanged, cashCommentChanged),
+    ],
+    ordersOfDays: createOrdersOfDays(core),
+    pointOrders: createPointOrders(core),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Reader } from '../../platform/db/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CashOrder } from './cash-order.ts';
+import type { CashOrdersCore } from './core.ts';
+
+/**
+ * Whoever froze the account wants nothing to leave, also not by a code that was taken before. While withdrawals are paused no
+ * cash leaves either. The counter is not told why.
+ */
+export async function requirePayable(
+  { users }: CashOrdersCore,
+  reader: Reader,
+  { userId, side }: Pick<CashOrder, 'userId' | 'side'>,
+): Promise<void> {
+  if ((await users.find(reader, userId))?.status !== 'Active') throw new Refusal('OrderNotReady');
+  if (side === 'in') return;
+  try {
+    await users.requireNoHold(reader, userId);
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal('OrderNotReady') : error;
+  }
+}

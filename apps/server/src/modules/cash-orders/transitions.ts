@@ -1,0 +1,134 @@
+import type { CashSide, cashOrderStages, Problem } from '@gim/contract';
+
+export type Stage = (typeof cashOrderStages)[number];
+
+/** Where an order begins: cash in keeps a place, cash out keeps dollars too. */
+export const firstStage = { in: 'scheduled', out: 'funds_locked' } as const satisfies Record<CashSide, Stage>;
+
+/** Where an order stands, for both sides alike. A locked one waits for support: five wrong codes, or somebody else came. */
+export const positions = [
+  'booked',
+  'code_issued',
+  'code_locked',
+  'at_point',
+  'at_point_locked',
+  'successful',
+  'rejected',
+  'canceled',
+] as const;
+export type Position = (typeof positions)[number];
+
+interface Rule {
+  /** From where to where. What is not named is refused. */
+  readonly steps: Readonly<Partial<Record<Position, Position>>>;
+  readonly refusal: Problem;
+  /** Where the refusal is another one. */
+  readonly refusals?: Readonly<Partial<Record<Position, Problem>>>;
+}
+
+const closed = { successful: 'CodeClosed', rejected: 'CodeClosed', canceled: 'CodeClosed' } as const;
+
+/**
+ * The one table of what can happen to an order (O-01). The database holds the same steps and refuses every other one
+ * (`cash_orders.transition`). Whoever adds an action finds out from the tests whether it leaves a dead end.
+ */
+export const rules = {
+  reschedule: { steps: { booked: 'booked' }, refusal: 'RescheduleNotPossible' },
+  getCode: {
+    steps: { booked: 'code_issued', code_issued: 'code_issued' },
+    refusal: 'CodeClosed',
+    refusals: { code_locked: 'CodeLocked', at_point_locked: 'CodeLocked', ...closed },
+  },
+  cancel: {
+    steps: { booked: 'canceled' },
+    refusal: 'CancelTooLate',
+    refusals: {
+      code_issued: 'CancelOnlyBySupport',
+      code_locked: 'CancelOnlyBySupport',
+      at_point: 'CancelOnlyBySupport',
+      at_point_locked: 'CancelOnlyBySupport',
+    },
+  },
+  acceptCode: {
+    steps: { code_issued: 'at_point' },
+    refusal: 'OrderNotReady',
+    refusals: { code_locked: 'CodeLocked', at_point_locked: 'CodeLocked' },
+  },
+  lockCode: { steps: { code_issued: 'code_locked' }, refusal: 'OrderNotReady' },
+  complete: { steps: { at_point: 'successful' }, refusal: 'OrderNotReady' },
+  lower: { steps: { at_point: 'at_point' }, refusal: 'OrderNotReady' },
+  setNoteAside: { steps: { at_point: 'at_point' }, refusal: 'OrderNotReady' },
+  reject: { steps: { code_issued: 'rejected', at_point: 'rejected' }, refusal: 'OrderNotReady' },
+  refusePerson: {
+    steps: { code_issued: 'code_locked', at_point: 'at_point_locked' },
+    refusal: 'OrderNotReady',
+  },
+  cancelBySupport: {
+    steps: {
+      booked: 'canceled',
+      code_issued: 'canceled',
+      code_locked: 'canceled',
+      at_point: 'canceled',
+      at_point_locked: 'canceled',
+    },
+    refusal: 'OrderClosed',
+  },
+  /** Nobody came. Whoever stands at the counter is served or sent away by the teller, however late. */
+  noShow: {
+    steps: {
+      booked: 'canceled',
+      code_issued: 'canceled',
+      code_locked: 'canceled',
+      at_point_locked: 'canceled',
+    },
+    refusal: 'OrderClosed',
+  },
+  /** The point closes the day. An order whose code was taken is served, or canceled by support. */
+  closeDay: { steps: { booked: 'canceled' }, refusal: 'OrderClosed' },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof rules;
+export const actions: readonly Action[] = Object.keys(rules).filter((name): name is Action => name in rules);
+
+/** What an action does at a position: where it leads, or why it is refused. */
+export function stepOf(action: Action, position: Position): { to: Position } | { problem: Problem } {
+  const { steps, refusal, refusals = {} }: Rule = rules[action];
+  const to = steps[position];
+  return to === undefined ? { problem: refusals[position] ?? refusal } : { to };
+}
+
+/** What the database has of it: the stage of the history, and whether support has to look at it. */
+export interface Standing {
+  readonly stage: Stage;
+  readonly isLocked: boolean;
+}
+
+const standings = {
+  code_issued: { stage: 'code_issued', isLocked: false },
+  code_locked: { stage: 'code_issued', isLocked: true },
+  at_point: { stage: 'at_point', isLocked: false },
+  at_point_locked: { stage: 'at_point', isLocked: true },
+  successful: { stage: 'successful', isLocked: false },
+  rejected: { stage: 'rejected', isLocked: false },
+  canceled: { stage: 'canceled', isLocked: false },
+} as const satisfies Record<Exclude<Position, 'booked'>, Standing>;
+
+export const standingOf = (position: Position, side: CashSide): Standing =>
+  position === 'booked' ? { stage: firstStage[side], isLocked: false } : standings[position];
+
+export function positionOf({ stage, isLocked }: Standing): Position {
+  switch (stage) {
+    case 'scheduled':
+    case 'funds_locked':
+      return 'booked';
+    case 'code_issued':
+      return isLocked ? 'code_locked' : 'code_issued';
+    case 'at_point':
+      return isLocked ? 'at_point_locked' : 'at_point';
+    default:
+      return stage;
+  }
+}
+
+export const finalPositions: readonly Position[] = ['successful', 'rejected', 'canceled'];
+export const isOpen = (standing: Standing): boolean => !finalPositions.includes(positionOf(standing));
