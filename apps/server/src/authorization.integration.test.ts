@@ -207,7 +207,14 @@ describe('for staff', () => {
 
 /** What each role may do, written down here once more: a change of the data shows. */
 const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>> = {
-  teller: ['desk.open', 'cash-orders.read', 'points.read'],
+  teller: [
+    'desk.open',
+    'cash-orders.read',
+    'cash-orders.serve',
+    'points.read',
+    'drawers.read',
+    'drawers.count',
+  ],
   support: [
     'desk.open',
     'users.read',
@@ -215,6 +222,7 @@ const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>
     'users.unfreeze.request',
     'support.read',
     'cash-orders.read',
+    'cash-orders.cancel',
     'points.read',
   ],
   compliance: [
@@ -235,6 +243,8 @@ const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>
     'treasury.read',
     'treasury.stop',
     'treasury.manage',
+    'points.read',
+    'drawers.read',
   ],
   admin: [
     'desk.open',
@@ -246,7 +256,10 @@ const deskRights: Readonly<Record<contract.StaffRole, readonly contract.Right[]>
     'users.freeze',
     'users.unfreeze.approve',
     'cash-orders.read',
+    'cash-orders.cancel',
     'points.read',
+    'points.manage',
+    'drawers.read',
     'treasury.read',
     'treasury.stop',
   ],

@@ -23,6 +23,16 @@ export function mailAddress() {
   return z.string().regex(/^(?:[^\p{Cc}<>"@,;]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u);
 }
 
+/** The address of a map style: over https, or from this machine for a trial. It becomes part of a header and of a page. */
+export function mapStyleUrl() {
+  return z.string().refine((value) => {
+    if (!URL.canParse(value) || /[\s"'<>;,]/.test(value)) return false;
+    const { protocol, hostname, username, password } = new URL(value);
+    const isOpen = username === '' && password === '';
+    return isOpen && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+  });
+}
+
 export function origin() {
   return z
     .string()

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { hostList, mailAddress, origin, postgresUrl, smtpUrl, wholeNumber } from './config-values.ts';
+import {
+  hostList,
+  mailAddress,
+  mapStyleUrl,
+  origin,
+  postgresUrl,
+  smtpUrl,
+  wholeNumber,
+} from './config-values.ts';
 import { type Nodes, readNodes } from './node-settings.ts';
 import { type PartnerModes, partnerSetting, partners, readPartners } from './partner-settings.ts';
 import type { Purpose } from './platform/db/purpose.ts';
@@ -54,6 +62,8 @@ export interface Config {
   /** What is set of how withdrawals leave; the rest is as the module has it. */
   readonly withdrawalRules: WithdrawalSettings;
   readonly metricsToken: string | undefined;
+  /** The style of the wallet's map; undefined means the one that needs no internet access. */
+  readonly mapStyleUrl: string | undefined;
   /** The signer's public key; undefined means the one of the trial's own signer, or none. */
   readonly signerPublicKey: string | undefined;
   readonly trustedProxies: readonly string[];
@@ -115,6 +125,7 @@ const settings = {
       .optional(),
     'the public key that the signer says at its start',
   ],
+  MAP_STYLE_URL: [mapStyleUrl().optional(), 'the https:// address of a MapLibre style'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'a secret of at least 16 characters'],
   TRUSTED_PROXIES: [z.string().default(''), 'addresses or networks, separated by commas'],
   ALLOWED_HOSTS: [
@@ -187,6 +198,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     webhookSecrets: readWebhookSecrets(env, faults),
     withdrawalRules: readWithdrawalRules(env, faults),
     signerPublicKey: read(settings.SIGNER_PUBLIC_KEY, 'SIGNER_PUBLIC_KEY'),
+    mapStyleUrl: read(settings.MAP_STYLE_URL, 'MAP_STYLE_URL'),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
     // In the sandbox every browser and every test comes from one address.

@@ -5,10 +5,10 @@ import { createSite, type Site } from './http/site.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** The built web apps and where they live. The gallery belongs to the sandbox. */
-export function webSites({ sandbox }: Pick<Config, 'sandbox'>): Site[] {
+export function webSites({ sandbox, mapStyleUrl }: Pick<Config, 'sandbox' | 'mapStyleUrl'>): Site[] {
   const gallery = { name: 'gallery', base: '/sandbox/gallery/', folder: join(root, 'packages/ui/dist') };
   return [
-    { name: 'wallet', base: '/', folder: join(root, 'apps/web/dist') },
+    { name: 'wallet', base: '/', folder: join(root, 'apps/web/dist'), mapStyleUrl },
     { name: 'desk', base: '/desk/', folder: join(root, 'apps/desk/dist') },
     ...(sandbox ? [gallery] : []),
   ].map(createSite);

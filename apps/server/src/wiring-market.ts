@@ -6,7 +6,7 @@ import { type Coins, createCoins, openCatalogue, type PriceFeed, USD } from './m
 import { createFees, noFeeShares } from './modules/fees/index.ts';
 import { createHedges, type Hedges } from './modules/hedges/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
-import { createTrades } from './modules/trades/index.ts';
+import { createTrades, type Trades } from './modules/trades/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
 import type { Users } from './modules/users/index.ts';
 import { createHedging } from './partners/hedging/live.ts';
@@ -88,7 +88,12 @@ export interface TradesWiring extends Books {
 export function wireTrades(
   platform: Platform,
   { coins, users, hedging, ...books }: TradesWiring,
-): { readonly modules: readonly ServerModule[]; prepare(): Promise<void>; close(): void } {
+): {
+  readonly trades: Trades;
+  readonly modules: readonly ServerModule[];
+  prepare(): Promise<void>;
+  close(): void;
+} {
   const { catalogue, prices } = coins;
   const behind = hedging && wireHedges(platform, { ...books, catalogue, prices, hedging });
   const trades = createTrades({
@@ -103,6 +108,7 @@ export function wireTrades(
   });
   const { mount: routes, jobs: tasks, consumers, background } = trades;
   return {
+    trades,
     modules: [
       { name: 'trades', routes, tasks, consumers, background },
       ...(behind === undefined ? [] : [{ name: 'hedges', tasks: behind.hedges.jobs }]),

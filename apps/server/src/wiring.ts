@@ -5,12 +5,10 @@ import { createHub, type Hub } from './http/stream/hub.ts';
 import type { Chains } from './modules/chains/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
 import { createLimits, type Limits } from './modules/limits/index.ts';
-import { createNotifications, type MailSender } from './modules/notifications/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
 import { createTransactions, type Transactions } from './modules/transactions/index.ts';
 import { hasUsers, isSafeOrigin, type Users } from './modules/users/index.ts';
-import { createLiveMail } from './partners/mail/live.ts';
-import { createSandboxMail, type Mailbox } from './partners/mail/sandbox.ts';
 import { createPasswordHasher, type PasswordCost } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
@@ -23,12 +21,16 @@ import type { AppCall } from './sandbox/app-call.ts';
 import type { Chains as SandboxChains } from './sandbox/chains/chains.ts';
 import { createFunds } from './sandbox/funds.ts';
 import { createInventory } from './sandbox/inventory-call.ts';
+import type { SeededPlaces } from './sandbox/points/seed-points.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
 import { tellPast } from './sandbox/tell-past.ts';
+import { wireCash } from './wiring-cash.ts';
 import { wireChains } from './wiring-chains.ts';
+import { wireDrawers } from './wiring-drawers.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
+import { type OpenedMail, openMail } from './wiring-mail.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 import { wireOnChain } from './wiring-onchain.ts';
 import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
@@ -87,7 +89,16 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
   const network = wireChains(platform, { ...config, signerKeys, catalogue: market.coins.catalogue });
-  const owners = { mail, staff, market, ledger, transactions, users: (): Users => identity.users };
+  const places = wireDrawers(platform, { secrets, staff, ledger });
+  const owners = {
+    mail,
+    places,
+    staff,
+    market,
+    ledger,
+    transactions,
+    users: (): Users => identity.users,
+  };
   const sandbox = config.sandbox ? wireSandbox(platform, { ...owners, ...network }) : undefined;
   const identity = wireIdentity(platform, {
     secrets,
@@ -100,6 +111,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const trades = wireTrades(platform, { coins, ledger, transactions, users, hedging: config.hedging });
   const books = { market, ledger, limits, transactions, identity, staff };
   const onChain = wireOnChain(platform, { ...config, ...books, network, signerKeys });
+  const cash = wireCash(platform, { ...books, secrets, coins, places, trades: trades.trades });
   const hub = openHub(platform, identity);
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
@@ -111,6 +123,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ...market.modules,
     ...trades.modules,
     ...onChain,
+    ...cash.modules,
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
     staffModule(staff),
@@ -132,14 +145,15 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     },
     sandbox,
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
-    close: async () => {
-      await ledger.close();
-      await replica?.close();
-      trades.close();
-      await market.close();
-      await mail.close();
-    },
+    close: () => closeAll([ledger, replica, trades, market, mail]),
   };
+}
+
+/** One after the other, those first that others are written with. */
+async function closeAll(
+  opened: readonly ({ readonly close: () => void | Promise<void> } | undefined)[],
+): Promise<void> {
+  for (const part of opened) await part?.close();
 }
 
 function openHub(platform: Platform, { sessions }: Pick<Identity, 'sessions'>): Hub {
@@ -202,8 +216,10 @@ function wireSandbox(
     ledger,
     transactions,
     users,
+    places,
     sandboxChains: chains,
   }: {
+    places: SeededPlaces;
     mail: OpenedMail;
     staff: Staff;
     market: Market;
@@ -223,6 +239,7 @@ function wireSandbox(
     ledger,
     ...createFunds({ ...platform, ledger, transactions, catalogue: coins.catalogue }),
     chains,
+    places,
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
     async tellPast(email) {
       const user = await users().findOwner(platform.db.autocommit, email);
@@ -264,22 +281,6 @@ export function wireStaff(
   });
   const sealer = createSealer({ key: secrets.key('seal'), random });
   return createStaff({ ...platform, hasher, sealer, isSafeOrigin: isSafeOrigin(publicOrigin) });
-}
-
-interface OpenedMail {
-  readonly sender: MailSender;
-  readonly mailbox?: Mailbox;
-  close(): Promise<void>;
-}
-
-function openMail(
-  platform: Platform,
-  { partners, smtpUrl, mailFrom: from }: Pick<Config, 'partners' | 'smtpUrl' | 'mailFrom'>,
-): OpenedMail {
-  if (partners.mail === 'sandbox') return createSandboxMail({ ...platform, from });
-  if (smtpUrl === undefined) throw new Error('The mails are live, and no mail server is set.');
-  const sender = createLiveMail({ url: smtpUrl, from });
-  return { sender, close: () => sender.close() };
 }
 
 const wireLimits = (platform: Platform, { kyc }: Pick<Identity, 'kyc'>): Limits =>

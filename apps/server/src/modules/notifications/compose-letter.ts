@@ -40,6 +40,15 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   withdrawalQuestion: () => '/support',
   addressAdded: () => '/settings',
   allowlistOff: () => '/settings',
+  cashVisitTomorrow: (content) => transactionPath(content),
+  cashVisitSoon: (content) => transactionPath(content),
+  cashOrderEnded: (content) => transactionPath(content),
+  cashDayClosed: (content) => transactionPath(content),
+  cashOrderMoved: (content) => transactionPath(content),
+  cashOrderLocked: (content) => transactionPath(content),
+  cashAccessCodeChanged: (content) => transactionPath(content),
+  cashCommentChanged: (content) => transactionPath(content),
+  cashBuyFailed: (content) => transactionPath(content),
 };
 
 /** The "this wasn't me" link. */
@@ -108,7 +117,7 @@ const moreOf = (
 
 /** Names were chosen by whoever signed in, so they may try to look like something else; the rest is ours. */
 function readFacts(
-  { device, program, network, passkey, removedPasskeys = [], at }: MailContent,
+  { device, program, network, passkey, removedPasskeys = [], at, timeZone }: MailContent,
   language: Language,
 ): Partial<Record<FactName, string>> {
   return {
@@ -117,7 +126,7 @@ function readFacts(
     ...(network === undefined ? {} : { network: plainName(network) }),
     ...(passkey === undefined ? {} : { passkey: plainName(passkey) }),
     ...(removedPasskeys.length === 0 ? {} : { removedPasskeys: removedPasskeys.map(plainName).join(', ') }),
-    ...(at === undefined ? {} : { at: formatTime(new Date(at), language) }),
+    ...(at === undefined ? {} : { at: formatTime(new Date(at), language, timeZone) }),
   };
 }
 
@@ -156,14 +165,14 @@ function readWithdrawal(
   };
 }
 
-/** In UTC and saying so: a mail is read wherever its reader is. */
-function formatTime(at: Date, language: Language): string {
+/** In UTC and saying so, because a mail is read wherever its reader is; a visit by the clock of its place. */
+function formatTime(at: Date, language: Language, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone: timeZone ?? 'UTC',
   });
-  return `${format.format(at)} UTC`;
+  return timeZone === undefined ? `${format.format(at)} UTC` : format.format(at);
 }
 
 function fillIn(text: string, values: Readonly<Record<string, string | undefined>>): string {

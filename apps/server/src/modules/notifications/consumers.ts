@@ -4,6 +4,7 @@ import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
 import * as withdrawals from '../withdrawals/index.ts';
+import { cashConsumers } from './cash-consumers.ts';
 import type { NotificationsCore } from './core.ts';
 import { mailContent } from './mail-content.ts';
 import { type MailKind, skipReasons } from './mail-texts.ts';
@@ -31,10 +32,11 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
     ...tradeConsumers(on),
     ...depositConsumers(on),
     ...withdrawalConsumers(on),
+    ...cashConsumers(on),
   ];
 }
 
-type On = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder) => Consumer;
+export type On = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder) => Consumer;
 
 const open = (
   { sealer }: NotificationsCore,

@@ -32,6 +32,8 @@ export const mailContent = z.strictObject({
   until: z.optional(z.iso.datetime()),
   reason: z.optional(z.enum(skipReasons)),
   at: z.optional(z.iso.datetime()),
+  /** Where the clock hangs that shows `at`; UTC without one. */
+  timeZone: z.optional(z.string()),
   nextAt: z.optional(z.iso.datetime()),
   /** Where it goes when the account is gone by then. */
   contact: z.optional(

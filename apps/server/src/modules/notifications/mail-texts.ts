@@ -39,6 +39,15 @@ export const mailKinds = [
   'withdrawalQuestion',
   'addressAdded',
   'allowlistOff',
+  'cashVisitTomorrow',
+  'cashVisitSoon',
+  'cashOrderEnded',
+  'cashDayClosed',
+  'cashOrderMoved',
+  'cashOrderLocked',
+  'cashAccessCodeChanged',
+  'cashCommentChanged',
+  'cashBuyFailed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -4,6 +4,13 @@ import type { MailKind } from '../mail-texts.ts';
 const at = '2026-03-01T12:00:10.000Z';
 const freezeToken = 'Q2xpY2tUb0ZyZWV6ZQ';
 const until = '2026-03-01T12:01:10.000Z';
+const visit = {
+  transactionId: '018f0000-0000-7000-8000-00000000c0de',
+  amount: '2500',
+  address: '120 S Riverside Plaza, Chicago',
+  at,
+  timeZone: 'America/Chicago',
+};
 const withdrawal = {
   transactionId: '019cb8ba-0a30-7737-9982-9ae92f46ffe3',
   coin: 'ETH',
@@ -73,4 +80,13 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
     at,
   },
   allowlistOff: { kind: 'allowlistOff', until },
+  cashVisitTomorrow: { kind: 'cashVisitTomorrow', ...visit },
+  cashVisitSoon: { kind: 'cashVisitSoon', ...visit },
+  cashOrderEnded: { kind: 'cashOrderEnded', ...visit },
+  cashDayClosed: { kind: 'cashDayClosed', ...visit, until },
+  cashOrderMoved: { kind: 'cashOrderMoved', ...visit },
+  cashOrderLocked: { kind: 'cashOrderLocked', ...visit },
+  cashAccessCodeChanged: { kind: 'cashAccessCodeChanged', ...visit },
+  cashCommentChanged: { kind: 'cashCommentChanged', ...visit },
+  cashBuyFailed: { kind: 'cashBuyFailed', ...visit, coin: 'BTC' },
 };
