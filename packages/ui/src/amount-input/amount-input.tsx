@@ -40,6 +40,8 @@ export interface AmountInputProps {
   /** This leg is what the error of the pair is about. */
   readonly isInvalid?: boolean;
   readonly isDisabled?: boolean;
+  /** Follows from the other leg and cannot be typed: what cash in tens comes to. */
+  readonly isReadOnly?: boolean;
 }
 
 /** One leg of the equation. Gives exact text, never a float, and nothing for a text that is no amount. */
@@ -59,6 +61,7 @@ export function AmountInput({
   isRough = false,
   isInvalid,
   isDisabled = false,
+  isReadOnly = false,
 }: AmountInputProps): ReactElement {
   const id = useId();
   const pair = useAmountPair();
@@ -97,6 +100,7 @@ export function AmountInput({
               classNames(aside !== undefined && `${id}-aside`, isWrong && pair.helpId) || undefined
             }
             disabled={isDisabled}
+            readOnly={isReadOnly}
             value={draft.text}
             onChange={draft.onChange}
             onPaste={draft.onPaste}

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { LockIcon } from '../icons/icons.ts';
+import { LockIcon } from '../icons/form-icons.ts';
 import styles from './field-box.module.css';
 
 export interface FieldBoxProps {

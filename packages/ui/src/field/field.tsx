@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { CircleAlertIcon } from '../icons/icons.ts';
+import { CircleAlertIcon } from '../icons/form-icons.ts';
 import styles from './field.module.css';
 
 /** The words around a control, the same for every kind of field. */

@@ -8,6 +8,7 @@ import {
   EyeOff,
   Info,
   Lock,
+  ScanFace,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -26,3 +27,4 @@ export const EyeOffIcon: Icon = /* @__PURE__ */ icon(EyeOff);
 export const InfoIcon: Icon = /* @__PURE__ */ icon(Info);
 export const TriangleAlertIcon: Icon = /* @__PURE__ */ icon(TriangleAlert);
 export const LockIcon: Icon = /* @__PURE__ */ icon(Lock);
+export const ScanFaceIcon: Icon = /* @__PURE__ */ icon(ScanFace);

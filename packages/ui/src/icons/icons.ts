@@ -47,11 +47,11 @@ import {
   Minus,
   MonitorSmartphone,
   Navigation,
+  Phone,
   Play,
   Plus,
   ReceiptText,
   RefreshCw,
-  ScanFace,
   ScanQrCode,
   Search,
   Send,
@@ -62,6 +62,7 @@ import {
   SlidersHorizontal,
   Smartphone,
   Store,
+  Sun,
   SunMoon,
   Tablet,
   Trash,
@@ -69,6 +70,7 @@ import {
   UserRound,
   Users,
   Wallet,
+  WifiOff,
 } from 'lucide-react';
 import { type Icon, icon } from './icon.tsx';
 
@@ -123,11 +125,11 @@ export const MessageSquareTextIcon: Icon = /* @__PURE__ */ icon(MessageSquareTex
 export const MinusIcon: Icon = /* @__PURE__ */ icon(Minus);
 export const MonitorSmartphoneIcon: Icon = /* @__PURE__ */ icon(MonitorSmartphone);
 export const NavigationIcon: Icon = /* @__PURE__ */ icon(Navigation);
+export const PhoneIcon: Icon = /* @__PURE__ */ icon(Phone);
 export const PlayIcon: Icon = /* @__PURE__ */ icon(Play);
 export const PlusIcon: Icon = /* @__PURE__ */ icon(Plus);
 export const ReceiptTextIcon: Icon = /* @__PURE__ */ icon(ReceiptText);
 export const RefreshCwIcon: Icon = /* @__PURE__ */ icon(RefreshCw);
-export const ScanFaceIcon: Icon = /* @__PURE__ */ icon(ScanFace);
 export const ScanQrCodeIcon: Icon = /* @__PURE__ */ icon(ScanQrCode);
 export const SearchIcon: Icon = /* @__PURE__ */ icon(Search);
 export const SendIcon: Icon = /* @__PURE__ */ icon(Send);
@@ -138,6 +140,7 @@ export const ShieldCheckIcon: Icon = /* @__PURE__ */ icon(ShieldCheck);
 export const SlidersHorizontalIcon: Icon = /* @__PURE__ */ icon(SlidersHorizontal);
 export const SmartphoneIcon: Icon = /* @__PURE__ */ icon(Smartphone);
 export const StoreIcon: Icon = /* @__PURE__ */ icon(Store);
+export const SunIcon: Icon = /* @__PURE__ */ icon(Sun);
 export const SunMoonIcon: Icon = /* @__PURE__ */ icon(SunMoon);
 export const TabletIcon: Icon = /* @__PURE__ */ icon(Tablet);
 export const TrashIcon: Icon = /* @__PURE__ */ icon(Trash);
@@ -145,3 +148,4 @@ export const UndoIcon: Icon = /* @__PURE__ */ icon(Undo2);
 export const UserRoundIcon: Icon = /* @__PURE__ */ icon(UserRound);
 export const UsersIcon: Icon = /* @__PURE__ */ icon(Users);
 export const WalletIcon: Icon = /* @__PURE__ */ icon(Wallet);
+export const WifiOffIcon: Icon = /* @__PURE__ */ icon(WifiOff);

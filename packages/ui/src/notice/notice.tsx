@@ -1,7 +1,13 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import {
+  CircleAlertIcon,
+  CircleCheckIcon,
+  ClockIcon,
+  InfoIcon,
+  TriangleAlertIcon,
+} from '../icons/form-icons.ts';
 import type { Icon as IconType } from '../icons/icon.tsx';
-import { CircleAlertIcon, CircleCheckIcon, ClockIcon, InfoIcon, TriangleAlertIcon } from '../icons/icons.ts';
 import styles from './notice.module.css';
 
 export type NoticeTone = 'neutral' | 'pending' | 'warning' | 'negative' | 'positive';

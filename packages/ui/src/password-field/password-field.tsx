@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { Field, type FieldTexts, useField } from '../field/field.tsx';
 import { FieldBox } from '../field/field-box.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { CheckIcon, CircleIcon, EyeIcon, EyeOffIcon } from '../icons/icons.ts';
+import { CheckIcon, CircleIcon, EyeIcon, EyeOffIcon } from '../icons/form-icons.ts';
 import styles from './password-field.module.css';
 
 export interface PasswordRequirement {

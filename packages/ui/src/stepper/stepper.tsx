@@ -52,8 +52,8 @@ function markOf({ state }: Step, index: number): ReactNode {
 export interface FlowProgressProps {
   readonly step: number;
   readonly of: number;
-  /** "Step 1 of 3". */
-  readonly label: string;
+  /** "Step 1 of 3"; left out where the bar over the page says it. */
+  readonly label?: string;
 }
 
 /** How far a flow has come, as segments of the double rule. */
@@ -66,7 +66,7 @@ export function FlowProgress({ step, of, label }: FlowProgressProps): ReactEleme
           <i key={index} className={index < step ? styles.on : undefined} />
         ))}
       </div>
-      <span className={styles.label}>{label}</span>
+      {label === undefined ? null : <span className={styles.label}>{label}</span>}
     </div>
   );
 }
