@@ -5,6 +5,7 @@ import { integrity } from '../../tools/vite/integrity.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
 import { buildFiles } from './build/build-files.ts';
 import { landingShell, loadPrerender } from './build/landing-shell.ts';
+import { mapData } from './build/map-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -30,6 +31,7 @@ export default defineConfig({
     ...(shared.plugins ?? []),
     landingShell(prerenderOnce),
     buildFiles(root, async () => (await prerenderOnce()).routePatterns),
+    mapData(),
     integrity(),
     precompress(),
   ],
@@ -73,10 +75,27 @@ export default defineConfig({
               test: /apps\/web\/src\/.*\/(figure-size|use-shown-dialog|network-icon|use-user-id|use-coin-name|use-bounds-text|use-live|coin-price-line|use-amount-text)\.tsx?$|address-text\//,
               includeDependenciesRecursively: false,
             },
+            // The screens of cash and points, as one file for the same reason. The map is fetched when it is opened.
+            {
+              name: 'cash',
+              test: /apps\/web\/src\/screens\/(cashin|cashin\.map|cashout|cashout\.map|settings\.exchange-points)\.tsx/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'points',
+              test: /apps\/web\/src\/features\/points\/(?!points-map|map-|use-map-colors)|features\/points\/map-(pane|style-url)|packages\/ui\/src\/(slot-picker|map-frame)\//,
+              includeDependenciesRecursively: false,
+            },
+            // A visit to a point: the page of its order and the one that opens without a network, which must be here by then.
+            {
+              name: 'visit',
+              test: /apps\/web\/src\/(screens\/transactions\.\$id\.trip\.|platform\/trip\/(?!forget|kept)|features\/transactions\/(cash(?!-state)|counter|photo|point-|reschedule|saved-visit|seal-words|slot-texts|trip-|use-visit|use-wake|visit-|code-text|directions|weekday|use-now))/,
+              includeDependenciesRecursively: false,
+            },
             // Screens that are not built yet, as one file: the entry lists every chunk.
             {
               name: 'pending',
-              test: /apps\/web\/src\/screens\/(cashin\.map|cashin|cashout\.card|cashout\.map|cashout\.paypal|cashout|kyc|notifications\.\$id|notifications|settings\.affiliate-program\.statistics\.\$wallet\.\$referral|settings\.affiliate-program\.statistics\.\$wallet|settings\.affiliate-program\.statistics|settings\.affiliate-program|settings\.affiliate-program\.withdraw|settings\.exchange-points|settings\.personal-info|settings\.support-service)\.tsx/,
+              test: /apps\/web\/src\/screens\/(cashout\.card|cashout\.paypal|kyc|notifications\.\$id|notifications|settings\.affiliate-program\.statistics\.\$wallet\.\$referral|settings\.affiliate-program\.statistics\.\$wallet|settings\.affiliate-program\.statistics|settings\.affiliate-program|settings\.affiliate-program\.withdraw|settings\.personal-info|settings\.support-service)\.tsx/,
               includeDependenciesRecursively: false,
             },
           ],

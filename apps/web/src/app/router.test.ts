@@ -36,6 +36,7 @@ describe('routes', () => {
       '/coins',
       '/push-logout',
       '/reset-password',
+      '/transactions/:id/trip',
       '/verification',
     ]);
     expect(table.filter((route) => route.needsKyc).map((route) => route.path)).toEqual([
@@ -46,6 +47,8 @@ describe('routes', () => {
     expect(table.filter((route) => route.isPublic).map((route) => route.path)).toEqual([
       '/',
       '/reset-password',
+      // It shows what the device itself has saved, and nothing else.
+      '/transactions/:id/trip',
     ]);
   });
 

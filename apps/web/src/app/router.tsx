@@ -25,6 +25,8 @@ export type LayoutName = 'dashboard' | 'default' | 'empty';
 const hasIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(params).every((id) => id !== undefined && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id));
 
+const cashTexts = ['points', 'trades', 'coins'] as const;
+
 export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
   dashboard: [
     {
@@ -102,12 +104,28 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       screen: () => import('../screens/coins.$id.withdraw.tsx'),
       validate: hasIds,
     },
-    { path: '/cashin', at: 'cash-orders:cashIn', screen: () => import('../screens/cashin.tsx') },
-    { path: '/cashin/map', at: 'cash-orders:cashInMap', screen: () => import('../screens/cashin.map.tsx') },
-    { path: '/cashout', at: 'cash-orders:cashOut', screen: () => import('../screens/cashout.tsx') },
+    {
+      path: '/cashin',
+      at: 'cash-orders:cashIn',
+      alsoTexts: cashTexts,
+      screen: () => import('../screens/cashin.tsx'),
+    },
+    {
+      path: '/cashin/map',
+      at: 'cash-orders:cashInMap',
+      alsoTexts: cashTexts,
+      screen: () => import('../screens/cashin.map.tsx'),
+    },
+    {
+      path: '/cashout',
+      at: 'cash-orders:cashOut',
+      alsoTexts: cashTexts,
+      screen: () => import('../screens/cashout.tsx'),
+    },
     {
       path: '/cashout/map',
       at: 'cash-orders:cashOutMap',
+      alsoTexts: cashTexts,
       screen: () => import('../screens/cashout.map.tsx'),
     },
     {
@@ -194,6 +212,14 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       isPublic: true,
     },
     { path: '/push-logout', at: 'sessions:pushLogout', screen: () => import('../screens/push-logout.tsx') },
+    {
+      path: '/transactions/:id/trip',
+      at: 'transactions:trip',
+      screen: () => import('../screens/transactions.$id.trip.tsx'),
+      // Without a network nobody can be given an access token; the page shows what this device has saved for its account.
+      isPublic: true,
+      validate: hasIds,
+    },
     { path: '/coins', at: 'coins:manage', screen: () => import('../screens/coins.tsx') },
   ],
 };

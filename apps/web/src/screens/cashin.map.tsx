@@ -1,8 +1,14 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const VisitPage = lazy(async () => ({
+  default: (await import('../features/points/visit-page.tsx')).VisitPage,
+}));
 
 export default function CashinMap(): ReactElement {
-  const { t } = useTranslation('cash-orders');
-  return <PendingScreen shape="map" sentence={t('cashInMap.pending')} />;
+  return (
+    <LaterPart>
+      <VisitPage side="in" />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,14 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const AmountPage = lazy(async () => ({
+  default: (await import('../features/points/amount-page.tsx')).AmountPage,
+}));
 
 export default function Cashout(): ReactElement {
-  const { t } = useTranslation('cash-orders');
-  return <PendingScreen shape="form" sentence={t('cashOut.pending')} />;
+  return (
+    <LaterPart>
+      <AmountPage side="out" />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,14 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const PointsPage = lazy(async () => ({
+  default: (await import('../features/points/points-page.tsx')).PointsPage,
+}));
 
 export default function SettingsExchangePoints(): ReactElement {
-  const { t } = useTranslation('points');
-  return <PendingScreen shape="map" sentence={t('list.pending')} />;
+  return (
+    <LaterPart>
+      <PointsPage />
+    </LaterPart>
+  );
 }

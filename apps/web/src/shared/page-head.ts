@@ -11,6 +11,12 @@ export interface PageHead {
   readonly icon?: ReactNode;
   /** The page stands alone, without bars and navigation: a receipt. It brings its own heading. */
   readonly isBare?: boolean;
+  /** At the end of the bar: where a flow stands, or a tool of the page. */
+  readonly trailing?: ReactNode;
+  /** Where "back" leads when the page above needs to know what was chosen. */
+  readonly back?: string;
+  /** The page fills the window and has its own margins: a map. */
+  readonly isFilled?: boolean;
 }
 
 /** Handed down by the root and the layouts through the outlet. */

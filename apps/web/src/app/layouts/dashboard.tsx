@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { usePageHeadSlot } from '../../shared/page-head.ts';
 import { useRouteTitle } from '../use-route-title.ts';
 import { Frame } from './frame.tsx';
 import styles from './layouts.module.css';
@@ -14,6 +15,7 @@ import { HomeLink } from './navigation.tsx';
 export default function DashboardLayout(): ReactElement {
   const { t } = useTranslation('app');
   const title = useRouteTitle();
+  const slot = usePageHeadSlot();
   const isHome = useLocation().pathname === '/dashboard';
   return (
     <Frame hasBottomBar>
@@ -27,7 +29,7 @@ export default function DashboardLayout(): ReactElement {
           }
         />
       ) : (
-        <TopBar title={title} />
+        <TopBar title={title} trailing={slot.head?.trailing} />
       )}
       <Page isUnderBar={!isHome}>
         {isHome ? (
@@ -35,7 +37,7 @@ export default function DashboardLayout(): ReactElement {
             <VisuallyHidden>{title}</VisuallyHidden>
           </h1>
         ) : null}
-        <Outlet />
+        <Outlet context={slot} />
       </Page>
     </Frame>
   );

@@ -19,7 +19,7 @@ export default function DefaultLayout(): ReactElement {
   return (
     <Frame hasBottomBar={isPlace} isBare={isBare}>
       {isBare ? null : <Bar head={slot.head} />}
-      <Page isUnderBar hasActionBar={!isPlace} isBare={isBare}>
+      <Page isUnderBar hasActionBar={!isPlace} isBare={isBare || slot.head?.isFilled === true}>
         <Outlet context={slot} />
       </Page>
     </Frame>
@@ -33,11 +33,13 @@ function Bar({ head }: { readonly head: PageHead | null }): ReactElement {
   return (
     <TopBar
       leading={
-        <Link className={styles.tool} to={parentOf(pathname)} aria-label={t('back')}>
+        <Link className={styles.tool} to={head?.back ?? parentOf(pathname)} aria-label={t('back')}>
           <ArrowLeftIcon size={22} />
         </Link>
       }
       title={head === null ? title : <Head head={head} />}
+      trailing={head?.trailing}
+      isWide={head?.isFilled === true}
     />
   );
 }

@@ -42,6 +42,8 @@ const order = (last: number, slotFrom: string, slotTo: string) =>
       codeFrom: slotFrom,
       thenBuy: null,
       isRescheduled: false,
+      chooseAgainUntil: null,
+      boughtBy: null,
     },
   });
 

@@ -1,13 +1,15 @@
 import { Section } from '@gim/ui/app-shell/page.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TicketLink } from '@gim/ui/ticket/ticket.tsx';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { cleanKeptTrips } from '../../platform/trip/kept-trips.ts';
 import { OwnFigure } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
 import type { CashTransaction } from './next-visit.ts';
 import { useNextVisit } from './use-next-visit.ts';
 
@@ -17,7 +19,13 @@ const ticketHeight = 135;
 /** The ticket of the next visit to a point; nothing where there is none, and its place where one is expected. */
 export function VisitPart({ isExpected }: { readonly isExpected: boolean }): ReactElement | null {
   const { t } = useTranslation(['coins', 'app']);
+  const { now } = useServices();
+  const userId = useUserId();
   const visit = useNextVisit();
+  // Codes that were saved for a visit leave the device when it is over, also when nobody opens its page again.
+  useEffect(() => {
+    cleanKeptTrips(userId, now()).catch(() => undefined);
+  }, [userId, now]);
   if (visit === null || (visit === undefined && !isExpected)) return null;
   return (
     <Section title={t('home.nextVisit')}>

@@ -1,5 +1,5 @@
 import { Button } from '@gim/ui/button/button.tsx';
-import { ScanFaceIcon } from '@gim/ui/icons/icons.ts';
+import { ScanFaceIcon } from '@gim/ui/icons/form-icons.ts';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';

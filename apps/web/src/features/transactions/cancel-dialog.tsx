@@ -3,6 +3,7 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
@@ -10,6 +11,8 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { cancelTransaction } from './api.ts';
+import { isCash } from './cash-state.ts';
+import { dateFormatOf } from './date-format.ts';
 import { useCancelProblemText } from './problem-texts.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
@@ -26,6 +29,7 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
   const queries = useQueryClient();
   const id = useUserId();
   const { exact } = useFactTexts();
+  const visitText = useVisitText(transaction);
   const isPaid = transaction.direction === 'out';
   const cancel = async (): Promise<void> => {
     const canceled = await cancelTransaction(services, { id, transactionId: transaction.id });
@@ -41,17 +45,36 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
       onClose={onClose}
       texts={{
         title: t(`cancel.titles.${transaction.type}`),
-        text: isPaid ? (
-          <OwnSentence amount={exact(transaction)} text={(amount) => t('cancel.out', { amount })} />
-        ) : (
-          t('cancel.in')
-        ),
-        submit: t('cancel.confirm'),
+        text:
+          visitText ??
+          (isPaid ? (
+            <OwnSentence amount={exact(transaction)} text={(amount) => t('cancel.out', { amount })} />
+          ) : (
+            t('cancel.in')
+          )),
+        submit: visitText === null ? t('cancel.confirm') : t('cash.cancel.open'),
         submitting: t('cancel.working'),
         keep: t('cancel.keep'),
       }}
       onConfirm={cancel}
       explain={useCancelProblemText()}
+    />
+  );
+}
+
+/** Which visit it is; null for what is none. */
+function useVisitText(transaction: Transaction): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { texts, now } = useServices();
+  const { cash: cashText } = useFactTexts();
+  if (!isCash(transaction)) return null;
+  const { point, slotFrom, cash } = transaction.details;
+  const format = dateFormatOf(transaction, texts.language());
+  const moment = formatInnerMoment(new Date(slotFrom), new Date(now()), format);
+  return (
+    <OwnSentence
+      amount={cashText(cash)}
+      text={(amount) => t(`cash.cancel.${transaction.type}`, { amount, moment, address: point.address })}
     />
   );
 }

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** Why it came to nothing, and where the money is; or what a codes' holder should know. */
+/** Why it came to nothing, and where the money is. */
 export function OutcomeNotice({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();
-  const { status, reason, direction, type, stage } = transaction;
+  const { status, reason, direction } = transaction;
   const support = (
     <TextLink render={(props) => <Link {...props} to="/settings/support-service" />}>
       {t('detail.support')}
@@ -33,11 +33,6 @@ export function OutcomeNotice({ transaction }: { readonly transaction: Transacti
         {where}
       </Notice>
     );
-  }
-  const isCash = type === 'CashIn' || type === 'CashOut';
-  if (isCash && transaction.canCancel) return <Notice>{t('outcome.beforeCode')}</Notice>;
-  if (isCash && (stage === 'code_issued' || stage === 'at_point')) {
-    return <Notice actions={support}>{t('outcome.afterCode')}</Notice>;
   }
   return null;
 }

@@ -60,6 +60,8 @@ const visit: Transaction = {
     codeFrom: '2025-10-18T08:00:00Z',
     thenBuy: null,
     isRescheduled: false,
+    chooseAgainUntil: null,
+    boughtBy: null,
   },
 };
 const payment: Transaction = {

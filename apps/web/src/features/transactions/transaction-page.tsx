@@ -12,6 +12,7 @@ import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
 import { usePageHead } from '../../shared/page-head.ts';
 import { isCounterVoid, isVoid } from '../../shared/transactions/looks.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
+import { isCash } from './cash-state.ts';
 import { ChainParts } from './chain-parts.tsx';
 import { isChain, withdrawStateOf } from './chain-state.ts';
 import { PageStatus } from './chain-status.tsx';
@@ -21,6 +22,7 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import styles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
+import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { type FactTexts, useFactTexts } from './use-fact-texts.tsx';
 import { useCopyFacts, useTicketFacts, useTransactionFacts } from './use-transaction-facts.tsx';
 
@@ -30,11 +32,22 @@ interface TransactionPageProps {
   readonly transaction: Transaction;
 }
 
+const CashPage = lazy(async () => ({ default: (await import('./cash-page.tsx')).CashPage }));
+
 /** One operation: its ticket with the seal, its way, its facts, and the double entry under the perforation. */
 export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
-  const { t } = useTranslation('transactions');
   const title = usePageTitle(transaction);
   usePageHead(useMemo(() => ({ title }), [title]));
+  if (!isCash(transaction)) return <PlainPage transaction={transaction} />;
+  return (
+    <Suspense fallback={<TransactionSkeleton />}>
+      <CashPage transaction={transaction} />
+    </Suspense>
+  );
+}
+
+function PlainPage({ transaction }: TransactionPageProps): ReactElement {
+  const { t } = useTranslation('transactions');
   const { signed, exact } = useFactTexts();
   const { number, status } = transaction;
   const figure = signed(transaction);

@@ -43,6 +43,21 @@ it('shows a stage as often as it came, and goes on from the newest', () => {
   ]);
 });
 
+it('stands at what a visit waits for: the codes, then the counter', () => {
+  expect(way('CashIn', ['scheduled'])).toEqual([
+    'scheduled done',
+    'code_issued now',
+    'at_point next',
+    'successful next',
+  ]);
+  expect(way('CashIn', ['scheduled', 'code_issued', 'at_point'])).toEqual([
+    'scheduled done',
+    'code_issued done',
+    'at_point now',
+    'successful next',
+  ]);
+});
+
 it('has nothing to come after an end, good or bad', () => {
   expect(way('Buy', ['executing', 'completed'], at)).toEqual(['executing done', 'completed done']);
   expect(way('CashIn', ['scheduled', 'canceled'], at)).toEqual(['scheduled done', 'canceled stopped']);

@@ -15,20 +15,25 @@ export function stepsOf({
 }: Pick<Transaction, 'type' | 'endedAt'> & {
   readonly timeline: readonly { readonly stage: TransactionStage; readonly at: string }[];
 }): readonly WayStep[] {
+  const newest = timeline.at(-1)?.stage;
+  const isWaiting = newest !== undefined && awaiting.has(newest);
   const passed = timeline.map(({ stage, at }, index) => ({
     stage,
     at,
-    state: stateOf(stage, index < timeline.length - 1 || endedAt !== null),
+    state: stateOf(stage, index < timeline.length - 1 || endedAt !== null || isWaiting),
   }));
   if (endedAt !== null) return passed;
-  return [
-    ...passed,
-    ...comingStages(
-      type,
-      timeline.map(({ stage }) => stage),
-    ).map(next),
-  ];
+  const coming = comingStages(
+    type,
+    timeline.map(({ stage }) => stage),
+  ).map(next);
+  return [...passed, ...coming.map((step, index) => (isWaiting && index === 0 ? here(step) : step))];
 }
+
+/** Stages of a visit that are done when they are reached: what is waited for is the next one. */
+const awaiting: ReadonlySet<TransactionStage> = new Set(['scheduled', 'funds_locked', 'code_issued']);
+
+const here = (step: WayStep): WayStep => ({ ...step, state: 'now' });
 
 /** Rejected and canceled are ends, and no step that was completed. */
 function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {

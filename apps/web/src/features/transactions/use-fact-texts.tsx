@@ -4,12 +4,14 @@ import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { writePercent, writePrice } from '../../shared/coins/amount-text.ts';
+import { writeDollars, writePercent, writePrice } from '../../shared/coins/amount-text.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 
 export interface FactTexts {
   /** To the last digit: "0.00450281 BTC", "$2.50". */
   readonly exact: (amount: { readonly coin: string; readonly amount: string }) => string;
+  /** Notes: whole dollars, without cents that no note has. */
+  readonly cash: (amount: string) => string;
   /** The same as an amount of one's own, which the eye hides. */
   readonly own: (amount: { readonly coin: string; readonly amount: string }, sign?: '+') => ReactNode;
   /** With its sign: "−$500.00". */
@@ -34,6 +36,7 @@ export function useFactTexts(): FactTexts {
     `1\u00a0${coin} = ${exact({ coin: quote, amount: rate })}`;
   return {
     exact,
+    cash: (amount) => writeDollars(amount, locale, { precision: 'whole' }),
     own: (amount, sign = undefined) => <OwnAmount text={(sign ?? '') + exact(amount)} />,
     signed: ({ coin, amount, direction }) => {
       const money = asWritten(coin, amount);

@@ -2,12 +2,13 @@ import type { Transaction } from '@gim/contract';
 import type { Fact } from '@gim/ui/sum/sum.tsx';
 import { useTranslation } from 'react-i18next';
 import {
-  formatDayName,
+  formatDayAndName,
   formatMoment,
   formatTableMoment,
   formatTimeRange,
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { dateFormatOf } from './date-format.ts';
 import { NetworkName } from './network-name.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
@@ -24,7 +25,10 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
     const format = dateFormatOf(transaction, language);
     const from = new Date(slotFrom);
     return [
-      { label: formatDayName(from, today, format), value: formatTimeRange(from, new Date(slotTo), format) },
+      {
+        label: formatDayAndName(from, today, format),
+        value: formatTimeRange(from, new Date(slotTo), format),
+      },
       { label: point.city, value: point.address },
     ];
   }
@@ -77,7 +81,7 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
   const { texts, now } = useServices();
   const language = texts.language();
-  const { own } = useFactTexts();
+  const { own, cash: cashText } = useFactTexts();
   const moment = (at: string): string => formatTableMoment(new Date(at), { language });
   switch (transaction.type) {
     case 'Buy':
@@ -110,7 +114,7 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
       const codesAt = formatMoment(new Date(codeFrom), new Date(now()), format);
       return [
         { label: t('facts.point'), value: point.name },
-        { label: t('facts.cash'), value: own({ coin: 'USD', amount: cash }) },
+        { label: t('facts.cash'), value: <OwnAmount text={cashText(cash)} /> },
         ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: own(cashback, '+') }]),
         ...(thenBuy === null ? [] : [{ label: t('facts.thenBuy'), value: thenBuy }]),
         { label: t('facts.duration'), value: t('facts.minutes', { count }) },

@@ -47,6 +47,13 @@ export function formatDayName(at: Date, now: Date, format: DateFormat): string {
   return relativeDay(at, now, format) ?? formatDay(at, now, format);
 }
 
+/** "Today, October 16", else the day alone. */
+export function formatDayAndName(at: Date, now: Date, format: DateFormat): string {
+  const name = relativeDay(at, now, format);
+  const day = formatDay(at, now, format);
+  return name === null ? day : `${name}, ${day}`;
+}
+
 /** "Today, 2:30 PM", "Yesterday, 9:05 AM", else the day with the time. */
 export function formatMoment(at: Date, now: Date, format: DateFormat): string {
   return `${formatDayName(at, now, format)}, ${formatTime(at, format)}`;

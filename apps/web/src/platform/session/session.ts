@@ -1,6 +1,7 @@
 import type { Store } from '@gim/browser/store.ts';
 import { forgetHomeShape } from '../home-shape/home-shape.ts';
 import { forgetIntents } from '../intents/intents.ts';
+import { forgetTrips } from '../trip/forget-trips.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
 export interface SessionUser {
@@ -68,6 +69,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
   const drop = (): void => {
     tab.removeItem('jwtToken');
     forgetIntents(tab);
+    forgetTrips();
     change({ jwtToken: null, refreshToken: null, userId: null, user: null });
   };
 

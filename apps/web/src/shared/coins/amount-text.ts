@@ -46,6 +46,16 @@ export function writeRoughDollars(text: string, locale: Locale): string {
   return writeDollars(text, locale, hasThousands ? { precision: 'whole' } : {});
 }
 
+/** Whole thousands and a tenth: "$20k", "$2.5k". Cut, never rounded up: what is shown can be had. */
+export function writeThousands(text: string, locale: Locale): string {
+  const dollars = BigInt(text.split('.')[0] ?? '0');
+  if (dollars < 1000n) return writeDollars(String(dollars), locale, { precision: 'whole' });
+  const [whole, tenth] = [dollars / 1000n, (dollars / 100n) % 10n];
+  const isRound = tenth === 0n || whole >= 100n;
+  const figure = isRound ? `${whole}` : `${whole}${locale === 'uk' ? ',' : '.'}${tenth}`;
+  return locale === 'uk' ? `${figure}\u00a0тис.\u00a0$` : `$${figure}k`;
+}
+
 /** A bound in dollars, bare: the sentence around it has the sign. Cents only where there are some. */
 export function writeBound(text: string, locale: Locale): string {
   const amount = readAmount(dollar, text);

@@ -1,0 +1,43 @@
+import type { Language } from '@gim/browser/texts.ts';
+import type { OpeningDay, Point } from '@gim/contract';
+import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A time of the point's clock without minutes that say nothing: "9 AM", "09:30". */
+export function writeClock(time: string, language: Language): string {
+  const text = formatTimeOfDay(time.replace(/^24/, '00'), language);
+  return language === 'en-US' ? text.replace(':00', '') : text;
+}
+
+/** "9 AM–8 PM", "1–2 PM", "09:00–20:00". */
+export function writeSpan({ from, to }: Span, language: Language): string {
+  const [first, last] = [writeClock(from, language), writeClock(to, language)];
+  const half = /\s[AP]M$/.exec(first)?.[0];
+  const isSameHalf = half !== undefined && last.endsWith(half);
+  return `${isSameHalf ? first.slice(0, -half.length) : first}–${last}`;
+}
+
+/** The day as the point counts it: `2026-11-16`. */
+export function dayAt(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+}
+
+/** Monday is 1, Sunday is 7. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+}
+
+/** The hours of the day that a point has now; null on a day off. */
+export function hoursToday(
+  { hours, daysOff, timeZone }: Pick<Point, 'hours' | 'daysOff' | 'timeZone'>,
+  now: Date,
+): OpeningDay | null {
+  const today = dayAt(now, timeZone);
+  if (daysOff.some(({ from, to }) => from <= today && today <= to)) return null;
+  const day = hours.find(({ weekday }) => weekday === weekdayOf(today));
+  return day === undefined || day.open === null ? null : day;
+}

@@ -1,0 +1,35 @@
+import { wholeOf } from './amount-rules.ts';
+import type { PointDay, PointSlot } from './api.ts';
+
+/** Why a day cannot be chosen; null when it can. */
+export type DayReason = 'dayOff' | 'tooSoon' | 'full';
+
+export function dayReason({ state, limit }: PointDay, amount: string | null): DayReason | null {
+  if (state !== 'open') return state;
+  return amount !== null && wholeOf(limit) < wholeOf(amount) ? 'full' : null;
+}
+
+/** The day that is shown first: the chosen one while it can be had, else the first that can. */
+export function firstFreeDay(
+  days: readonly PointDay[],
+  { chosen, amount }: { readonly chosen: string | null; readonly amount: string | null },
+): string | null {
+  const free = days.filter((day) => dayReason(day, amount) === null);
+  return (free.find(({ date }) => date === chosen) ?? free[0])?.date ?? null;
+}
+
+export interface ShownSlot extends PointSlot {
+  /** The point rests before this slot. */
+  readonly isAfterBreak: boolean;
+}
+
+/** The slots with the gap of a break marked. Slots of the past are left out: nobody needs to read them. */
+export function shownSlots(slots: readonly PointSlot[]): readonly ShownSlot[] {
+  return slots
+    .map((slot, index) => {
+      const before = slots[index - 1];
+      const isAfterBreak = before !== undefined && Date.parse(before.to) < Date.parse(slot.from);
+      return { ...slot, isAfterBreak };
+    })
+    .filter(({ reason }) => reason !== 'past');
+}

@@ -1,0 +1,15 @@
+import type { City } from './api.ts';
+
+/**
+ * The reader's city as far as the time zone of the device tells it: `Europe/Kyiv` is named after one. No permission is
+ * needed for that, and nothing is sent.
+ */
+export function homeCity(cities: readonly City[], timeZone: string): City | undefined {
+  const name = (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ').replace(/^Kiev$/, 'Kyiv');
+  return cities.find(({ city }) => city['en-US'] === name);
+}
+
+export const findCity = (cities: readonly City[], name: string | null): City | undefined =>
+  name === null ? undefined : cities.find(({ city }) => city['en-US'] === name);
+
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,115 @@
+import type { Point } from '@gim/contract';
+import { ButtonLink } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { BanknoteArrowDownIcon, BanknoteArrowUpIcon, MapIcon } from '@gim/ui/icons/icons.ts';
+import { RowGroupTitle, RowList } from '@gim/ui/rows/row.tsx';
+import { SearchField } from '@gim/ui/search-field/search-field.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
+import { usePoints } from './api.ts';
+import { MorePoints } from './more-points.tsx';
+import { PointRow } from './point-row.tsx';
+import styles from './points.module.css';
+import { usePointTexts } from './use-point-texts.ts';
+import { useSettled } from './use-settled.ts';
+import { visitAddress } from './visit-address.ts';
+
+const pauseMs = 300;
+
+/** Every point by city: hours, limit of today, fee, cashback. */
+export function PointsPage(): ReactElement {
+  const { t } = useTranslation(['points', 'app']);
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim(), pauseMs);
+  const points = usePoints(q === '' ? {} : { q });
+  const items = points.data?.pages.flatMap((page) => page.items) ?? [];
+  const title = t('list.title');
+  const map = t('list.map');
+  usePageHead(useMemo(() => ({ title, trailing: <MapLink label={map} /> }), [title, map]));
+  return (
+    <div className={styles.column}>
+      <SearchField
+        label={t('list.search')}
+        clearLabel={t('list.clear')}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+      />
+      <Ways />
+      {points.error === null ? null : (
+        <LoadProblem error={points.error} onRetry={() => void points.refetch()} />
+      )}
+      {points.isPending ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {points.data !== undefined && items.length === 0 ? (
+        <Empty title={t('list.none')}>{t('list.noneText')}</Empty>
+      ) : null}
+      <div aria-busy={points.isPlaceholderData}>
+        <CityGroups points={items} />
+      </div>
+      <MorePoints pages={points} />
+    </div>
+  );
+}
+
+function MapLink({ label }: { readonly label: string }): ReactElement {
+  return (
+    <Link className={styles.tool} to={visitAddress('in', 'map', {})} aria-label={label}>
+      <MapIcon size={22} />
+    </Link>
+  );
+}
+
+function Ways(): ReactElement {
+  const { t } = useTranslation('points');
+  return (
+    <div className={styles.ways}>
+      <ButtonLink
+        variant="primary"
+        isBlock
+        icon={<BanknoteArrowDownIcon size={18} />}
+        render={(props) => <Link {...props} to="/cashin" />}
+      >
+        {t('list.cashIn')}
+      </ButtonLink>
+      <ButtonLink
+        isBlock
+        icon={<BanknoteArrowUpIcon size={18} />}
+        render={(props) => <Link {...props} to="/cashout" />}
+      >
+        {t('list.cashOut')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The rows under the name of their city, in the order in which they came. */
+function CityGroups({ points }: { readonly points: readonly Point[] }): ReactElement {
+  const { local } = usePointTexts();
+  const cities = Map.groupBy(points, ({ city }) => city['en-US']);
+  return (
+    <>
+      {[...cities].map(([name, group]) => {
+        const heading = local(group[0]?.city ?? { 'en-US': name, uk: name });
+        return (
+          <section key={name}>
+            <RowGroupTitle>{heading}</RowGroupTitle>
+            <RowList label={heading}>
+              {group.map((point) => (
+                <PointRow
+                  key={point.id}
+                  point={point}
+                  side="in"
+                  to={visitAddress('in', 'map', { point: point.id })}
+                />
+              ))}
+            </RowList>
+          </section>
+        );
+      })}
+    </>
+  );
+}

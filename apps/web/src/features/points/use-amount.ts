@@ -1,0 +1,101 @@
+import type { BalanceItem, CashPreview, CashSide, CoinItem, Point } from '@gim/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { useBalances, useCoins } from '../../shared/coins/api.ts';
+import { isSessionEnd } from '../../shared/problem-of.ts';
+import { amountProblem, pointAmountProblem } from './amount-rules.ts';
+import { isMore } from './amounts.ts';
+import { usePoint, usePreview } from './api.ts';
+import { isAboutAmount, useProblemTexts } from './use-problem-text.ts';
+import { useSettled } from './use-settled.ts';
+import { readVisit, type Visit } from './visit-address.ts';
+
+/** As long as one pauses between two digits. */
+const pauseMs = 450;
+
+export interface AmountState {
+  readonly visit: Visit;
+  readonly point: Point | undefined;
+  readonly coin: CoinItem | undefined;
+  readonly balance: BalanceItem | undefined;
+  /** What stands in the field. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly leave: () => void;
+  readonly preview: CashPreview | undefined;
+  /** The figures belong to the amount before. */
+  readonly isWaiting: boolean;
+  /** Under the field. */
+  readonly error: string | undefined;
+  readonly failure: unknown;
+  readonly retry: () => void;
+  /** The amount to go on with, or null when there is something to put right first. */
+  readonly goOn: () => string | null;
+}
+
+/** The amount of an order while it is typed, with what it costs and brings. */
+export function useAmount(side: CashSide): AmountState {
+  const { t } = useTranslation('points');
+  const [query] = useSearchParams();
+  const visit = readVisit(query);
+  const [text, setText] = useState(visit.amount ?? '');
+  const [isJudged, setJudged] = useState(false);
+  const settled = useSettled(text, pauseMs);
+  const words = useProblemTexts();
+  const { data: point } = usePoint(visit.point);
+  const { data: coins } = useCoins();
+  const { data: balances } = useBalances();
+  const own = amountProblem(text);
+  const amount = amountProblem(settled) === null ? settled : null;
+  const asked = usePreview({ side, amount, pointId: visit.point, coin: visit.coin });
+  const preview = amount === null ? undefined : asked.data;
+  const unit = visit.coin ?? 'USD';
+  const balance = balances?.items.find((item) => item.coin === unit);
+  const atPoint =
+    own !== null || point === undefined ? null : pointAmountProblem(text, boundsOf(point, side));
+  const isShort =
+    side === 'out' &&
+    preview !== undefined &&
+    balance !== undefined &&
+    isMore(leaves(preview), balance.available);
+  const failure = own === null && settled === text && !isSessionEnd(asked.error) ? asked.error : null;
+  const errorText = (): string | undefined => {
+    if (own !== null) return isJudged || (settled === text && text !== '') ? words.own(own) : undefined;
+    if (atPoint !== null) return words.point(atPoint.problem, atPoint.bound);
+    if (failure !== null && isAboutAmount(failure)) return words.refused(failure);
+    return isShort ? t('amount.short', { coin: unit }) : undefined;
+  };
+  const error = errorText();
+  useHeldReload(text !== '');
+  return {
+    visit,
+    point,
+    coin: coins?.find(({ id }) => id === visit.coin),
+    balance,
+    text,
+    type: setText,
+    leave: () => setJudged(text !== ''),
+    preview,
+    isWaiting: asked.isPlaceholderData || settled !== text,
+    error,
+    failure,
+    retry: () => void asked.refetch(),
+    goOn: () => {
+      setJudged(true);
+      return own === null && error === undefined ? text : null;
+    },
+  };
+}
+
+const boundsOf = (point: Point, side: CashSide) => (side === 'in' ? point.cashIn : point.cashOut);
+
+/** What the balance must have: the coin that is sold, or the dollars. */
+const leaves = (preview: CashPreview): string => preview.coin?.amount ?? preview.usd;
+
+/** A new build waits while there is something typed. */
+function useHeldReload(isHeld: boolean): void {
+  const { holds } = useServices();
+  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+}

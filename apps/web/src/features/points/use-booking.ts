@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { balancesKey } from '../../shared/coins/api.ts';
+import { isSessionEnd, isUnanswered, problemOf } from '../../shared/problem-of.ts';
+import { transactionsKey } from '../../shared/transactions/api.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { bookVisit, type CashOrder, freeTimesKey, previewKey, readKeptOrder } from './api.ts';
+
+export interface Booking {
+  readonly isBusy: boolean;
+  /** Nobody here knows what became of an order that was sent: also of one from before the page was loaded anew. */
+  readonly isUnsure: boolean;
+  /** Why the last try was refused; null when it was not. */
+  readonly failure: unknown;
+  readonly book: (order: CashOrder) => void;
+  /** Sends what was sent before once more, with its key: it is never booked twice (M-06). */
+  readonly check: () => void;
+  readonly clear: () => void;
+}
+
+type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unsure' }
+  | { readonly kind: 'refused'; readonly failure: unknown };
+
+/** Books a visit once. Its key is kept before it is sent and forgotten when its end is known. */
+export function useBooking(onRefused: (failure: unknown) => void): Booking {
+  const services = useServices();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const userId = useUserId();
+  const name = `cash-order-${userId}`;
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(() =>
+    services.intents.find(name) === null ? { kind: 'none' } : { kind: 'unsure' },
+  );
+  const send = async (order: CashOrder, isAgain: boolean): Promise<void> => {
+    const idempotencyKey = services.intents.begin(name, { id: JSON.stringify(order), ...order });
+    try {
+      const { id } = await bookVisit(services, { id: userId, order, idempotencyKey });
+      services.intents.end(name);
+      void navigate(`/transactions/${id}`);
+    } catch (failure) {
+      if (isSessionEnd(failure)) return;
+      const isOpen = isUnanswered(failure) || (isAgain && isAtDoor(failure));
+      if (isOpen) return setOutcome({ kind: 'unsure' });
+      services.intents.end(name);
+      setOutcome({ kind: 'refused', failure });
+      onRefused(failure);
+    } finally {
+      for (const queryKey of [balancesKey(userId), transactionsKey(userId), previewKey(userId)]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      void queries.invalidateQueries({ queryKey: freeTimesKey(order.pointId) });
+    }
+  };
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await work().finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
+  };
+  const check = async (): Promise<void> => {
+    try {
+      const order = await readKeptOrder(orderPart(services.intents.find(name)?.unchecked));
+      if (order !== null) return await send(order, true);
+      // Nobody can ask about what cannot be read.
+      services.intents.end(name);
+      setOutcome({ kind: 'none' });
+    } catch {
+      setOutcome({ kind: 'unsure' });
+    }
+  };
+  return {
+    isBusy,
+    isUnsure: outcome.kind === 'unsure',
+    failure: outcome.kind === 'refused' ? outcome.failure : null,
+    book: (order) => void run(() => send(order, false)),
+    check: () => void run(check),
+    clear: () => setOutcome((before) => (before.kind === 'refused' ? { kind: 'none' } : before)),
+  };
+}
+
+/** What was kept without the id that it was kept under. */
+function orderPart(unchecked: unknown): unknown {
+  if (typeof unchecked !== 'object' || unchecked === null) return null;
+  const { id: _id, ...order } = { id: null, ...unchecked };
+  return order;
+}
+
+/** Refused before anybody looked at the key: of a later try that says nothing about the first. */
+const isAtDoor = (failure: unknown): boolean =>
+  problemOf(failure, {
+    TooManyRequests: true,
+    EmailNotVerified: true,
+    NotAllowed: true,
+    AccountFrozen: true,
+    AccountBlocked: true,
+  }) !== null;

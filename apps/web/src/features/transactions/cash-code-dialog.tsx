@@ -1,0 +1,143 @@
+import type { StepUpProof } from '@gim/contract';
+import { cashCodeOperation } from '@gim/contract/cash-orders';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Dialog } from '@gim/ui/dialog/dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
+import { readTransaction, transactionKey } from '../../shared/transactions/api.ts';
+import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { takeCodes, usePoint } from './cash-api.ts';
+import { useCashProblemText } from './cash-problem-texts.ts';
+import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
+import { dateFormatOf } from './date-format.ts';
+import { saveFile } from './save-file.ts';
+import { keepVisit } from './saved-visit.ts';
+import { useAccountEmail } from './use-account-email.ts';
+import { useFactTexts } from './use-fact-texts.tsx';
+import { calendarFile } from './visit-calendar.ts';
+
+interface CodeDialogProps {
+  readonly transaction: CashTransaction;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** First the warning: from the codes on only support cancels. Then the fresh factor, and the codes are here. */
+export function CodeDialog({ transaction, isOpen, onClose }: CodeDialogProps): ReactElement {
+  const { t } = useTranslation(['transactions', 'app']);
+  const isTaken = transaction.stage === 'code_issued' || transaction.stage === 'at_point';
+  const [isSure, setSure] = useState(isTaken);
+  const texts = useWarningTexts(transaction);
+  const email = useAccountEmail();
+  const explain = useCashProblemText();
+  const take = useTakeCodes(transaction, onClose);
+  const remind = useReminder(transaction, onClose);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      closeLabel={t('app:close')}
+      title={isTaken ? t('cash.take.again') : t('cash.take.title')}
+      description={isSure ? t('cash.take.proof') : texts.text}
+      footer={
+        isSure ? undefined : (
+          <>
+            <Button variant="primary" size="lg" isBlock onClick={() => setSure(true)}>
+              {t('cash.codes.get')}
+            </Button>
+            {remind === null ? (
+              <Button size="lg" isBlock onClick={onClose}>
+                {t('cash.take.notNow')}
+              </Button>
+            ) : (
+              <Button size="lg" isBlock onClick={remind}>
+                {t('cash.take.remind', { time: texts.best })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isSure ? (
+        <StepUpForm
+          purpose="getCashCode"
+          operation={cashCodeOperation(transaction.id)}
+          email={email}
+          onProof={take}
+          explain={explain}
+        />
+      ) : (
+        <Notice tone="warning">{t('cash.take.warning')}</Notice>
+      )}
+    </Dialog>
+  );
+}
+
+function useWarningTexts(transaction: CashTransaction): { readonly text: string; readonly best: string } {
+  const { t } = useTranslation('transactions');
+  const { texts, now } = useServices();
+  const format = dateFormatOf(transaction, texts.language());
+  const best = formatTime(new Date(bestCodeMoment(transaction)), format);
+  const visit = formatTime(new Date(transaction.details.slotFrom), format);
+  const text = t('cash.take.text', { now: formatTime(new Date(now()), format), visit });
+  return { text, best };
+}
+
+function useTakeCodes(
+  transaction: CashTransaction,
+  onDone: () => void,
+): (proof: StepUpProof) => Promise<void> {
+  const { t } = useTranslation('transactions');
+  const services = useServices();
+  const queries = useQueryClient();
+  const userId = useUserId();
+  const { data: point = null } = usePoint(transaction.details.point.id);
+  return async (proof) => {
+    const params = { id: userId, transactionId: transaction.id };
+    const code = await takeCodes(services, params, proof);
+    const fresh = await readTransaction(services, params).catch(() => null);
+    if (fresh !== null) keepTransaction(queries, userId, fresh);
+    else void queries.invalidateQueries({ queryKey: transactionKey(userId, transaction.id) });
+    const visit = {
+      transaction: fresh !== null && isCash(fresh) ? fresh : transaction,
+      code,
+      point,
+      savedAt: new Date(services.now()).toISOString(),
+    };
+    const isSaved = await keepVisit(services, queries, { userId, visit });
+    onDone();
+    toast(isSaved ? t('cash.take.saved') : t('cash.take.notSaved'), isSaved ? {} : { tone: 'problem' });
+  };
+}
+
+/** Puts the best hour for the codes into the reader's calendar; null when that hour has come. */
+function useReminder(transaction: CashTransaction, onDone: () => void): (() => void) | null {
+  const { t } = useTranslation('transactions');
+  const { now } = useServices();
+  const { exact } = useFactTexts();
+  const remindAt = bestCodeMoment(transaction);
+  if (remindAt <= now()) return null;
+  const { point, slotFrom, slotTo, cash } = transaction.details;
+  return () => {
+    const file = calendarFile({
+      orderId: transaction.id,
+      title: t(`cash.calendar.${transaction.type}`, { amount: exact({ coin: 'USD', amount: cash }) }),
+      alarm: t('cash.calendar.alarm'),
+      place: `${point.address}, ${point.city}`,
+      from: new Date(slotFrom),
+      to: new Date(slotTo),
+      remindAt: new Date(remindAt),
+      now: new Date(now()),
+    });
+    saveFile(new Blob([file], { type: 'text/calendar' }), `gim-${transaction.number}.ics`);
+    onDone();
+    toast(t('cash.calendar.saved'));
+  };
+}

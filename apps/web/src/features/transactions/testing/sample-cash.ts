@@ -1,0 +1,48 @@
+import type { CashTransaction } from '../cash-state.ts';
+
+/** A cash-in order of $2,500 at half past two in Kyiv, at a stage. */
+export const sampleCash = (
+  stage: 'scheduled' | 'code_issued' | 'at_point' | 'canceled',
+  details: Partial<CashTransaction['details']> = {},
+): CashTransaction => ({
+  id: '44444444-4444-4444-8444-444444444441',
+  number: 'GM-48215-5',
+  type: 'CashIn',
+  status: stage === 'scheduled' ? 'InProgress' : 'Confirmed',
+  stage,
+  createdAt: '2025-10-16T06:41:00Z',
+  updatedAt: '2025-10-16T06:41:00Z',
+  endedAt: null,
+  coin: 'USD',
+  amount: '2487.5',
+  direction: 'in',
+  counter: null,
+  fee: { coin: 'USD', amount: '12.5' },
+  price: null,
+  usd: null,
+  reason: null,
+  canCancel: true,
+  details: {
+    point: {
+      id: '55555555-5555-4555-8555-555555555551',
+      name: 'Gim Olimpiiska',
+      city: 'Kyiv',
+      address: 'Velyka Vasylkivska 72',
+      timeZone: 'Europe/Kyiv',
+      latitude: 50.4322,
+      longitude: 30.5164,
+    },
+    slotFrom: '2025-10-16T11:30:00Z',
+    slotTo: '2025-10-16T12:00:00Z',
+    cash: '2500',
+    cashback: { coin: 'USD', amount: '2.5' },
+    codeFrom: '2025-10-16T09:30:00Z',
+    thenBuy: null,
+    isRescheduled: false,
+    chooseAgainUntil: null,
+    boughtBy: null,
+    ...details,
+  },
+  timeline: [{ stage, at: '2025-10-16T06:41:00Z' }],
+  lines: [],
+});

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayName, formatTimeRange } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { writeCode } from './code-text.ts';
+import { dateFormatOf } from './date-format.ts';
+import type { SavedVisit } from './saved-visit.ts';
+import styles from './trip-page.module.css';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+/** The codes and the sums, as one card. Here nothing is hidden: the page is for the counter. */
+export function TripCard({ visit }: { readonly visit: SavedVisit }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { texts, now } = useServices();
+  const { exact, cash: cashText } = useFactTexts();
+  const { transaction, code } = visit;
+  const { slotFrom, slotTo, cash } = transaction.details;
+  const format = dateFormatOf(transaction, texts.language());
+  const side = transaction.type;
+  return (
+    <dl className={styles.card}>
+      <div className={styles.code}>
+        <dt>{t('cash.codes.confirmation')}</dt>
+        <dd className={styles.large}>{writeCode(code.code)}</dd>
+      </div>
+      {code.accessCode === null ? null : (
+        <div className={styles.code}>
+          <dt>{t('cash.codes.access')}</dt>
+          <dd className={styles.door}>{code.accessCode}</dd>
+        </div>
+      )}
+      <div className={styles.line}>
+        <dt>{t(`trip.cash.${side}`)}</dt>
+        <dd className={styles.figure}>{cashText(cash)}</dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{t(`trip.balance.${side}`)}</dt>
+        <dd className={styles.figureSmall}>
+          <span className={styles.sign}>=</span> {exact(transaction.counter ?? transaction)}
+        </dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{formatDayName(new Date(slotFrom), new Date(now()), format)}</dt>
+        <dd className={styles.strong}>{formatTimeRange(new Date(slotFrom), new Date(slotTo), format)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { PointHours } from './point-hours.tsx';
+import { PointPicture } from './point-picture.tsx';
+import type { SavedVisit } from './saved-visit.ts';
+import styles from './trip-page.module.css';
+
+/** The way to the door: where the point is, each step in words, and its hours. */
+export function TripWay({ visit }: { readonly visit: SavedVisit }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const language = useServices().texts.language();
+  const { transaction, point } = visit;
+  const place = transaction.details.point;
+  const steps = point?.directions ?? [];
+  return (
+    <section className={styles.way}>
+      <h2 className={styles.subtitle}>{point?.address[language] ?? place.address}</h2>
+      <p className={styles.detail}>
+        {point === null
+          ? `${place.city} · ${place.name}`
+          : `${point.city[language]} · ${point.comment[language]}`}
+      </p>
+      <div className={styles.picture}>
+        <PointPicture latitude={place.latitude} longitude={place.longitude} pin={t('cash.point.pin')} />
+      </div>
+      {steps.length === 0 ? null : (
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step[language]}>{step[language]}</li>
+          ))}
+        </ol>
+      )}
+      {point === null ? null : <PointHours point={point} />}
+    </section>
+  );
+}

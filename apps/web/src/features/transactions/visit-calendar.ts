@@ -1,0 +1,42 @@
+export interface CalendarVisit {
+  readonly orderId: string;
+  readonly title: string;
+  /** What the alarm says. */
+  readonly alarm: string;
+  readonly place: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** When the alarm rings. */
+  readonly remindAt: Date;
+  readonly now: Date;
+}
+
+/** The visit as a file that every calendar takes, with an alarm. It never holds a code. */
+export function calendarFile(visit: CalendarVisit): string {
+  const { orderId, title, alarm, place, from, to, remindAt, now } = visit;
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gim//Visit//EN',
+    'BEGIN:VEVENT',
+    `UID:${orderId}@gim`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(from)}`,
+    `DTEND:${stamp(to)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(alarm)}`,
+    `TRIGGER;VALUE=DATE-TIME:${stamp(remindAt)}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
+
+const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** Point names are written by staff: a line break or a semicolon must not become a field of its own. */
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');

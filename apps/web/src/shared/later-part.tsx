@@ -1,0 +1,22 @@
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
+import { type ReactElement, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Column } from './column.tsx';
+
+/**
+ * A page whose parts are fetched by its screen. The entry, which the landing page loads, lists every file that a route
+ * needs: a screen that is only a door keeps that list short.
+ */
+export function LaterPart({ children }: { readonly children: ReactNode }): ReactElement {
+  const { t } = useTranslation('app');
+  const shape = (
+    <Loading label={t('loading')}>
+      <Column>
+        <Skeleton height={32} />
+        <Skeleton height={190} />
+        <Skeleton height={44} />
+      </Column>
+    </Loading>
+  );
+  return <Suspense fallback={shape}>{children}</Suspense>;
+}
