@@ -42,7 +42,11 @@ function sectionRoute(section: Section, { texts }: Services): RouteObject {
   return {
     path: section.path,
     lazy: async (): Promise<{ Component: ComponentType }> => {
-      const [{ default: Screen }] = await Promise.all([section.screen(), texts.load(['app', section.noun])]);
+      const { noun, alsoNoun = noun } = section;
+      const [{ default: Screen }] = await Promise.all([
+        section.screen(),
+        texts.load(['app', noun, alsoNoun]),
+      ]);
       return {
         Component: () => (
           <SectionGuard section={section}>

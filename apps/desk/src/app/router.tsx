@@ -10,6 +10,7 @@ import {
   StoreIcon,
   UserRoundIcon,
   UsersIcon,
+  WalletIcon,
 } from '@gim/ui/icons/icons.ts';
 import type { ComponentType } from 'react';
 import type { Noun } from '../platform/i18n/nouns.ts';
@@ -21,6 +22,8 @@ import type { Noun } from '../platform/i18n/nouns.ts';
 export interface DeskRoute {
   readonly path: string;
   readonly noun: Noun;
+  /** Texts of another noun that the screen also shows. */
+  readonly alsoNoun?: Noun;
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -28,6 +31,7 @@ export interface Section extends DeskRoute {
   /** Its name in the list of sections. */
   readonly name:
     | 'today'
+    | 'drawer'
     | 'kyc'
     | 'withdrawals'
     | 'treasury'
@@ -50,6 +54,14 @@ export const sections: readonly Section[] = [
     icon: CalendarClockIcon,
     right: 'cash-orders.read',
     screen: () => import('../screens/today.tsx'),
+  },
+  {
+    path: '/drawer',
+    name: 'drawer',
+    noun: 'drawers',
+    icon: WalletIcon,
+    right: 'drawers.read',
+    screen: () => import('../screens/drawer.tsx'),
   },
   {
     path: '/kyc',
@@ -79,6 +91,7 @@ export const sections: readonly Section[] = [
     path: '/support',
     name: 'support',
     noun: 'support',
+    alsoNoun: 'cash-orders',
     icon: MessageSquareIcon,
     right: 'support.read',
     screen: () => import('../screens/support.tsx'),

@@ -1,8 +1,48 @@
+import { Empty } from '@gim/ui/empty/empty.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SectionPanes } from '../shared/section-panes.tsx';
+import { useSearchParams } from 'react-router';
+import { CountView } from '../features/cash-orders/count-view.tsx';
+import { TodayView } from '../features/cash-orders/today-view.tsx';
+import { ListAndDetail } from '../shared/list-and-detail.tsx';
+import { usePointText } from '../shared/use-desk-points.ts';
+import { usePoint } from '../shared/use-point.ts';
 
 export default function Today(): ReactElement {
-  const { t } = useTranslation('cash-orders');
-  return <SectionPanes title={t('today.title')} sentence={t('today.pending')} />;
+  const { t } = useTranslation(['cash-orders', 'app']);
+  const { point, isPending } = usePoint();
+  const pointText = usePointText();
+  const [params, setParams] = useSearchParams();
+  if (point === undefined)
+    return (
+      <ListAndDetail title={t('today.title')} detail={null}>
+        {isPending ? (
+          <SkeletonRows label={t('app:panes.loadingList')} count={8} />
+        ) : (
+          <Empty title={t('today.noPoint')}>{t('today.noPointText')}</Empty>
+        )}
+      </ListAndDetail>
+    );
+  const counted = params.get('count');
+  // The id says nothing about anybody, so it may stand in the address: a reload keeps who is at the counter.
+  const choose = (id: string): void =>
+    setParams({ ...(params.has('q') ? { q: params.get('q') ?? '' } : {}), id }, { replace: true });
+  return counted === null ? (
+    <TodayView
+      key={point.id}
+      pointId={point.id}
+      chosenId={params.get('id')}
+      onChoose={choose}
+      onOpen={(id) => setParams({ count: id })}
+    />
+  ) : (
+    <CountView
+      key={counted}
+      orderId={counted}
+      timeZone={point.timeZone}
+      pointAddress={pointText(point)}
+      onLeave={() => setParams({ id: counted }, { replace: true })}
+    />
+  );
 }

@@ -3,26 +3,38 @@ import { useTranslation } from 'react-i18next';
 import { KeyCap } from './key-cap.tsx';
 import styles from './key-hints.module.css';
 
-const hints = [
+export interface KeyHint {
+  readonly keys: readonly string[];
+  readonly text: string;
+}
+
+const common = [
   { keys: ['↑', '↓'], action: 'choose' },
   { keys: ['Enter'], action: 'open' },
   { keys: ['/'], action: 'search' },
   { keys: ['Esc'], action: 'back' },
 ] as const;
 
-/** Every action has a key and shows it. */
-export function KeyHints(): ReactElement {
+/** Every action has a key and shows it. Without hints of its own a section has those of every list; with none it has no line. */
+export function KeyHints({
+  hints,
+}: {
+  readonly hints?: readonly KeyHint[] | undefined;
+}): ReactElement | null {
   const { t } = useTranslation('app');
+  const shown: readonly KeyHint[] =
+    hints ?? common.map(({ keys, action }) => ({ keys, text: t(`keys.${action}`) }));
+  if (shown.length === 0) return null;
   return (
     <footer className={styles.hints}>
-      {hints.map(({ keys, action }) => (
-        <span key={action}>
+      {shown.map(({ keys, text }) => (
+        <span key={text}>
           {keys.map((key) => (
             <Fragment key={key}>
               <KeyCap name={key} />{' '}
             </Fragment>
           ))}
-          {t(`keys.${action}`)}
+          {text}
         </span>
       ))}
     </footer>

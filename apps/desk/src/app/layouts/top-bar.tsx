@@ -2,12 +2,12 @@ import { themes } from '@gim/browser/theme.ts';
 import { Brand } from '@gim/ui/brand/brand.tsx';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { KeyRoundIcon, LogOutIcon, SunMoonIcon } from '@gim/ui/icons/icons.ts';
-import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/sessions/sign-out.ts';
 import { useServices, useSession, useTheme } from '../../platform/services.ts';
 import { LanguageChoice } from '../../shared/language-choice.tsx';
+import { DrawerBalance, PointChoice } from './point-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 
@@ -16,7 +16,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('../../features/staff/password-dialog.tsx')).PasswordDialog,
 }));
 
-/** Point, search, drawer, operator. Point and drawer are drawn empty until their part of the server is built. */
+/** Point, search, drawer, operator. */
 export function TopBar(): ReactElement {
   const { t } = useTranslation('app');
   return (
@@ -24,14 +24,10 @@ export function TopBar(): ReactElement {
       <div className={styles.brand}>
         <Brand name={t('name')} size={22} />
       </div>
-      <Loading label={t('panes.loadingPoint')}>
-        <Skeleton width={220} height={32} />
-      </Loading>
+      <PointChoice />
       <SearchBox />
       <div className={styles.end}>
-        <Loading label={t('panes.loadingDrawer')}>
-          <Skeleton width={110} height={16} />
-        </Loading>
+        <DrawerBalance />
         <Operator />
         <PasswordButton />
         <LanguageChoice />

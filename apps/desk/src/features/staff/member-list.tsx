@@ -6,6 +6,7 @@ import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectionAfter } from '../../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
 import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
@@ -65,6 +66,7 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
   const { t } = useTranslation('staff');
   const { role: roleText } = useRoleText();
   const instant = useInstantText();
+  const pointsText = usePointsText();
   const { name, email, roles, pointIds, lastSignInAt, sessions, state, request } = member;
   return (
     <>
@@ -80,7 +82,7 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
           </StatusText>
         )}
       </span>
-      <span>{pointIds.length === 0 ? '–' : pointIds.length}</span>
+      <span>{pointsText(pointIds)}</span>
       <span className={styles.quiet}>{lastSignInAt === null ? t('list.never') : instant(lastSignInAt)}</span>
       {state === 'Disabled' ? (
         <StatusText tone="neutral" icon={<BanIcon size={14} />}>
@@ -91,4 +93,16 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
       )}
     </>
   );
+}
+
+/** The first point by its street, and how many more there are. */
+function usePointsText(): (pointIds: readonly string[]) => string {
+  const text = usePointText();
+  const points = useDeskPoints().data?.items ?? [];
+  return ([first, ...others]) => {
+    if (first === undefined) return '–';
+    const point = points.find(({ id }) => id === first);
+    if (point === undefined) return String(others.length + 1);
+    return others.length === 0 ? text(point) : `${text(point)} +${others.length}`;
+  };
 }

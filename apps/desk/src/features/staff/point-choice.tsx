@@ -1,9 +1,9 @@
-import { Button } from '@gim/ui/button/button.tsx';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { TrashIcon } from '@gim/ui/icons/icons.ts';
-import { TextField } from '@gim/ui/text-field/text-field.tsx';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { SelectField } from '@gim/ui/select-field/select-field.tsx';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
 import styles from './staff.module.css';
 
 interface PointChoiceProps {
@@ -12,26 +12,17 @@ interface PointChoiceProps {
   readonly onChange: (pointIds: string[]) => void;
 }
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** At which points somebody works, by their ids. */
+/** At which points somebody works, by city and street. One that is not known any more stands with its id. */
 export function PointChoice({ value, isLocked = false, onChange }: PointChoiceProps): ReactElement {
   const { t } = useTranslation('staff');
-  const [text, setText] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const assign = (): void => {
-    const id = text.trim().toLowerCase();
-    setIsWrong(!idPattern.test(id));
-    if (!idPattern.test(id)) return;
-    if (!value.includes(id)) onChange([...value, id]);
-    setText('');
+  const text = usePointText();
+  const { data, isError } = useDeskPoints();
+  const points = data?.items ?? [];
+  const nameOf = (id: string): string => {
+    const point = points.find((one) => one.id === id);
+    return point === undefined ? id : text(point);
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    // The form around it is not what Enter is for here.
-    event.preventDefault();
-    assign();
-  };
+  const others = points.filter(({ id }) => !value.includes(id));
   return (
     <section className={styles.part}>
       <h3 className={styles.partTitle}>{t('access.points', { count: value.length })}</h3>
@@ -39,10 +30,10 @@ export function PointChoice({ value, isLocked = false, onChange }: PointChoicePr
       <ul className={styles.points}>
         {value.map((id) => (
           <li key={id}>
-            <code>{id}</code>
+            <span>{nameOf(id)}</span>
             {isLocked ? null : (
               <IconButton
-                label={t('access.unassign', { id })}
+                label={t('access.unassign', { name: nameOf(id) })}
                 icon={<TrashIcon size={16} />}
                 onClick={() => onChange(value.filter((one) => one !== id))}
               />
@@ -51,18 +42,15 @@ export function PointChoice({ value, isLocked = false, onChange }: PointChoicePr
         ))}
       </ul>
       {isLocked ? null : (
-        <div className={styles.assign}>
-          <TextField
-            label={t('access.pointId')}
-            error={isWrong ? t('access.pointIdWrong') : undefined}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={press}
-          />
-          <Button onClick={assign}>{t('access.assign')}</Button>
-        </div>
+        <SelectField
+          label={t('access.assign')}
+          placeholder={t('access.choose')}
+          error={isError ? t('access.pointsFailed') : undefined}
+          isDisabled={others.length === 0}
+          value={null}
+          onValueChange={(id) => onChange([...value, id])}
+          options={others.map((point) => ({ value: point.id, label: text(point) }))}
+        />
       )}
     </section>
   );

@@ -20,7 +20,12 @@ const rightTexts = {
   'treasury.manage': 'treasuryManage',
   'support.read': 'supportRead',
   'cash-orders.read': 'cashOrdersRead',
+  'cash-orders.serve': 'cashOrdersServe',
+  'cash-orders.cancel': 'cashOrdersCancel',
   'points.read': 'pointsRead',
+  'points.manage': 'pointsManage',
+  'drawers.read': 'drawersRead',
+  'drawers.count': 'drawersCount',
 } as const satisfies Record<Right, string>;
 
 /** What a role and a right are called. */

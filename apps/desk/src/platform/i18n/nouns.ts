@@ -1,6 +1,7 @@
 import type app from '../../i18n/en-US/app.json';
 import type audit from '../../i18n/en-US/audit.json';
 import type cashOrders from '../../i18n/en-US/cash-orders.json';
+import type drawers from '../../i18n/en-US/drawers.json';
 import type kyc from '../../i18n/en-US/kyc.json';
 import type points from '../../i18n/en-US/points.json';
 import type sessions from '../../i18n/en-US/sessions.json';
@@ -16,6 +17,7 @@ export interface Nouns {
   app: typeof app;
   audit: typeof audit;
   'cash-orders': typeof cashOrders;
+  drawers: typeof drawers;
   kyc: typeof kyc;
   points: typeof points;
   sessions: typeof sessions;

@@ -5,8 +5,10 @@ const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: '',
   hasModifier: false,
+  hasControl: false,
   isComposing: false,
   isTyping: false,
+  isOnButton: false,
   ...rest,
 });
 
@@ -19,12 +21,37 @@ describe('the command of a key', () => {
     [press('/'), 'search'],
     [press('.', { code: 'Slash' }), 'search'],
     [press('Escape', { isTyping: true }), 'back'],
+    [press('F2'), 'code'],
+    [press('F4', { isTyping: true }), 'count'],
+    [press('=', { isTyping: true }), 'amount'],
+    [press('F7', { isTyping: true }), 'doubtful'],
+    [press('F8'), 'short'],
+    [press('F9', { isTyping: true }), 'confirm'],
+    [press('F10'), 'stop'],
+    [press(' '), 'compare'],
+    [press('1'), 'choice1'],
+    [press('4'), 'choice4'],
+    [press('m', { code: 'KeyM' }), 'moveCash'],
+    [press('ь', { code: 'KeyM' }), 'moveCash'],
+    [press('Z', { code: 'KeyZ' }), 'suspend'],
+    [press('h'), 'copyHours'],
+    [press('ч', { code: 'KeyX' }), 'closeDay'],
+    [press('v'), 'showCode'],
+    [press('n'), 'newCode'],
+    [press('ф', { code: 'KeyA' }), 'newPoint'],
+    [press('s', { hasModifier: true, hasControl: true, isTyping: true }), 'save'],
+    [press('і', { code: 'KeyS', hasModifier: true, hasControl: true }), 'save'],
+    [press('z', { hasModifier: true, hasControl: true }), 'undo'],
   ])('%j is %s', (pressed, command) => {
     expect(commandOf(pressed)).toBe(command);
   });
 
   test.each([
-    press('a'),
+    press('b'),
+    press('m', { isTyping: true }),
+    press('z', { hasModifier: true, hasControl: true, isTyping: true }),
+    press('m', { hasModifier: true, hasControl: true }),
+    press('s', { hasModifier: true }),
     press('.', { code: 'Period' }),
     press('/', { hasModifier: true }),
     press('ArrowDown', { hasModifier: true }),
@@ -33,6 +60,18 @@ describe('the command of a key', () => {
     press('/', { isTyping: true }),
     press('ArrowDown', { isTyping: true }),
     press('Enter', { isTyping: true }),
+    press(' ', { isTyping: true }),
+    press(' ', { isOnButton: true }),
+    press('1', { isTyping: true }),
+    press('5'),
+    press('F9', { hasModifier: true }),
+    // The browser's own.
+    press('F1'),
+    press('F3'),
+    press('F5'),
+    press('F6'),
+    press('F11'),
+    press('F12'),
   ])('%j is left alone', (pressed) => {
     expect(commandOf(pressed)).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { commandOf, type KeyPress } from './key-command.ts';
 import { createKeyHandlers, type KeyHandler } from './key-handlers.ts';
 
@@ -7,7 +7,8 @@ const handlers = createKeyHandlers();
 /** Listens for the desk's keys as long as the component stands; before the first paint, so that what is seen is heard. */
 export function useKeyCommands(handle: KeyHandler): void {
   const latest = useRef(handle);
-  useEffect(() => {
+  // Not after the paint either: a key that follows what is seen must not do what was meant before it.
+  useLayoutEffect(() => {
     latest.current = handle;
   });
   useLayoutEffect(() => handlers.add((command) => latest.current(command)), []);
@@ -31,8 +32,16 @@ const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
 function pressOf(event: KeyboardEvent): KeyPress {
-  const { key, code, ctrlKey, altKey, metaKey, isComposing, target } = event;
-  return { key, code, hasModifier: ctrlKey || altKey || metaKey, isComposing, isTyping: isTyping(target) };
+  const { key, code, ctrlKey, altKey, metaKey, shiftKey, isComposing, target } = event;
+  return {
+    key,
+    code,
+    hasModifier: ctrlKey || altKey || metaKey,
+    hasControl: ctrlKey !== metaKey && !altKey && !shiftKey,
+    isComposing,
+    isTyping: isTyping(target),
+    isOnButton: target instanceof Element && target.closest('button, a, summary') !== null,
+  };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,0 +1,49 @@
+import { CheckIcon, TriangleAlertIcon } from '@gim/ui/icons/icons.ts';
+import { StatusText } from '@gim/ui/status-badge/status-badge.tsx';
+import type { ReactElement, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './count.module.css';
+import { asAmount } from './typed-amount.ts';
+import type { Count } from './use-count.ts';
+
+interface CountAmountProps {
+  readonly count: Count;
+  readonly field: Ref<HTMLInputElement>;
+  readonly onDone: () => void;
+}
+
+/** The amount once more, from the cash and not from the screen (O-05). Enter goes to the button and presses nothing. */
+export function CountAmount({ count, field, onDone }: CountAmountProps): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  const { amount, setAmount, order, now } = count;
+  const isSame = asAmount(amount) === asAmount(order.cash);
+  return (
+    <div className={styles.retype}>
+      <label className={styles.amountBox}>
+        <input
+          ref={field}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('count.amountLabel')}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value.replace(/[^\d.,\s]/g, '').slice(0, 12))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (now === 'confirm') onDone();
+          }}
+        />
+        <span aria-hidden="true">USD</span>
+      </label>
+      {amount === '' ? null : isSame ? (
+        <StatusText tone="positive" icon={<CheckIcon size={16} />}>
+          {t('count.amountSame')}
+        </StatusText>
+      ) : (
+        <StatusText tone="warning" icon={<TriangleAlertIcon size={16} />}>
+          {t('count.amountOther')}
+        </StatusText>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { CashOrderItem } from '@gim/contract/cash-orders.desk';
+import { classNames } from '@gim/ui/class-names/class-names.ts';
+import { BanknoteArrowDownIcon, BanknoteArrowUpIcon, KeyRoundIcon } from '@gim/ui/icons/icons.ts';
+import { Seal } from '@gim/ui/seal/seal.tsx';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
+import { Fragment, type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectionAfter } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useZonedTime } from '../../shared/use-zoned-time.ts';
+import { OrderStatus } from './order-status.tsx';
+import { isOver, nowIndex } from './queue-rules.ts';
+import styles from './today.module.css';
+
+interface OrderListProps {
+  readonly label: string;
+  readonly items: readonly CashOrderItem[];
+  /** The clock of the point, or of each order's own one where points of many cities stand together. */
+  readonly timeZone: string | ((order: CashOrderItem) => string);
+  /** The day of the list; orders of another day say theirs. Null where orders of all days stand together. */
+  readonly date: string | null;
+  /** Where the "now" line stands; null without one. */
+  readonly nowMs: number | null;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Orders by time. A press chooses one, and so do ↑ and ↓. */
+export function OrderList(props: OrderListProps): ReactElement {
+  const { label, items, timeZone, date, nowMs, chosenId, onChoose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useSelection(list, props);
+  const lineAt = nowMs === null ? null : nowIndex(items, nowMs);
+  const line =
+    nowMs === null || typeof timeZone !== 'string' ? null : <NowLine nowMs={nowMs} timeZone={timeZone} />;
+  return (
+    <div className={classNames(date === null && styles.days)}>
+      <Head />
+      <ul ref={list} className={styles.list} aria-label={label}>
+        {items.map((item, index) => (
+          <Fragment key={item.id}>
+            {index === lineAt ? line : null}
+            <li>
+              <button
+                type="button"
+                className={classNames(styles.line, isOver(item) && styles.past)}
+                aria-current={item.id === chosenId ? 'true' : undefined}
+                onClick={() => onChoose(item.id)}
+              >
+                <Cells
+                  item={item}
+                  timeZone={typeof timeZone === 'string' ? timeZone : timeZone(item)}
+                  date={date}
+                />
+              </button>
+            </li>
+          </Fragment>
+        ))}
+        {lineAt === items.length ? line : null}
+      </ul>
+    </div>
+  );
+}
+
+function useSelection(
+  list: { readonly current: HTMLUListElement | null },
+  { items, chosenId, onChoose }: OrderListProps,
+): void {
+  useKeyCommands((command) => {
+    if (command !== 'next' && command !== 'previous') return false;
+    // Who has gone to the menu moves in the menu.
+    if (document.activeElement?.closest('nav')) return false;
+    const selected = items.findIndex(({ id }) => id === chosenId);
+    const index = selectionAfter(command, {
+      count: items.length,
+      selected: selected === -1 ? null : selected,
+    });
+    const item = index === null ? undefined : items[index];
+    if (index === null || item === undefined) return false;
+    onChoose(item.id);
+    list.current?.querySelectorAll('button')[index]?.focus();
+    return true;
+  });
+}
+
+interface NowLineProps {
+  readonly nowMs: number;
+  readonly timeZone: string;
+}
+
+function NowLine({ nowMs, timeZone }: NowLineProps): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  const zoned = useZonedTime(timeZone);
+  return (
+    <li className={styles.now}>
+      <span>{t('today.now', { time: zoned.time(nowMs) })}</span>
+    </li>
+  );
+}
+
+function Head(): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>{t('list.time')}</span>
+      <span>{t('list.seal')}</span>
+      <span>{t('list.order')}</span>
+      <span>{t('list.client')}</span>
+      <span>{t('list.type')}</span>
+      <span className={styles.number}>{t('list.usd')}</span>
+      <span className={styles.coin}>{t('list.coin')}</span>
+      <span>{t('list.code')}</span>
+      <span>{t('list.status')}</span>
+    </div>
+  );
+}
+
+interface CellsProps {
+  readonly item: CashOrderItem;
+  readonly timeZone: string;
+  readonly date: string | null;
+}
+
+function Cells({ item, timeZone, date }: CellsProps): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  const amount = useAmountText();
+  const zoned = useZonedTime(timeZone);
+  const { slotFrom, number, client, side, cash, coin, hasCode } = item;
+  const SideIcon = side === 'in' ? BanknoteArrowDownIcon : BanknoteArrowUpIcon;
+  return (
+    <>
+      <b className={styles.time}>
+        {zoned.date(slotFrom) === date ? zoned.time(slotFrom) : zoned.dayAndTime(slotFrom)}
+      </b>
+      <Seal id={number} size={26} mark className={styles.seal} />
+      <span className={styles.code}>{number}</span>
+      <span className={styles.who}>{client}</span>
+      <span className={styles.side}>
+        <SideIcon size={18} />
+        {t(`today.${side}`)}
+      </span>
+      <b className={styles.number}>{amount.figure('USD', cash, 'whole')}</b>
+      <span className={styles.coin}>{coin}</span>
+      {hasCode ? (
+        <span className={styles.taken}>
+          <KeyRoundIcon size={16} />
+          <VisuallyHidden>{t('list.codeTaken')}</VisuallyHidden>
+        </span>
+      ) : (
+        <span className={styles.faint}>
+          <span aria-hidden="true">—</span>
+          <VisuallyHidden>{t('list.codeNotTaken')}</VisuallyHidden>
+        </span>
+      )}
+      <OrderStatus order={item} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CashOrderItem } from '@gim/contract/cash-orders.desk';
+import { Button } from '@gim/ui/button/button.tsx';
+import { type ReactElement, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useSession } from '../../platform/services.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { KeyLabel } from './key-label.tsx';
+import { NoShowPart } from './no-show-part.tsx';
+import styles from './order.module.css';
+import { OrderHead } from './order-head.tsx';
+import { isOver } from './queue-rules.ts';
+
+interface OrderPaneProps {
+  readonly order: CashOrderItem;
+  readonly timeZone: string;
+  readonly onOpen: () => void;
+}
+
+/** The chosen order beside the list: its seal, the customer's code, and the way to the count. */
+export function OrderPane({ order, timeZone, onOpen }: OrderPaneProps): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  const amount = useAmountText();
+  const canServe = useSession()?.staff.rights.includes('cash-orders.serve') ?? false;
+  const field = useRef<HTMLInputElement>(null);
+  const isHere = order.stage === 'at_point';
+  useKeyCommands((command) => {
+    if (command === 'code' && field.current !== null) {
+      field.current.focus();
+      return true;
+    }
+    // F9 presses what stands on the button, and nothing else.
+    if (command === 'open' || (command === 'confirm' && isHere && canServe)) {
+      if (document.activeElement?.closest('nav, header, aside')) return false;
+      onOpen();
+      return true;
+    }
+    return false;
+  });
+  return (
+    <div className={styles.pane}>
+      <OrderHead order={order} timeZone={timeZone} />
+      {isOver(order) || isHere || !canServe ? null : (
+        <section className={styles.step}>
+          <h3>{t('pane.sealAndCode')}</h3>
+          <p className={styles.quiet}>{t('pane.sealText', { mark: order.sealMark })}</p>
+          <CodeEntry ref={field} order={order} onAccepted={onOpen} />
+        </section>
+      )}
+      {isHere && canServe ? (
+        <section className={styles.step}>
+          <h3>{t('pane.countTitle')}</h3>
+          <p className={styles.quiet}>{t('pane.countText')}</p>
+        </section>
+      ) : null}
+      {isOver(order) ? <p className={styles.quiet}>{t('pane.over')}</p> : null}
+      {canServe || isOver(order) ? null : <p className={styles.quiet}>{t('pane.readOnly')}</p>}
+      <div className={styles.actions}>
+        {isHere && canServe ? (
+          <Button variant="primary" size="lg" isBlock onClick={onOpen}>
+            <KeyLabel keyName="F9">
+              {t('pane.openCount', { amount: amount.dollars(order.cash, 'whole') })}
+            </KeyLabel>
+          </Button>
+        ) : (
+          <Button isBlock onClick={onOpen}>
+            <KeyLabel keyName="Enter">{t('pane.openOrder')}</KeyLabel>
+          </Button>
+        )}
+        {canServe ? <NoShowPart order={order} /> : null}
+      </div>
+    </div>
+  );
+}

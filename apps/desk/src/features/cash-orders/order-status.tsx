@@ -1,0 +1,43 @@
+import type { CashOrderItem } from '@gim/contract/cash-orders.desk';
+import { BanIcon, CheckIcon, CircleCheckIcon, ClockIcon, LockIcon } from '@gim/ui/icons/icons.ts';
+import { StatusBadge, StatusText } from '@gim/ui/status-badge/status-badge.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOver } from './queue-rules.ts';
+
+type Standing = Pick<CashOrderItem, 'stage' | 'isLocked'>;
+
+/** How an order stands: what is over as plain text, what is open on a tint. */
+export function OrderStatus({ order }: { readonly order: Standing }): ReactElement {
+  const { t } = useTranslation('cash-orders');
+  const { stage, isLocked } = order;
+  if (isOver(order))
+    return (
+      <StatusText
+        tone="neutral"
+        icon={stage === 'successful' ? <CheckIcon size={14} /> : <BanIcon size={14} />}
+      >
+        {t(`stage.${stage}`)}
+      </StatusText>
+    );
+  if (isLocked)
+    return (
+      <StatusBadge tone="negative" icon={<LockIcon size={14} />}>
+        {t('stage.locked')}
+      </StatusBadge>
+    );
+  return (
+    <StatusBadge
+      tone="pending"
+      icon={
+        stage === 'scheduled' || stage === 'funds_locked' ? (
+          <ClockIcon size={14} />
+        ) : (
+          <CircleCheckIcon size={14} />
+        )
+      }
+    >
+      {t(`stage.${stage}`)}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CashOrderDetail } from '@gim/contract/cash-orders.desk';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import {
+  type CountStep,
+  type Denomination,
+  notesOf,
+  type Pieces,
+  stepNow,
+  withoutOne,
+} from './count-rules.ts';
+import { runOrderAction } from './order-action.ts';
+import { asAmount } from './typed-amount.ts';
+import { useOrderCache } from './use-cash-orders.ts';
+
+export interface Count {
+  readonly order: CashOrderDetail;
+  readonly isSealCompared: boolean;
+  readonly compareSeal: () => void;
+  readonly pieces: Pieces;
+  readonly setPieces: (note: Denomination, pieces: string) => void;
+  readonly setAside: (note: Denomination) => void;
+  readonly amount: string;
+  readonly setAmount: (typed: string) => void;
+  /** The first step that is not done. */
+  readonly now: CountStep;
+  readonly isBusy: boolean;
+  /** Why it was not confirmed. */
+  readonly refusal: string | null;
+  readonly confirm: () => Promise<void>;
+}
+
+/** What the teller has done so far with an order. It lives as long as the screen: whoever leaves counts again. */
+export function useCount(order: CashOrderDetail): Count {
+  const [isSealCompared, setIsSealCompared] = useState(false);
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [amount, setAmount] = useState('');
+  const now = stepNow(order, { isSealCompared, pieces, amount });
+  const confirmation = useConfirmation(order);
+  return {
+    order,
+    isSealCompared,
+    compareSeal: () => setIsSealCompared(true),
+    pieces,
+    setPieces: (note, typed) => setPieces((before) => ({ ...before, [note]: typed })),
+    setAside: (note) => setPieces((before) => withoutOne(before, note)),
+    amount,
+    setAmount,
+    now,
+    isBusy: confirmation.isBusy,
+    refusal: confirmation.refusal,
+    confirm: async () => {
+      const typed = asAmount(amount);
+      if (now === 'confirm' && typed !== null) await confirmation.confirm(pieces, typed);
+    },
+  };
+}
+
+function useConfirmation(order: CashOrderDetail) {
+  const { t } = useTranslation('cash-orders');
+  const { client } = useServices();
+  const { keep, readAgain } = useOrderCache();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // One for the whole visit: however often it is pressed or sent again, money moves once.
+  const key = useRef(crypto.randomUUID());
+  const isSent = useRef(false);
+  const confirm = async (pieces: Pieces, amount: string): Promise<void> => {
+    if (isSent.current) return;
+    isSent.current = true;
+    setIsBusy(true);
+    const action = {
+      kind: 'complete',
+      notes: notesOf(pieces),
+      amount,
+      key: key.current,
+    } as const;
+    const outcome = await runOrderAction(client, order.id, action);
+    setIsBusy(false);
+    if (outcome.kind === 'refused') {
+      // What was done is never sent again, also not by a key that is pressed before the screen shows it.
+      isSent.current = false;
+      setRefusal(t(`problems.${outcome.reason}`));
+      // An answer that came stands for this key: what is pressed after a look is a new intent.
+      if (outcome.reason !== 'unavailable') key.current = crypto.randomUUID();
+      await readAgain();
+      return;
+    }
+    setRefusal(null);
+    keep(outcome.order);
+    toast(t(order.side === 'in' ? 'count.doneIn' : 'count.doneOut'));
+  };
+  return { isBusy, refusal, confirm };
+}

@@ -1,0 +1,38 @@
+import { type CountedNotes, denominations } from '@gim/contract/cash-orders.desk';
+
+export type Denomination = (typeof denominations)[number];
+/** The pieces of each note as they were typed. */
+export type TypedNotes = Readonly<Partial<Record<Denomination, string>>>;
+
+const DIGITS_MAX = 5;
+
+export const asPieces = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS_MAX);
+
+const piecesOf = (typed: TypedNotes, note: Denomination): bigint => BigInt(typed[note] || '0');
+
+/** In whole dollars, and how many notes. */
+export const sumOf = (typed: TypedNotes): { readonly dollars: bigint; readonly notes: bigint } =>
+  denominations.reduce(
+    ({ dollars, notes }, note) => ({
+      dollars: dollars + piecesOf(typed, note) * BigInt(note),
+      notes: notes + piecesOf(typed, note),
+    }),
+    { dollars: 0n, notes: 0n },
+  );
+
+/** As the server takes them. */
+export function countedOf(typed: TypedNotes): CountedNotes {
+  const counted: CountedNotes = {};
+  for (const note of denominations)
+    if (piecesOf(typed, note) > 0n) counted[`${note}`] = Number(piecesOf(typed, note));
+  return counted;
+}
+
+/** What was counted less what must be there, in cents. `mustBe` is an amount of the wire. */
+export function differenceOf(typed: TypedNotes, mustBe: string): bigint {
+  const [whole = '0', part = ''] = mustBe.split('.');
+  return sumOf(typed).dollars * 100n - (BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')));
+}
+
+/** Cents as an amount of the wire. */
+export const asAmount = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

@@ -1,0 +1,234 @@
+import type { Reply } from '@gim/contract/endpoint';
+import {
+  type ClosedDayChoice,
+  closedDayChoices,
+  closePointDays,
+  type DeskPoint,
+  getClosedDayPreview,
+} from '@gim/contract/points.desk';
+import { deskNoteLengths } from '@gim/contract/users.desk';
+import { Button } from '@gim/ui/button/button.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
+import { TextArea } from '@gim/ui/text-area/text-area.tsx';
+import { TextField } from '@gim/ui/text-field/text-field.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useServices } from '../../platform/services.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import styles from './closing.module.css';
+import { ClosingOrders } from './closing-orders.tsx';
+import { useSpanText } from './days-off-part.tsx';
+import shared from './points.module.css';
+import { usePointAction } from './use-point-actions.ts';
+
+type Preview = Reply<typeof getClosedDayPreview>;
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The days that are about to be closed, the orders that stand in the way, and the choice about them. */
+function useClosing(point: DeskPoint) {
+  const { client } = useServices();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [choice, setChoice] = useState<ClosedDayChoice>('chooseAgain');
+  const [note, setNote] = useState('');
+  const last = to === '' ? from : to;
+  const hasDays = day.test(from) && day.test(last) && from <= last;
+  const preview = useQuery({
+    queryKey: ['closed-days', point.id, from, last],
+    queryFn: ({ signal }) =>
+      client.call(
+        getClosedDayPreview,
+        { params: { pointId: point.id }, query: { from, to: last } },
+        { signal },
+      ),
+    enabled: hasDays,
+    gcTime: 0,
+  });
+  return { from, setFrom, to, setTo, last, choice, setChoice, note, setNote, hasDays, preview: preview.data };
+}
+
+type Closing = ReturnType<typeof useClosing>;
+
+export interface ClosingPaneProps {
+  readonly point: DeskPoint;
+  readonly onClose: () => void;
+}
+
+/** Closes days: nothing is done before the question about their orders has an answer. */
+export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement {
+  const { t } = useTranslation(['points', 'app']);
+  const closing = useClosing(point);
+  const { isAsked, isBusy, refusal, submit } = useSubmit(point, { closing, onClose });
+  const spanText = useSpanText();
+  const { from, last, hasDays, preview, note, setNote } = closing;
+  useKeyCommands((command) => {
+    const choice = closedDayChoices.find((_, index) => command === `choice${index + 1}`);
+    if (command === 'back') onClose();
+    else if (command === 'confirm') void submit();
+    else if (choice !== undefined && isPossible(choice, preview)) closing.setChoice(choice);
+    else return false;
+    return true;
+  });
+  const isShort = note.trim().length < deskNoteLengths.min;
+  return (
+    <div className={styles.closing}>
+      <div className={shared.partHead}>
+        <h2>{hasDays ? t('daysOff.titleOf', { days: spanText(from, last) }) : t('daysOff.closeTitle')}</h2>
+        <button type="button" className={styles.back} onClick={onClose}>
+          <KeyCap name="Esc" /> <VisuallyHidden>{t('daysOff.leave')}</VisuallyHidden>
+        </button>
+      </div>
+      <Dates closing={closing} isAsked={isAsked} />
+      {preview === undefined ? null : <ClosingOrders orders={preview.orders} timeZone={point.timeZone} />}
+      {preview === undefined || preview.orders.length === 0 ? null : (
+        <Choices closing={closing} preview={preview} />
+      )}
+      <TextArea
+        label={t('note')}
+        hint={t('app:dialogs.hint')}
+        error={isAsked && isShort ? t('app:dialogs.required', { count: deskNoteLengths.min }) : undefined}
+        maxLength={deskNoteLengths.max}
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className={styles.actions}>
+        {refusal === null || isBusy ? null : (
+          <Notice tone="negative" isUrgent>
+            {refusal}
+          </Notice>
+        )}
+        <Button
+          variant="primary"
+          isBlock
+          isLoading={isBusy}
+          loadingLabel={t('app:dialogs.submitting')}
+          onClick={() => void submit()}
+        >
+          {hasDays ? t('daysOff.submitOf', { days: spanText(from, last) }) : t('daysOff.submit')}{' '}
+          <KeyCap name="F9" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Dates({
+  closing: { from, setFrom, to, setTo, last, hasDays },
+  isAsked,
+}: {
+  readonly closing: Closing;
+  readonly isAsked: boolean;
+}): ReactElement {
+  const { t } = useTranslation('points');
+  return (
+    <div className={shared.pair}>
+      <TextField
+        type="date"
+        label={t('daysOff.from')}
+        error={isAsked && !day.test(from) ? t('wrong.required') : undefined}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label={t('daysOff.to')}
+        error={isAsked && !hasDays && from > last ? t('wrong.lastDay') : undefined}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
+    </div>
+  );
+}
+
+const isPossible = (choice: ClosedDayChoice, preview: Preview | undefined): boolean =>
+  choice !== 'move' || (preview !== undefined && preview.moveTo !== null);
+
+/** What becomes of them, and what the customers then read. */
+function Choices({
+  closing: { choice, setChoice },
+  preview,
+}: {
+  readonly closing: Closing;
+  readonly preview: Preview;
+}): ReactElement {
+  const { t, i18n } = useTranslation('points');
+  const amount = useAmountText();
+  const name = useId();
+  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const { moveTo, orders } = preview;
+  const values = {
+    name: moveTo?.name[language] ?? '',
+    fits: moveTo?.fits ?? 0,
+    of: orders.length,
+    fee: moveTo?.feePercent ?? '',
+    amount: amount.dollars(sumOf(orders.filter(({ side }) => side === 'out'))),
+  };
+  const hasCodes = orders.some(({ hasCode }) => hasCode);
+  return (
+    <>
+      <OptionGroup legend={t('daysOff.what')} className={styles.choices}>
+        {closedDayChoices.map((one, index) =>
+          isPossible(one, preview) ? (
+            <OptionCard
+              key={one}
+              name={name}
+              value={one}
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+              title={t(`choices.${one}`, values)}
+              note={t(`choiceNotes.${one}`, values)}
+              aside={<KeyCap name={String(index + 1)} />}
+            />
+          ) : null,
+        )}
+      </OptionGroup>
+      {hasCodes && choice !== 'serve' ? <Notice tone="warning">{t('daysOff.withCode')}</Notice> : null}
+      {choice === 'serve' ? null : (
+        <section className={styles.told}>
+          <h3>{t('daysOff.reads')}</h3>
+          <p>{t(`told.${choice}`, values)}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Whole dollars: orders are multiples of ten. */
+const sumOf = (orders: Preview['orders']): string =>
+  String(orders.reduce((sum, { cash }) => sum + BigInt(cash.split('.')[0] ?? '0'), 0n));
+
+function useSubmit(
+  point: DeskPoint,
+  { closing, onClose }: { readonly closing: Closing; readonly onClose: () => void },
+) {
+  const { t } = useTranslation('points');
+  const act = usePointAction();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { from, last, choice, note, hasDays, preview } = closing;
+  const submit = async (): Promise<void> => {
+    setIsAsked(true);
+    // Who has not seen the orders cannot have decided about them.
+    if (isBusy || !hasDays || preview === undefined || note.trim().length < deskNoteLengths.min) return;
+    setIsBusy(true);
+    const body = { from, to: last, orders: choice, note: note.trim() };
+    const problem = await act((client) =>
+      client.call(closePointDays, { params: { pointId: point.id }, body }),
+    );
+    setIsBusy(false);
+    if (problem !== null)
+      return setRefusal(t(problem === 'PointInvalid' ? 'wrong.days' : `problems.${problem}`));
+    toast(t('daysOff.done'));
+    onClose();
+  };
+  return { isAsked, isBusy, refusal, submit };
+}

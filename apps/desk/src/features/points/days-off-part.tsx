@@ -1,0 +1,68 @@
+import { type DeskPoint, openPointDays } from '@gim/contract/points.desk';
+import { Button } from '@gim/ui/button/button.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import styles from './points.module.css';
+import { type PointRefusal, usePointAction } from './use-point-actions.ts';
+
+export interface DaysOffPartProps {
+  readonly point: DeskPoint;
+  /** Null where nothing can be changed. */
+  readonly onClose: (() => void) | null;
+  readonly onProblem: (problem: PointRefusal | null) => void;
+}
+
+/** The days on which the point is closed, each with the way to open it again. */
+export function DaysOffPart({ point, onClose, onProblem }: DaysOffPartProps): ReactElement {
+  const { t } = useTranslation('points');
+  const act = usePointAction();
+  const spanText = useSpanText();
+  const open = (from: string): void =>
+    void act((client) => client.call(openPointDays, { params: { pointId: point.id, from } })).then(onProblem);
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h2>{t('daysOff.title')}</h2>
+        {point.daysOff.length === 0 ? (
+          <span className={styles.quiet}>{t('daysOff.none')}</span>
+        ) : (
+          <ul className={styles.chips}>
+            {point.daysOff.map(({ from, to }) => (
+              <li key={from}>
+                {spanText(from, to)}
+                {onClose === null ? null : (
+                  <button
+                    type="button"
+                    className={styles.cross}
+                    aria-label={t('daysOff.remove', { day: spanText(from, to) })}
+                    onClick={() => open(from)}
+                  >
+                    ×
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {onClose === null ? null : (
+          <Button className={styles.end} size="sm" onClick={onClose}>
+            {t('daysOff.close')} <KeyCap name="X" />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `Sat, Nov 1`, `Dec 25 – 26`. */
+export function useSpanText(): (from: string, to: string) => string {
+  const { i18n } = useTranslation();
+  const at = (date: string): Date => new Date(`${date}T00:00:00Z`);
+  return (from, to) => {
+    const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+    return from === to
+      ? new Intl.DateTimeFormat(i18n.language, { ...short, weekday: 'short' }).format(at(from))
+      : new Intl.DateTimeFormat(i18n.language, short).formatRange(at(from), at(to));
+  };
+}

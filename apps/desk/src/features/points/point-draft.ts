@@ -1,0 +1,228 @@
+import type { DeskPoint } from '@gim/contract/points.desk';
+
+/** The parts of a point that the form changes. */
+export type EditablePoint = Pick<
+  DeskPoint,
+  | 'version'
+  | 'name'
+  | 'city'
+  | 'address'
+  | 'timeZone'
+  | 'latitude'
+  | 'longitude'
+  | 'feePercent'
+  | 'fixedFee'
+  | 'cashbackPercent'
+  | 'leadDays'
+  | 'slotPlaces'
+  | 'cashIn'
+  | 'cashOut'
+  | 'comment'
+  | 'directions'
+  | 'phone'
+  | 'hours'
+>;
+
+/** What can be changed in one field of a form. */
+export const draftFields = [
+  'inMin',
+  'inMax',
+  'inPerDay',
+  'outMin',
+  'outMax',
+  'outPerDay',
+  'feePercent',
+  'fixedFee',
+  'cashbackPercent',
+  'leadDays',
+  'slotPlaces',
+  'commentEn',
+  'commentUk',
+  'directionsEn',
+  'directionsUk',
+  'nameEn',
+  'nameUk',
+  'cityEn',
+  'cityUk',
+  'addressEn',
+  'addressUk',
+  'latitude',
+  'longitude',
+  'timeZone',
+  'phone',
+] as const;
+export type DraftField = (typeof draftFields)[number];
+
+export interface PointDraft {
+  readonly texts: Readonly<Record<DraftField, string>>;
+  readonly hours: DeskPoint['hours'];
+}
+
+const linesOf = (steps: EditablePoint['directions'], language: 'en-US' | 'uk'): string =>
+  steps.map((step) => step[language]).join('\n');
+
+export const draftOf = (point: EditablePoint): PointDraft => ({
+  texts: {
+    feePercent: point.feePercent,
+    fixedFee: point.fixedFee,
+    cashbackPercent: point.cashbackPercent,
+    leadDays: String(point.leadDays),
+    slotPlaces: String(point.slotPlaces),
+    inMin: point.cashIn.min,
+    inMax: point.cashIn.max,
+    inPerDay: point.cashIn.perDay,
+    outMin: point.cashOut.min,
+    outMax: point.cashOut.max,
+    outPerDay: point.cashOut.perDay,
+    commentEn: point.comment['en-US'],
+    commentUk: point.comment.uk,
+    directionsEn: linesOf(point.directions, 'en-US'),
+    directionsUk: linesOf(point.directions, 'uk'),
+    nameEn: point.name['en-US'],
+    nameUk: point.name.uk,
+    cityEn: point.city['en-US'],
+    cityUk: point.city.uk,
+    addressEn: point.address['en-US'],
+    addressUk: point.address.uk,
+    latitude: String(point.latitude),
+    longitude: String(point.longitude),
+    timeZone: point.timeZone,
+    phone: point.phone ?? '',
+  },
+  hours: point.hours,
+});
+
+/** Where a new point begins: what most points have, and nothing that only somebody who was there knows. */
+export const newDraft = (timeZone: string): PointDraft => ({
+  texts: {
+    ...draftOf({
+      version: 0,
+      name: { 'en-US': '', uk: '' },
+      city: { 'en-US': '', uk: '' },
+      address: { 'en-US': '', uk: '' },
+      timeZone,
+      latitude: 0,
+      longitude: 0,
+      feePercent: '0.5',
+      fixedFee: '0',
+      cashbackPercent: '0',
+      leadDays: 0,
+      slotPlaces: 1,
+      cashIn: { min: '50', max: '20000', perDay: '100000' },
+      cashOut: { min: '50', max: '20000', perDay: '100000' },
+      comment: { 'en-US': '', uk: '' },
+      directions: [],
+      phone: null,
+      hours: [],
+    }).texts,
+    latitude: '',
+    longitude: '',
+  },
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    open: weekday > 5 ? null : { from: '09:00', to: '18:00' },
+    breakTime: null,
+  })),
+});
+
+/** What somebody has typed and not saved. It stays when the point is read again, over its new values. */
+export interface Edits {
+  readonly texts: Readonly<Partial<Record<DraftField, string>>>;
+  readonly hours: DeskPoint['hours'] | null;
+}
+export const noEdits: Edits = { texts: {}, hours: null };
+
+export const applyEdits = (saved: PointDraft, { texts, hours }: Edits): PointDraft => ({
+  texts: { ...saved.texts, ...texts },
+  hours: hours ?? saved.hours,
+});
+
+/** The edits that make one draft of another. */
+export function editsBetween(saved: PointDraft, draft: PointDraft): Edits {
+  const changed = draftFields.filter((field) => saved.texts[field] !== draft.texts[field]);
+  return {
+    texts: Object.fromEntries(changed.map((field) => [field, draft.texts[field]])),
+    hours: JSON.stringify(saved.hours) === JSON.stringify(draft.hours) ? null : draft.hours,
+  };
+}
+
+export type Change = DraftField | 'hours';
+
+/** The fields that differ from what is saved, in their order on the screen. */
+export function changesOf(point: EditablePoint, draft: PointDraft): readonly Change[] {
+  const { texts, hours } = editsBetween(draftOf(point), draft);
+  const changed = draftFields.filter((field) => texts[field] !== undefined);
+  return hours === null ? changed : ['hours', ...changed];
+}
+
+export const stepsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Everything of a draft as the server takes it. */
+export function fieldsOf({ texts, hours }: PointDraft) {
+  const [english, ukrainian] = [stepsOf(texts.directionsEn), stepsOf(texts.directionsUk)];
+  return {
+    name: { 'en-US': texts.nameEn.trim(), uk: texts.nameUk.trim() },
+    city: { 'en-US': texts.cityEn.trim(), uk: texts.cityUk.trim() },
+    address: { 'en-US': texts.addressEn.trim(), uk: texts.addressUk.trim() },
+    timeZone: texts.timeZone.trim(),
+    latitude: Number(texts.latitude),
+    longitude: Number(texts.longitude),
+    phone: texts.phone.trim() === '' ? null : texts.phone.trim(),
+    comment: { 'en-US': texts.commentEn, uk: texts.commentUk },
+    directions: english.map((step, index) => ({ 'en-US': step, uk: ukrainian[index] ?? '' })),
+    hours: [...hours],
+    feePercent: texts.feePercent,
+    fixedFee: texts.fixedFee,
+    cashbackPercent: texts.cashbackPercent,
+    cashIn: { min: texts.inMin, max: texts.inMax, perDay: texts.inPerDay },
+    cashOut: { min: texts.outMin, max: texts.outMax, perDay: texts.outPerDay },
+    leadDays: Number(texts.leadDays),
+    slotPlaces: Number(texts.slotPlaces),
+  };
+}
+
+/** The field of the server that a field of the form belongs to. */
+const sentAs: Readonly<Record<Change, keyof ReturnType<typeof fieldsOf>>> = {
+  hours: 'hours',
+  inMin: 'cashIn',
+  inMax: 'cashIn',
+  inPerDay: 'cashIn',
+  outMin: 'cashOut',
+  outMax: 'cashOut',
+  outPerDay: 'cashOut',
+  feePercent: 'feePercent',
+  fixedFee: 'fixedFee',
+  cashbackPercent: 'cashbackPercent',
+  leadDays: 'leadDays',
+  slotPlaces: 'slotPlaces',
+  commentEn: 'comment',
+  commentUk: 'comment',
+  directionsEn: 'directions',
+  directionsUk: 'directions',
+  nameEn: 'name',
+  nameUk: 'name',
+  cityEn: 'city',
+  cityUk: 'city',
+  addressEn: 'address',
+  addressUk: 'address',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  timeZone: 'timeZone',
+  phone: 'phone',
+};
+
+/** What is sent: only what was changed, and the version it was changed from. */
+export function patchOf(
+  point: EditablePoint,
+  draft: PointDraft,
+): Partial<ReturnType<typeof fieldsOf>> & { readonly version: number } {
+  const changed = new Set<string>(changesOf(point, draft).map((change) => sentAs[change]));
+  return {
+    version: point.version,
+    ...Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([field]) => changed.has(field))),
+  };
+}

@@ -1,0 +1,212 @@
+import { changePoint, createPoint, type DeskPoint } from '@gim/contract/points.desk';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { ChangeBar } from './change-bar.tsx';
+import { HoursPart } from './hours-part.tsx';
+import {
+  applyEdits,
+  changesOf,
+  draftOf,
+  editsBetween,
+  fieldsOf,
+  newDraft,
+  noEdits,
+  type PointDraft,
+  patchOf,
+} from './point-draft.ts';
+import { groups, PointFields } from './point-fields.tsx';
+import styles from './point-form.module.css';
+import { type FieldProblems, problemsOf } from './point-rules.ts';
+import { usePointAction } from './use-point-actions.ts';
+
+export interface PointFormProps {
+  readonly point: DeskPoint;
+  readonly canManage: boolean;
+  /** Stands below the hours. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a point. What was changed is tinted until it is saved, and the bar names it. */
+export function PointForm({ point, canManage, children }: PointFormProps): ReactElement {
+  const { t } = useTranslation('points');
+  const act = usePointAction();
+  const [edits, setEdits] = useState(noEdits);
+  const saved = draftOf(point);
+  const draft = applyEdits(saved, edits);
+  const setDraft = (next: PointDraft): void => setEdits(editsBetween(saved, next));
+  const [isSaving, setIsSaving] = useState(false);
+  const changes = changesOf(point, draft);
+  const problems = problemsOf(draft);
+  const named = useNamedChanges(point, draft);
+  const undo = (): void => setEdits(noEdits);
+  const save = (): void => {
+    if (changes.length > 0 && Object.keys(problems).length === 0) setIsSaving(true);
+  };
+  useFormKeys({ isOn: canManage && changes.length > 0, save, undo });
+  return (
+    <div className={styles.form}>
+      <div className={styles.scroll}>
+        <Fields {...{ draft, changes, problems }} onChange={canManage ? setDraft : null}>
+          {children}
+        </Fields>
+      </div>
+      {changes.length === 0 ? null : (
+        <ChangeBar {...{ problems, save, undo }} saveLabel={t('bar.save', { count: changes.length })}>
+          <b>{t('bar.count', { count: changes.length })}</b> {named}. {t('bar.keeps')}
+        </ChangeBar>
+      )}
+      {isSaving ? (
+        <ReasonDialog
+          title={t('bar.saveTitle')}
+          text={`${named}. ${t('bar.keeps')}`}
+          noteLabel={t('note')}
+          submitLabel={t('bar.save', { count: changes.length })}
+          run={async (note) => {
+            const body = { ...patchOf(point, draft), note };
+            const problem = await act((client) =>
+              client.call(changePoint, { params: { pointId: point.id }, body }),
+            );
+            if (problem !== null) return t(`problems.${problem}`);
+            setEdits(noEdits);
+            toast(t('bar.done'));
+            return null;
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export interface NewPointFormProps {
+  /** The clock that the new point begins with. */
+  readonly timeZone: string;
+  readonly onDone: (pointId: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** A new point: the same fields, empty. What is missing is said once somebody wants to create it. */
+export function NewPointForm({ timeZone, onDone, onCancel }: NewPointFormProps): ReactElement {
+  const { t } = useTranslation('points');
+  const act = usePointAction();
+  const [draft, setDraft] = useState(() => newDraft(timeZone));
+  const [isAsked, setIsAsked] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const problems = problemsOf(draft);
+  const shown = isAsked ? problems : {};
+  const save = (): void => {
+    setIsAsked(true);
+    if (Object.keys(problems).length === 0) setIsSaving(true);
+  };
+  useFormKeys({ isOn: true, save, undo: onCancel });
+  return (
+    <div className={styles.form}>
+      <div className={styles.scroll}>
+        <Fields draft={draft} changes={[]} problems={shown} onChange={setDraft} isPlaceFirst />
+      </div>
+      <ChangeBar problems={shown} save={save} undo={onCancel} saveLabel={t('new.submit')}>
+        {t('new.text')}
+      </ChangeBar>
+      {isSaving ? (
+        <ReasonDialog
+          title={t('new.title')}
+          text={t('new.text')}
+          noteLabel={t('note')}
+          submitLabel={t('new.submit')}
+          run={async (note) => {
+            const body = { ...fieldsOf(draft), note };
+            let madeId = '';
+            const problem = await act(async (client) => {
+              madeId = (await client.call(createPoint, { body })).id;
+            });
+            if (problem !== null) return t(`problems.${problem}`);
+            toast(t('new.done'));
+            onDone(madeId);
+            return null;
+          }}
+          onClose={() => setIsSaving(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: PointDraft;
+  readonly changes: ReturnType<typeof changesOf>;
+  readonly problems: FieldProblems;
+  readonly onChange: ((draft: PointDraft) => void) | null;
+  /** A new point begins with where it is. */
+  readonly isPlaceFirst?: boolean;
+  readonly children?: ReactNode;
+}
+
+const placeGroups = groups.filter(({ name }) => name === 'place' || name === 'map');
+const otherGroups = groups.filter(({ name }) => name !== 'place' && name !== 'map');
+
+function Fields(props: FieldsProps): ReactElement {
+  const { draft, changes, problems, onChange, isPlaceFirst = false, children } = props;
+  const { t } = useTranslation('points');
+  const partOf = (group: (typeof groups)[number]): ReactElement => (
+    <PointFields
+      key={group.name}
+      {...{ group, changes, problems }}
+      texts={draft.texts}
+      onType={onChange && ((field, text) => onChange({ ...draft, texts: { ...draft.texts, [field]: text } }))}
+    />
+  );
+  return (
+    <>
+      {isPlaceFirst ? placeGroups.map(partOf) : null}
+      <HoursPart
+        hours={draft.hours}
+        about={t('hours.clock', { zone: draft.texts.timeZone })}
+        onChange={onChange && ((hours) => onChange({ ...draft, hours }))}
+      />
+      {children}
+      {otherGroups.map(partOf)}
+      {isPlaceFirst ? null : placeGroups.map(partOf)}
+    </>
+  );
+}
+
+/** Ctrl+S saves and Ctrl+Z takes back, as the buttons of the bar do. */
+function useFormKeys({
+  isOn,
+  save,
+  undo,
+}: {
+  readonly isOn: boolean;
+  readonly save: () => void;
+  readonly undo: () => void;
+}): void {
+  useKeyCommands((command) => {
+    if (!isOn || (command !== 'save' && command !== 'undo')) return false;
+    if (command === 'save') save();
+    else undo();
+    return true;
+  });
+}
+
+const SHOWN_MAX = 24;
+const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
+
+/** Each change in words: the field, what it was and what it becomes. */
+function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
+  const { t } = useTranslation('points');
+  const saved = draftOf(point);
+  return changesOf(point, draft)
+    .map((change) =>
+      change === 'hours'
+        ? t('fields.hours')
+        : t('bar.change', {
+            field: t(`fields.${change}`),
+            from: short(saved.texts[change]),
+            to: short(draft.texts[change]),
+          }),
+    )
+    .join('; ');
+}

@@ -1,0 +1,27 @@
+import type { DeskPoint } from '@gim/contract/points.desk';
+
+type Listed = Pick<DeskPoint, 'name' | 'city' | 'address'>;
+
+export interface CityPoints<Point extends Listed> {
+  readonly city: string;
+  readonly items: readonly Point[];
+}
+
+const textsOf = ({ name, city, address }: Listed): string =>
+  [name, city, address]
+    .flatMap((text) => [text['en-US'], text.uk])
+    .join('\n')
+    .toLocaleLowerCase();
+
+/** The points that have every text somewhere, in either language, under their cities. */
+export function byCity<Point extends Listed>(
+  points: readonly Point[],
+  { language, texts }: { readonly language: 'en-US' | 'uk'; readonly texts: readonly string[] },
+): readonly CityPoints<Point>[] {
+  const wanted = texts.map((text) => text.trim().toLocaleLowerCase());
+  const found = points.filter((point) => wanted.every((text) => textsOf(point).includes(text)));
+  const cities = [...new Set(found.map(({ city }) => city[language]))].sort((one, other) =>
+    one.localeCompare(other, language),
+  );
+  return cities.map((city) => ({ city, items: found.filter((point) => point.city[language] === city) }));
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+export interface ZonedTime {
+  /** `14:30`, by the 24-hour clock. */
+  time(instant: string | number): string;
+  /** `14:30–15:00`. */
+  slot(from: string, to: string): string;
+  /** `Oct 16, 14:30`. */
+  dayAndTime(instant: string | number): string;
+  /** `2025-10-16`, as calendars of the API name a day. */
+  date(instant: string | number): string;
+}
+
+const asMs = (instant: string | number): number =>
+  typeof instant === 'number' ? instant : Date.parse(instant);
+
+/** Writes times as the clock of a point has them, wherever the desk stands. */
+export function useZonedTime(timeZone: string): ZonedTime {
+  const { i18n } = useTranslation();
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  const time = new Intl.DateTimeFormat(i18n.language, clock);
+  const full = new Intl.DateTimeFormat(i18n.language, { ...clock, day: 'numeric', month: 'short' });
+  // Swedish writes the day as the API does.
+  const date = new Intl.DateTimeFormat('sv', { timeZone });
+  return {
+    time: (instant) => time.format(asMs(instant)),
+    slot: (from, to) => `${time.format(asMs(from))}–${time.format(asMs(to))}`,
+    dayAndTime: (instant) => full.format(asMs(instant)),
+    date: (instant) => date.format(asMs(instant)),
+  };
+}
+
+/** `Thursday, October 16`, with a capital letter as a title has it. */
+export function useDayTitle(): (date: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (date) => {
+    const text = format.format(Date.parse(`${date}T00:00:00Z`));
+    return text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1);
+  };
+}
