@@ -10,7 +10,7 @@ import { openTexts, type Say } from './identity/texts.ts';
 import { available, give, type Owner } from './wallet/sandbox.ts';
 
 // One product with its chains, and one clock: one after the other.
-test.describe.configure({ mode: 'default', timeout: 150_000 });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** What is deposited, so that nothing of it is below a minimum and nothing costs a fee. */
 const deposits = [
@@ -284,7 +284,7 @@ async function untilMined(
         ]);
         return look();
       },
-      { timeout: 45_000, intervals: [500] },
+      { timeout: 90_000, intervals: [500] },
     )
     .toEqual(expected);
   await Promise.all([mine(request, 'bitcoin', 3), mine(request, 'ethereum', 14), mine(request, 'ton', 2)]);

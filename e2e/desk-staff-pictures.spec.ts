@@ -1,8 +1,10 @@
 import { rights } from '@gim/contract/endpoint';
+import { listDeskPoints } from '@gim/contract/points.desk';
 import { staffLogin } from '@gim/contract/staff';
 import { addStaffMember, listStaff, listStaffRoles } from '@gim/contract/staff.members';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { samplePoint } from './desk/sample-cash.ts';
 import { standInSession } from './desk/staff-sign-in.ts';
 import { openTexts } from './identity/texts.ts';
 
@@ -88,6 +90,8 @@ async function openStaff(page: Page, path: string, who = session): Promise<void>
   );
   await page.route('**/api/desk/staff-roles', (route) => route.fulfill({ json: roles }));
   await standInSession(page, who);
+  const points = listDeskPoints.reply.parse({ items: [{ ...samplePoint, id: point }] });
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: points }));
   await page.goto(path);
 }
 

@@ -155,22 +155,24 @@ test('an operation is called off after a question, and says where the money is',
   await answerHistory(page);
   const [order] = operations;
   await page.goto(`/transactions/${order?.id}`);
-  await page.getByRole('button', { name: 'Cancel the operation' }).click();
+  const cancel = page.getByRole('complementary').getByRole('button', { name: 'Cancel the order' });
+  await cancel.click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('$2,512.50 goes back to your balance at once.');
+  await expect(dialog).toContainText('Cash out $2,500,');
+  await expect(dialog).toContainText('your dollars are unlocked at once.');
   await expectAccessible(page, 'the question');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('button', { name: 'Cancel the operation' }).click();
+  await cancel.click();
   await page.route('**/cancel', (route) =>
     route.fulfill({ status: 409, json: { errorDescriptions: [{ problem: 'CancelOnlyBySupport' }] } }),
   );
-  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog.getByRole('alert')).toContainText('only support can cancel it');
   await page.unroute('**/cancel');
-  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('$2,512.50 is back on your balance.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel the operation' })).toHaveCount(0);
+  await expect(cancel).toHaveCount(0);
 });
 
 const looks = [

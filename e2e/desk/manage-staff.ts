@@ -28,7 +28,11 @@ export async function managesStaff(flow: Flow): Promise<void> {
   const newcomer = await signsIn(flow, person);
   const sections = newcomer.page.getByRole('navigation').getByRole('link');
   await expect(newcomer.page).toHaveURL(/\/desk\/today$/);
-  await expect(sections).toHaveText([say('app:sections.today'), say('app:sections.point')]);
+  await expect(sections).toHaveText([
+    say('app:sections.today'),
+    say('app:sections.drawer'),
+    say('app:sections.point'),
+  ]);
   await newcomer.page.goto('/desk/audit');
   await seesNoAccess(newcomer.page, say);
   await expectAccessible(newcomer.page);
@@ -53,7 +57,11 @@ export async function managesStaff(flow: Flow): Promise<void> {
       .getByRole('link', { name: say(name) })
       .click();
   await seesNoAccess(newcomer.page, say);
-  await expect(sections).toHaveText([say('app:sections.today'), say('app:sections.point')]);
+  await expect(sections).toHaveText([
+    say('app:sections.today'),
+    say('app:sections.drawer'),
+    say('app:sections.point'),
+  ]);
 
   await does(first, { flow, say, kind: 'disable' });
   await newcomer.page.reload();

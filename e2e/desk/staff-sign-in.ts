@@ -26,8 +26,12 @@ export async function signInAtDesk(page: Page, request: APIRequestContext, who: 
   await fillTotp(page.locator('input[autocomplete="one-time-code"]'), { request, secret: who.secret });
 }
 
-/** Puts a session into the tab, of somebody whom the server knows as the session says. Every other call would be refused. */
+/**
+ * Puts a session into the tab, of somebody whom the server knows as the session says and who sees no points. Every other
+ * call would be refused.
+ */
 export async function standInSession(page: Page, session: Reply<typeof staffLogin>): Promise<void> {
   await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: session.staff }));
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
   await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
 }

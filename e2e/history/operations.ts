@@ -76,6 +76,8 @@ const visit = {
   codeFrom: '2025-10-16T09:30:00Z',
   thenBuy: null,
   isRescheduled: false,
+  chooseAgainUntil: null,
+  boughtBy: null,
 };
 const recipientId = '018f0000-0000-4000-8000-0000000000bb';
 const btcPrice = { coin: 'BTC', quote: 'USD', rate: '110489.3' };

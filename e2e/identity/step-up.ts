@@ -9,14 +9,19 @@ const purposesOf = (language: string): Readonly<Record<StepUpPurpose, string>> =
     .purposes;
 const languages = [purposesOf('en-US'), purposesOf('uk')];
 
-/** The code of the mail that asks for this operation, in whichever language it came. */
+/** The code of the mail that asks for this operation, in whichever language it came; another one than `former`. */
 export async function readStepUpCode(
   request: APIRequestContext,
   email: string,
   purpose: StepUpPurpose,
+  former?: string,
 ): Promise<string> {
-  const { text } = await findMail(request, email, (mail) =>
-    languages.some((purposes) => mail.text.replaceAll('\n', ' ').includes(purposes[purpose])),
+  const { text } = await findMail(
+    request,
+    email,
+    (mail) =>
+      languages.some((purposes) => mail.text.replaceAll('\n', ' ').includes(purposes[purpose])) &&
+      (former === undefined || !mail.text.includes(former)),
   );
   return /^\d{6}$/m.exec(text)?.[0] ?? '';
 }

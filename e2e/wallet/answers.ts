@@ -174,6 +174,8 @@ const visit = transaction(4, {
     codeFrom: '2025-10-16T12:30:00Z',
     thenBuy: null,
     isRescheduled: false,
+    chooseAgainUntil: null,
+    boughtBy: null,
   },
 });
 

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openSession } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+import { watchConsole } from './shell-session.ts';
+import { give, release, setPrice } from './wallet/sandbox.ts';
+
+const point = /Velyka Vasylkivska 72|Велика Васильківська, 72/;
+
+const cash = (page: Page) => page.locator('input[name=cash]');
+const submit = (page: Page) => page.locator('button[type=submit]');
+
+/** Takes the first free time of the day that is shown, or of the next one. */
+async function takeSlot(page: Page): Promise<void> {
+  const day = page.locator('fieldset').first().getByRole('radio', { disabled: false });
+  const free = page.locator('fieldset').nth(1).getByRole('radio', { disabled: false });
+  await expect(day.first()).toBeAttached();
+  await day.nth(1).check({ force: true });
+  await expect(free.first()).toBeAttached();
+  await free.first().check({ force: true });
+}
+
+for (const language of ['en-US', 'uk'] as const) {
+  test(`an amount is judged by the rules of cash, and becomes a visit, in ${language}`, async ({ page }) => {
+    const say = openTexts(language);
+    const complaints = watchConsole(page);
+    await openSession(page);
+    await speak(page, language);
+    await page.goto('/cashin');
+    await test.step('messages of the specification', async () => {
+      for (const [typed, text] of [
+        ['2505', say('points:problems.AmountNotMultiple')],
+        ['40', say('points:problems.AmountTooSmall').replace('{{min}}', '50')],
+        [
+          '60000',
+          say('points:problems.AmountTooLarge').replace(
+            '{{max}}',
+            language === 'uk' ? '50\u00a0000' : '50,000',
+          ),
+        ],
+      ] as const) {
+        await cash(page).fill(typed);
+        await expect(page.getByText(text)).toBeVisible();
+        await submit(page).click();
+        await expect(page).toHaveURL(/\/cashin$/);
+      }
+    });
+    await test.step('the sum, in dollars and in a coin that is bought later', async () => {
+      await page.getByRole('button', { name: /2[,\s]500/ }).click();
+      await expect(page.locator('input[name=balance]')).toHaveValue(/2[,\s]48/);
+      await page.getByRole('button', { name: /^USD/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: /Tether/ })
+        .click();
+      await expect(page).toHaveURL(/coin=USDT/);
+      await expect(cash(page)).toHaveValue(/2[,\s]500/);
+      await expectAccessible(page);
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/cashin\/map\?amount=2500&coin=USDT/);
+    });
+    await test.step('a city, a point, a day and a time', async () => {
+      await page.getByRole('link', { name: /^(Kyiv|Київ)/ }).click();
+      await page.getByRole('searchbox').fill('Vasylkivska 72');
+      await page.getByRole('link', { name: point }).click();
+      await expect(page.getByRole('heading', { level: 2, name: point })).toBeVisible();
+      await expect(submit(page)).toBeDisabled();
+      await takeSlot(page);
+      await expect(page.locator('[data-testid=map][data-ready]')).toBeAttached();
+      await expectAccessible(page);
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
+    });
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('cash out from a coin shows a firm price first, and books with it', async ({ page, request }) => {
+  const account = await openSession(page);
+  await setPrice(request, 'LTC', '100');
+  await give(request, account, '30', 'LTC');
+  await page.goto('/cashout?coin=LTC');
+  await cash(page).fill('100');
+  await expect(page.locator('input[name=balance]')).toHaveValue(/^1\.0/);
+  await submit(page).click();
+  await page.getByRole('link', { name: /^Lviv/ }).click();
+  await takeSlot(page);
+  await expect(page.getByText('Rate holds for')).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
+  await release(request, 'LTC');
+});
+
+test('cash out of more than there is says so, and goes no further', async ({ page, request }) => {
+  const account = await openSession(page);
+  await give(request, account, '100');
+  await page.goto('/cashout');
+  await cash(page).fill('500');
+  await expect(page.getByText(/Not enough USD|does not cover it/)).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/cashout$/);
+});
+
+test('a booking whose answer was lost is asked about and made once', async ({ page }) => {
+  await openSession(page);
+  await page.goto('/cashin/map?amount=500&city=Dnipro');
+  await takeSlot(page);
+  const keys: (string | undefined)[] = [];
+  let isCut = true;
+  await page.route('**/cash-orders', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const answer = await route.fetch();
+    if (isCut) return route.abort();
+    return route.fulfill({ response: answer });
+  });
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came' })).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await page.goto('/transactions');
+  await expect(page.getByRole('link', { name: /Cash in/ })).toHaveCount(1);
+});
+
+test('the position is asked for after a press only, and the city search stands in for it', async ({
+  page,
+  context,
+}) => {
+  await openSession(page);
+  await page.addInitScript(() => {
+    const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+    Object.assign(window, { asked: 0 });
+    navigator.geolocation.getCurrentPosition = (...given) => {
+      Object.assign(window, { asked: 1 });
+      ask(...given);
+    };
+  });
+  await page.goto('/cashin/map?amount=500');
+  await expect(page.getByRole('link', { name: /^Kyiv/ })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(0);
+  await context.clearPermissions();
+  await page.getByRole('button', { name: 'My position' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Search by city instead' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 50.43, longitude: 30.52 });
+  await page.getByRole('button', { name: 'My position' }).click();
+  await expect(page.getByRole('heading', { name: 'Points near you' })).toBeVisible();
+  // Which point is offered first depends on the hour; the nearest one is 110 m away at any.
+  await expect(page.getByRole('main').getByText(/110 m/)).toBeVisible();
+  await expect(page).not.toHaveURL(/50\.4/);
+  await expect(page.getByRole('img', { name: 'You are here' })).toBeVisible();
+});
+
+test('points are found by city or street, and lead to cash in with the point kept', async ({ page }) => {
+  await openSession(page);
+  await page.goto('/settings/exchange-points');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
+  await page.getByRole('searchbox').fill('Дерибасівська');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Odesa']);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Derybasivska/ })
+    .click();
+  await page.getByRole('link', { name: 'Cash in here' }).click();
+  await expect(page.getByText(/At Derybasivska/)).toBeVisible();
+  await cash(page).fill('50000');
+  await expect(page.getByText(/Large amount for the item\. Max: /)).toBeVisible();
+  await expectAccessible(page);
+});

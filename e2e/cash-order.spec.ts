@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { openCodes } from './cash/book-on-screen.ts';
+import { test } from './cash/cash-product.ts';
+import { book, type Customer, cancelVisit, idOf, openCustomer, pointsOf, slotsOf } from './cash/customer.ts';
+import { dayOf, moveTo, untilMorning } from './cash/visit-time.ts';
+import { logOut } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+
+const say = openTexts('en-US');
+const hourMs = 3_600_000;
+
+// Each opens an account, moves the clock and reads a mail.
+test.describe.configure({ timeout: 120_000 });
+
+/** A visit that is booked for later this day, and the page that shows it at the product's own time. */
+async function bookVisit(page: Page): Promise<{ customer: Customer; id: string; slotFrom: number }> {
+  const customer = await openCustomer(page, page.request, 'en-US');
+  const now = await untilMorning(page.request, '10:00');
+  const [point] = await pointsOf(customer, 'Kyiv');
+  const pointId = point?.id ?? '';
+  const slots = await slotsOf(customer, { pointId, date: dayOf(now), side: 'in' });
+  const slot = slots.find(({ from, isAvailable }) => isAvailable && Date.parse(from) > now + 3 * hourMs);
+  const slotFrom = slot?.from ?? '';
+  const id = idOf(await book(customer, { side: 'in', pointId, slotFrom, amount: '500' }));
+  await page.clock.setFixedTime(now);
+  return { customer, id, slotFrom: Date.parse(slotFrom) };
+}
+
+/** The hour before the visit. */
+async function untilCodes(page: Page, slotFrom: number): Promise<void> {
+  await page.clock.setFixedTime(await moveTo(page.request, slotFrom - hourMs));
+}
+
+const article = (page: Page) => page.getByRole('article').first();
+
+/** What the device keeps of visits: the names of the databases that hold something, and the caches. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    return { databases: names.filter((name) => name.includes('trip')), caches: await caches.keys() };
+  });
+
+test('moves once, is canceled before the code and only by support after it', async ({ page }) => {
+  const { customer, id, slotFrom } = await bookVisit(page);
+  await page.goto(`/transactions/${id}`);
+  const move = page.getByRole('button', { name: say('transactions:cash.move.open') });
+  const before = await article(page).innerText();
+  await move.click();
+  const dialog = page.getByRole('dialog');
+  const times = dialog.locator('fieldset').last().locator('input[type=radio]:not(:disabled)');
+  await expect(times.first()).toBeAttached();
+  await times.last().check({ force: true });
+  await dialog.getByRole('button', { name: say('transactions:cash.move.confirm') }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => article(page).innerText()).not.toBe(before);
+  await expect(move).toHaveCount(0);
+
+  const aside = page.getByRole('complementary', { name: say('transactions:detail.facts') });
+  const cancel = aside.getByRole('button', { name: say('transactions:cash.cancel.open') });
+  await cancel.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: say('transactions:cancel.keep') }).click();
+  await expect(question).toBeHidden();
+  await cancel.click();
+  await question.getByRole('button', { name: say('transactions:cash.cancel.open') }).click();
+  await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+
+  const [point] = await pointsOf(customer, 'Kyiv');
+  const again = {
+    side: 'in',
+    pointId: point?.id ?? '',
+    slotFrom: new Date(slotFrom).toISOString(),
+    amount: '500',
+  } as const;
+  const second = idOf(await book(customer, again));
+  await untilCodes(page, slotFrom);
+  await openCodes(customer, { say, id: second });
+  await expect(page.getByText(say('transactions:cash.notice.issued'))).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  expect((await cancelVisit(customer, second)).problems).toEqual(['CancelOnlyBySupport']);
+});
+
+test('shows the codes without a network, and forgets them on sign-out', async ({ page, context }) => {
+  const { customer, id, slotFrom } = await bookVisit(page);
+  await untilCodes(page, slotFrom);
+  const code = await openCodes(customer, { say, id });
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
+  // The confirmation code is the screen at the counter; nobody else has it, the mailbox least of all.
+  await page.getByRole('button', { name: say('transactions:cash.codes.fullScreen') }).click();
+  await expect(page.getByRole('dialog')).toContainText(shown);
+  const mark = await page.getByRole('dialog').locator('svg text').first().textContent();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => keptOn(page)).toEqual({ databases: ['gim-trip'], caches: ['gim-trip'] });
+
+  await context.setOffline(true);
+  // The page of the order leads to the one that is saved, in a tab that has never had an access token.
+  const later = await context.newPage();
+  await later.clock.setFixedTime(slotFrom - hourMs);
+  await later.goto(`/transactions/${id}`);
+  await expect(later).toHaveURL(`/transactions/${id}/trip`);
+  await expect(later.getByText(shown)).toBeVisible();
+  const offline = later.getByRole('status').filter({ hasText: say('transactions:trip.offline') });
+  await expect(offline).toBeVisible();
+  await expect(later.locator('svg text').first()).toHaveText(mark ?? '');
+  // Nothing of the API is kept, and no code in the clear.
+  const kept = await later.evaluate(async () => {
+    const cache = await caches.open('gim-trip');
+    return Promise.all(
+      (await cache.keys()).map(async ({ url }) => ({
+        path: new URL(url).pathname,
+        text: await (await cache.match(url))?.text(),
+      })),
+    );
+  });
+  expect(kept.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+  expect(kept.filter(({ text }) => text?.includes(code) === true)).toEqual([]);
+  await later.close();
+
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  await logOut(page, say('users:settings.logOut'));
+  await expect.poll(() => keptOn(page)).toEqual({ databases: [], caches: [] });
+  await page.goto(`/transactions/${id}/trip`);
+  await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
+  await expect(page.getByText(shown)).toHaveCount(0);
+});
+
+test('forgets the codes when the visit is over', async ({ page }) => {
+  const { customer, id, slotFrom } = await bookVisit(page);
+  await untilCodes(page, slotFrom);
+  await openCodes(customer, { say, id });
+  await expect.poll(() => keptOn(page)).toMatchObject({ caches: ['gim-trip'] });
+  await page.clock.setFixedTime(slotFrom + 24 * hourMs);
+  await page.goto(`/transactions/${id}/trip`);
+  await expect(page.getByText(say('transactions:trip.missing'))).toBeVisible();
+  await expect.poll(async () => (await keptOn(page)).caches).toEqual([]);
+});

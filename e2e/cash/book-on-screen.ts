@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { proveByMail } from '../identity/step-up.ts';
+import type { Say } from '../identity/texts.ts';
+import type { Customer } from './customer.ts';
+
+interface Wish {
+  readonly side: 'in' | 'out';
+  readonly amount: string;
+  readonly pointId: string;
+  /** Which of the free times of the first free day. */
+  readonly time: number;
+  readonly say: Say;
+}
+
+/** From the amount to a booked visit, as a person does it. Gives the id of the order. */
+export async function bookOnScreen(customer: Customer, wish: Wish): Promise<string> {
+  const { page } = customer;
+  const { side, amount, pointId, time, say } = wish;
+  const path = side === 'in' ? '/cashin' : '/cashout';
+  await page.goto(`${path}?point=${pointId}`);
+  await page.getByRole('main').getByRole('textbox').first().fill(amount);
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(new RegExp(`${path}/map\\?.*amount=${amount}`));
+  const times = page
+    .getByRole('group', { name: say('points:visit.time'), exact: true })
+    .locator('input[type="radio"]:not(:disabled)');
+  await expect(times.first()).toBeAttached({ timeout: 30_000 });
+  await times.nth(time).check({ force: true });
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}/);
+  return /[0-9a-f-]{36}/.exec(new URL(page.url()).pathname)?.[0] ?? '';
+}
+
+/** Takes the codes on the page of the order: the warning, the proof, then the six digits. */
+export async function openCodes(
+  customer: Customer,
+  { say, id }: { readonly say: Say; readonly id: string },
+): Promise<string> {
+  const { page, request } = customer;
+  await page.goto(`/transactions/${id}`);
+  const answered = page.waitForResponse((one) => one.url().endsWith(`/transactions/${id}/code`));
+  await page.getByRole('button', { name: say('transactions:cash.codes.get') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(say('transactions:cash.take.warning'));
+  await dialog.getByRole('button', { name: say('transactions:cash.codes.get') }).click();
+  await proveByMail(dialog, request, { ...customer, purpose: 'getCashCode' });
+  const { code }: { code: string } = await (await answered).json();
+  await expect(dialog).toBeHidden();
+  // What the page shows is what the server said, however its digits are grouped.
+  await expect
+    .poll(async () => (await page.getByRole('article').first().innerText()).replace(/\D/g, ''))
+    .toContain(code);
+  return code;
+}

@@ -1,0 +1,81 @@
+import { transactionNumber } from '@gim/contract/transactions';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { demoPassword, signInAtDesk, totpSecretOf } from '../desk/staff-sign-in.ts';
+import { openTexts, type Say } from '../identity/texts.ts';
+
+export interface DeskPage {
+  readonly page: Page;
+  readonly say: Say;
+}
+
+interface DeskWish {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly origin: string;
+  readonly language: 'en-US' | 'uk';
+  readonly email: string;
+  readonly path: string;
+}
+
+/** Somebody of the staff in a browser of their own. */
+export async function openDesk(wish: DeskWish): Promise<DeskPage> {
+  const { browser, request, origin, language, email, path } = wish;
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: language,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  const secret = await totpSecretOf(page, email);
+  await page.goto(path);
+  await signInAtDesk(page, request, { email, password: demoPassword, secret });
+  return { page, say: openTexts(language, 'desk') };
+}
+
+/** The order's row is chosen, by a press as with the arrows. */
+export async function choose({ page }: DeskPage, id: string): Promise<void> {
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: transactionNumber(id) });
+  await row.getByRole('button').click({ timeout: 20_000 });
+  await expect(page.getByRole('complementary')).toContainText(transactionNumber(id));
+}
+
+/** F2, then the six digits, which send themselves. */
+export async function typeCode({ page }: DeskPage, code: string): Promise<void> {
+  await page.keyboard.press('F2');
+  await expect(page.locator('input[autocomplete="one-time-code"]')).toBeFocused();
+  await page.keyboard.type(code);
+}
+
+/** The whole count by keyboard, from the seal to F9. `notes` from $100 down. */
+export async function countAndConfirm(
+  { page, say }: DeskPage,
+  { notes, amount, side }: { notes: readonly number[]; amount: string; side: 'In' | 'Out' },
+): Promise<void> {
+  await expect(page.getByText(say('cash-orders:count.first.seal'))).toBeVisible();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('F4');
+  for (const pieces of notes) {
+    await page.keyboard.type(String(pieces));
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(say('cash-orders:count.equals'))).toBeVisible();
+  await page.keyboard.press('=');
+  await page.keyboard.type(amount);
+  await expect(page.getByText(say('cash-orders:count.amountSame'))).toBeVisible();
+  await page.keyboard.press('F9');
+  const done = page.getByRole('main').getByText(say(`cash-orders:count.done${side}`), { exact: true });
+  await expect(done).toBeVisible();
+}
+
+/** The large seal of a page, drawing and mark: whoever sees the same sees one seal. */
+export async function sealOf(page: Page): Promise<string> {
+  const seal = page.locator('svg[viewBox="0 0 2000 2000"]:has(text)').first();
+  const path = seal.locator('path').first();
+  await expect(path).toHaveAttribute('d', /.+/);
+  const mark = await seal.locator('text').textContent();
+  expect(mark).toMatch(/^[2-9][A-Z]$/);
+  return `${mark} ${await path.getAttribute('d')}`;
+}

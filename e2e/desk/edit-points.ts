@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import type { DeskPage } from '../cash/teller.ts';
+
+const note = 'Agreed with the manager of the house.';
+
+/** Writes why and confirms the dialog that asks for it. */
+export async function confirmReason({ page, say }: DeskPage, submit: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('points:note')).fill(note);
+  await dialog.getByRole('button', { name: submit }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const field = ({ page, say }: DeskPage, name: string) =>
+  page.getByRole('main').getByLabel(say(`points:fields.${name}`), { exact: true });
+
+/** A point of its own, made with the form. What is missing is said beside its field first. */
+export async function createsPoint(desk: DeskPage, name: string): Promise<string> {
+  const { page, say } = desk;
+  await expect(page.getByRole('navigation', { name: say('points:list.label') })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: say('points:new.title') })).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(field(desk, 'nameEn')).toHaveAccessibleDescription(say('points:wrong.required'));
+  await expect(field(desk, 'latitude')).toHaveAccessibleDescription(say('points:wrong.latitude'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [key, text] of [
+    ['nameEn', name],
+    ['nameUk', name],
+    ['cityEn', 'Bilgorod'],
+    ['cityUk', 'Білгород'],
+    ['addressEn', 'Harbour Street 5'],
+    ['addressUk', 'Портова, 5'],
+    ['latitude', '46.1904'],
+    ['longitude', '30.3451'],
+    ['timeZone', 'Europe/Kyiv'],
+    ['commentEn', 'The door beside the bakery.'],
+    ['commentUk', 'Двері поруч із пекарнею.'],
+    ['directionsEn', 'Through the arch.\nUp the stairs.'],
+    ['directionsUk', 'Крізь арку.\nСходами вгору.'],
+  ] as const)
+    await field(desk, key).fill(text);
+  const created = page.waitForResponse((one) => one.request().method() === 'POST' && one.ok());
+  await page.keyboard.press('Control+s');
+  await confirmReason(desk, say('points:new.submit'));
+  const { id }: { id: string } = await (await created).json();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return id;
+}
+
+/** Finds the point again after everything was read anew. */
+export async function findsPoint({ page, say }: DeskPage, name: string): Promise<void> {
+  await page.reload();
+  const list = page.getByRole('navigation', { name: say('points:list.label') });
+  await list.getByRole('searchbox').fill(name.toLowerCase());
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Another fee and other hours: the bar names both, and a wrong value is said beside its field. */
+export async function changesHoursAndFee(desk: DeskPage): Promise<void> {
+  const { page, say } = desk;
+  const main = page.getByRole('main');
+  await field(desk, 'feePercent').fill('101');
+  await expect(field(desk, 'feePercent')).toHaveAccessibleDescription(say('points:wrong.percent'));
+  await field(desk, 'feePercent').fill('0.4');
+  const [monday, tuesday] = [main.getByRole('group').nth(0), main.getByRole('group').nth(1)];
+  await monday.getByRole('button', { name: say('points:hours.addBreak') }).click();
+  await monday.getByLabel(say('points:hours.to'), { exact: true }).fill('8');
+  await monday.getByLabel(say('points:hours.to'), { exact: true }).blur();
+  await expect(monday).toContainText(say('points:wrong.hours'));
+  await monday.getByLabel(say('points:hours.to'), { exact: true }).fill('2030');
+  await monday.getByLabel(say('points:hours.to'), { exact: true }).blur();
+  await expect(monday.getByLabel(say('points:hours.to'), { exact: true })).toHaveValue('20:30');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('h');
+  await expect(tuesday.getByLabel(say('points:hours.to'), { exact: true })).toHaveValue('20:30');
+  await expect(main.getByRole('status')).toContainText('0.5 → 0.4');
+  await page.keyboard.press('Control+s');
+  await confirmReason(desk, say('points:bar.save_other').replace('{{count}}', '2'));
+  // Everything is as it was saved.
+  await expect(main.getByRole('status')).toHaveCount(0);
+  await expect(field(desk, 'feePercent')).toHaveValue('0.4');
+}
+
+export async function setsAccessCode(desk: DeskPage, code: string): Promise<void> {
+  const { page, say } = desk;
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByLabel(say('points:code.field'), { exact: true }).fill(code);
+  await confirmReason(desk, say('points:code.submit'));
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('complementary')).toContainText(code);
+  await page.keyboard.press('v');
+  await expect(page.getByRole('complementary')).not.toContainText(code);
+}
+
+/** A real picture is taken and shown, re-encoded; what only says that it is one is refused. */
+export async function addsPhotos({ page, say }: DeskPage): Promise<void> {
+  const side = page.getByRole('complementary');
+  const input = side.getByLabel(say('points:photos.add'));
+  const magic = Buffer.from('89504e470d0a1a0a', 'hex');
+  for (const buffer of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    Buffer.concat([magic, Buffer.from('no picture at all')]),
+  ]) {
+    await input.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer });
+    await expect(side.getByRole('alert')).toContainText(say('points:problems.PictureInvalid'));
+    await expect(side.getByRole('img')).toHaveCount(0);
+  }
+  await input.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  const photo = side.getByRole('img');
+  await expect(photo).toHaveCount(1);
+  await expect(side.getByRole('alert')).toHaveCount(0);
+  await expect
+    .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(100);
+  const answer = await page.request.get((await photo.getAttribute('src')) ?? '');
+  expect(answer.headers()['content-type']).toBe('image/webp');
+}
+
+/** Closes a day on which one order stands in the way: its customer is asked to choose again. */
+export async function closesDay(desk: DeskPage, date: string): Promise<void> {
+  const { page, say } = desk;
+  const side = page.getByRole('complementary');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('x');
+  await side.getByLabel(say('points:daysOff.from'), { exact: true }).fill(date);
+  await expect(side.getByRole('row')).toHaveCount(2);
+  await expect(side.getByText(say('points:told.chooseAgain'))).toBeVisible();
+  await page.keyboard.press('F9');
+  // Nothing is done without a reason.
+  await expect(side.getByLabel(say('points:note'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await side.getByLabel(say('points:note'), { exact: true }).fill(note);
+  await page.keyboard.press('F9');
+  await expect(side.getByRole('row')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '×' })).toHaveCount(1);
+}
