@@ -10,6 +10,7 @@ const parts = {
   audit: 'audit-main.ts',
   anonymous: 'anonymous-main.ts',
   deposits: 'deposits-main.ts',
+  points: 'points-main.ts',
 } as const;
 
 const [first, ...more] = process.argv.slice(2);

@@ -14,6 +14,9 @@ const patternTexts = [
   'Buy,Deposit',
   'InProgress,Completed',
   '09:30',
+  '2026-01-05',
+  '50.45,30.52',
+  '30.1,50.2,31.3,51.4',
 ];
 
 /** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
@@ -41,7 +44,7 @@ export function sampleValue(schema: Schema, random: Seeded): unknown {
     case 'array':
       return Array.from({ length: random.below(3) }, () => inner(definition.element));
     case 'record':
-      return { key: inner(definition.valueType) };
+      return { [String(inner(definition.keyType))]: inner(definition.valueType) };
     case 'boolean':
       return random.chance(0.5);
     case 'number':

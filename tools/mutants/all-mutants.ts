@@ -1,8 +1,13 @@
 import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
 import { auditMutants } from './families/audit.ts';
+import { cashHoldMutants } from './families/cash-holds.ts';
+import { cashOrderMutants } from './families/cash-orders.ts';
+import { cashScreenMutants } from './families/cash-screens.ts';
 import { chainMutants } from './families/chains.ts';
+import { cashDeskMutants } from './families/counter.ts';
 import { depositMutants } from './families/deposits.ts';
+import { drawerMutants } from './families/drawers.ts';
 import { factorChangeMutants } from './families/factor-changes.ts';
 import { feeShareMutants } from './families/fee-shares.ts';
 import { flowMutants } from './families/flows.ts';
@@ -21,6 +26,7 @@ import { outageMutants } from './families/outages.ts';
 import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
 import { passkeyMutants } from './families/passkeys.ts';
 import { passwordMutants } from './families/passwords.ts';
+import { pointMutants } from './families/points.ts';
 import { recipientScreenMutants } from './families/recipient-screens.ts';
 import { refreshMutants } from './families/refresh.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
@@ -31,6 +37,7 @@ import { staffRightsMutants } from './families/staff-rights.ts';
 import { strangerMutants } from './families/strangers.ts';
 import { treasuryMutants } from './families/treasury.ts';
 import { trialMutants } from './families/trials.ts';
+import { cashVisitMutants } from './families/trip-mode.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
 import { verificationMutants } from './families/verification.ts';
 import { webMutants } from './families/web.ts';
@@ -40,44 +47,51 @@ import type { Mutant } from './mutant.ts';
 
 /** Every mutant there is, family by family. */
 export const allMutants: readonly Mutant[] = [
-  ...moneyMutants,
+  ...accessMutants,
+  ...accessTokenMutants,
+  ...auditMutants,
+  ...cashDeskMutants,
+  ...cashHoldMutants,
+  ...cashOrderMutants,
+  ...cashScreenMutants,
+  ...cashVisitMutants,
+  ...chainMutants,
+  ...depositMutants,
+  ...drawerMutants,
+  ...factorChangeMutants,
+  ...feeShareMutants,
+  ...flowMutants,
+  ...fourEyesMutants,
+  ...heldQuoteMutants,
+  ...hostAppMutants,
+  ...httpMutants,
+  ...identityGateMutants,
+  ...inputMutants,
+  ...intentMutants,
   ...ledgerMutants,
   ...lockedRowMutants,
-  ...auditMutants,
-  ...intentMutants,
-  ...heldQuoteMutants,
-  ...withdrawalMutants,
-  ...flowMutants,
-  ...feeShareMutants,
-  ...passwordMutants,
-  ...secondFactorMutants,
-  ...passkeyMutants,
-  ...factorChangeMutants,
-  ...accessTokenMutants,
-  ...sessionMutants,
-  ...refreshMutants,
+  ...moneyMutants,
+  ...operationMutants,
+  ...outageMutants,
   ...parallelRefreshMutants,
-  ...hostAppMutants,
+  ...passkeyMutants,
+  ...passwordMutants,
+  ...pointMutants,
+  ...recipientScreenMutants,
+  ...refreshMutants,
+  ...secondFactorMutants,
   ...secretMutants,
-  ...accessMutants,
-  ...fourEyesMutants,
-  ...treasuryMutants,
-  ...identityGateMutants,
+  ...sessionMutants,
+  ...signerMutants,
   ...staffRightsMutants,
-  ...inputMutants,
-  ...httpMutants,
+  ...strangerMutants,
+  ...treasuryMutants,
+  ...trialMutants,
   ...typedAmountMutants,
+  ...verificationMutants,
   ...webMutants,
   ...webhookMutants,
-  ...operationMutants,
-  ...strangerMutants,
-  ...trialMutants,
-  ...outageMutants,
-  ...verificationMutants,
-  ...chainMutants,
-  ...recipientScreenMutants,
-  ...signerMutants,
-  ...depositMutants,
+  ...withdrawalMutants,
 ];
 
 /** Claimed controls that have none, and why. A control that is code always has one. */

@@ -5,7 +5,8 @@ export const unitImports: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/contract': ['money'],
   'packages/client': ['money', 'contract'],
-  'packages/ui': [],
+  // The mark of an order's seal, which the server says and the screens draw.
+  'packages/ui': ['contract'],
   'packages/browser': [],
   'apps/server': ['money', 'contract'],
   'apps/web': ['money', 'contract', 'client', 'ui', 'browser'],
@@ -30,6 +31,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   balances: 2,
   fees: 2,
   signer: 2,
+  drawers: 2,
   trades: 3,
   deposits: 3,
   withdrawals: 3,
@@ -56,6 +58,7 @@ export const moneyModules: readonly string[] = [
   'withdrawals',
   'treasury',
   'cash-orders',
+  'drawers',
   'payouts',
   'affiliate',
 ];

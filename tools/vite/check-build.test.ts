@@ -6,7 +6,8 @@ import { integrityOf, signBuild } from './signed-build.ts';
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const other = generateKeyPairSync('ed25519');
 const id = '0123456789abcdef';
-const built = '<script nonce="__CSP_NONCE__">start()</script>';
+const built =
+  '<meta name="gim-map-style" content="__MAP_STYLE__" /><script nonce="__CSP_NONCE__">start()</script>';
 const scripts = { '/assets/a.js': 'a()', '/assets/b.css': 'b{}' };
 const facts = {
   id,
@@ -22,7 +23,7 @@ interface Served {
 /** A server with a build, and what somebody has done to it. */
 function serve({ key = privateKey, changed = {} }: Served = {}) {
   const files: Record<string, string> = {
-    '/': built.replace('__CSP_NONCE__', 'a-Fresh_one'),
+    '/': built.replace('__CSP_NONCE__', 'a-Fresh_one').replace('__MAP_STYLE__', ''),
     '/builds/latest.json': JSON.stringify({ id }),
     [`/builds/meta/${id}.json`]: JSON.stringify({ ...signBuild(facts, key), timestamp: 1 }),
     ...scripts,
@@ -40,8 +41,10 @@ const meta = (change: object): Record<string, string> => ({
 });
 
 describe('the build that a server gives', () => {
-  it('W-08: is the signed one, whatever nonce the page has', async () => {
+  it('W-08: is the signed one, whatever nonce and style of the map the page has', async () => {
     expect(await checkBuild({ read: serve(), key: publicKey })).toEqual([]);
+    const styled = built.replace('__MAP_STYLE__', 'https://maps.example/style.json?key=1&amp;v=2');
+    expect(await checkBuild({ read: serve({ changed: { '/': styled } }), key: publicKey })).toEqual([]);
   });
 
   it.each([
@@ -53,6 +56,11 @@ describe('the build that a server gives', () => {
       ['/assets/a.js is not the one of the build (br).'],
     ],
     ['a lost script', { changed: { '/assets/a.js': '' } }, ['/assets/a.js is missing (br).']],
+    [
+      'a style of the map that is no address',
+      { changed: { '/': built.replace('__MAP_STYLE__', 'data:text/html,x') } },
+      ['The page is not the one of the build (br).'],
+    ],
     [
       'a planted page',
       { changed: { '/': '<script>x</script>' } },

@@ -13,6 +13,9 @@ export interface CheckBuildDeps {
 }
 
 const NONCES = /nonce="[\w-]*"/g;
+/** The mark of the build, nothing, or an address of https: nothing else may stand there. */
+const MAP_STYLE =
+  /(<meta name="gim-map-style" content=")(?:__MAP_STYLE__|https:\/\/[\w./:?=&;%-]*)?("[ /]*>)/;
 
 /** What is wrong with the build that a server gives to its readers; nothing when it is the one that was signed (W-08). */
 export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonly string[]> {
@@ -32,8 +35,9 @@ export async function checkBuild({ read, key }: CheckBuildDeps): Promise<readonl
   return faults;
 }
 
-/** The page as it was built: each reader gets it with a nonce of their own. */
-export const pageOf = (page: Buffer | string): string => String(page).replace(NONCES, 'nonce=""');
+/** The page as it was built: each reader gets it with a nonce of their own, each house with the style of its map. */
+export const pageOf = (page: Buffer | string): string =>
+  String(page).replace(NONCES, 'nonce=""').replace(MAP_STYLE, '$1$2');
 
 async function readBuild(read: CheckBuildDeps['read']): Promise<SignedBuild | null> {
   const readJson = async (path: string): Promise<object> => JSON.parse(String(await read(path, 'identity')));
