@@ -20,6 +20,8 @@ interface Row {
   readonly received: string;
   readonly outcome: string | null;
   readonly transactions: number;
+  readonly ending: string | null;
+  readonly nextAt: Date;
 }
 
 /** What the chain says, read with nothing but fetch, against what the books and the records say. */
@@ -53,7 +55,10 @@ export async function auditWithdrawals(
         faults.push(`${id} was refunded, and its hold is ${row.outcome}.`);
     } else {
       counted.open += 1;
-      states.push(`${id} is ${row.state} with ${row.transactions} signed`);
+      const { state, transactions, ending, nextAt } = row;
+      states.push(
+        `${id} is ${state} with ${transactions} signed, ends as ${ending}, due ${nextAt.toISOString()}`,
+      );
     }
     if (row.transactions > 1) faults.push(`${id} has ${row.transactions} payments that were signed.`);
   }
@@ -69,12 +74,28 @@ async function readRows(url: string): Promise<ReadonlyMap<string, Row>> {
   await client.connect();
   try {
     const { rows } = await client.query<Row>(
-      `select w.id, w.state, w.units::text as received, e.outcome,
+      `select w.id, w.state, w.units::text as received, e.outcome, w.ending, w.next_at as "nextAt",
          (select count(distinct t.payment_id)::int from signer.recipient r
           join signer.transaction t on t.payment_id = r.payment_id where r.withdrawal_id = w.id) as transactions
        from withdrawals.withdrawal w left join ledger.hold_end e on e.hold = w.id`,
     );
     return new Map(rows.map((row) => [row.id, row]));
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the database is busy with, or waits for. */
+export async function activityOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(' ', state, wait_event_type, wait_event, now() - xact_start, left(query, 200)) as line
+       from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    return rows.map(({ line }) => line.replaceAll(/\s+/g, ' ')).join(' | ');
   } finally {
     await client.end();
   }

@@ -50,7 +50,7 @@ export async function openWithdrawals(start: Start): Promise<OpenedWithdrawals> 
   const reach: Reach = (edge, when) => {
     if (death?.edge === edge && death.when === when) die();
   };
-  const log = createLog({ level: 'error', write: (line) => void process.stderr.write(line) });
+  const log = createLog({ level: 'warn', write: (line) => void process.stderr.write(line) });
   const clock = createMovableClock();
   clock.setOffset(start.aheadMs);
   const platform = withEdges(openPlatform({ url, log, clock, poolSize: 8 }));

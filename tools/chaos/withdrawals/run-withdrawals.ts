@@ -9,7 +9,7 @@ import { type ChainProcess, startChain } from '../../../apps/server/src/sandbox/
 import { prepareSchema } from '../../../apps/server/src/wiring-flows.ts';
 import { Seeded } from '../../fuzz/seeded.ts';
 import { type Killable, start } from '../killable.ts';
-import { auditWithdrawals } from './audit-withdrawals.ts';
+import { activityOf, auditWithdrawals } from './audit-withdrawals.ts';
 import { type Answered, type Asked, type Death, edges, type Send, type Start } from './protocol.ts';
 
 export interface WithdrawalChaosOptions {
@@ -158,7 +158,12 @@ class World {
   async #standing(): Promise<string> {
     const { states } = await auditWithdrawals(this.given, this.wanted);
     const { exitCode, signalCode } = this.#child?.process ?? {};
-    return `${states.join(', ')}; the program ended with ${exitCode ?? signalCode ?? 'nothing'}`;
+    return [
+      states.join(', '),
+      `the program ended with ${exitCode ?? signalCode ?? 'nothing'}`,
+      `its clock is ${this.#aheadMs} ms ahead at ${new Date().toISOString()}`,
+      `the database: ${await activityOf(this.given.url)}`,
+    ].join('; ');
   }
 
   async stop(): Promise<void> {
