@@ -198,6 +198,7 @@ for (const language of ['en-US', 'uk'] as const) {
 
     // The first factor of an account pauses what leaves it, with a countdown.
     const { secret } = await turnTwoFactorOn(request, account);
+    await expect(page).toHaveURL('/');
     await signInWithCode(page, request, { account, secret });
     await page.goto('/coins/USDT/withdraw');
     await expect(page.getByTestId('hold-time')).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { openSession } from './identity/accounts.ts';
+import { openSession, signIn } from './identity/accounts.ts';
 import { readCode } from './identity/mailbox.ts';
 import { nothing, storedSession } from './identity/stored-session.ts';
 import { callsOf } from './traffic.ts';
@@ -84,5 +84,26 @@ test.describe('ways out', () => {
     expect(reset.status()).toBe(204);
     await expect(page).toHaveURL('/');
     expect(await storedSession(page)).toEqual(nothing);
+  });
+
+  test('who comes with a session that has ended signs in on the page that opens, loaded once', async ({
+    page,
+  }) => {
+    const account = await openSession(page);
+    await page.evaluate(() => {
+      sessionStorage.setItem('jwtToken', 'ended');
+      localStorage.setItem('refreshToken', 'ended');
+    });
+    // Whether the server is there is asked before a page is left; a slow answer must not take the form away.
+    await page.route('/builds/latest.json', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const loads: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.isNavigationRequest()) loads.push(new URL(sent.url()).pathname);
+    });
+    await signIn(page, account);
+    expect(loads).toEqual(['/']);
   });
 });

@@ -19,13 +19,19 @@ async function start(): Promise<void> {
   // Each step is a task of its own: between them the browser answers to whoever scrolls and taps already.
   await nextTask();
   let router: ReturnType<typeof createBrowserRouter> | undefined;
+  let isOpening = true;
   const services = await openServices({
+    isOpening: () => isOpening,
     openInPlace: (address) => void router?.navigate(address, { replace: true }),
   });
   const { session, texts, buildCheck } = services;
   await nextTask();
+  const restore = async (): Promise<void> => {
+    await restoreSession(services);
+    isOpening = false;
+  };
   router = createBrowserRouter(
-    routeObjects({ session, texts, buildCheck, redirects, restoreSession: () => restoreSession(services) }),
+    routeObjects({ session, texts, buildCheck, redirects, restoreSession: restore }),
   );
   window.addEventListener('vite:preloadError', () => {
     const reload = (): void => window.location.reload();

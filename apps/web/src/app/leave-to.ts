@@ -5,14 +5,19 @@ export interface LeaveToDeps {
   readonly load: (address: string) => void;
   /** Goes to an address within the page that is there. */
   readonly openInPlace: (address: string) => void;
+  /** Whether the page is still opening, and has nothing of the session in memory. */
+  readonly isOpening: () => boolean;
 }
 
 /**
  * Leaves to an address. Without a network a fresh load would end on the browser's own page, which says nothing about the
  * session and offers no way to sign in: then the page that is there goes on, and it has been cleared already (W-07).
+ * So does a page that is still opening: loading it anew would take away what a visitor has typed into it meanwhile.
  */
-export function createLeaveTo({ isReachable, load, openInPlace }: LeaveToDeps): (address: string) => void {
+export function createLeaveTo(deps: LeaveToDeps): (address: string) => void {
+  const { isReachable, load, openInPlace, isOpening } = deps;
   return (address) => {
+    if (isOpening()) return openInPlace(address);
     isReachable().then(
       (reachable) => (reachable ? load(address) : openInPlace(address)),
       () => load(address),

@@ -30,11 +30,14 @@ import { openConnections } from './open-connections.ts';
 export interface OpenServicesOptions {
   /** Goes to an address without loading the page anew. */
   readonly openInPlace: (address: string) => void;
+  /** Whether the session of an earlier page is still being brought back. */
+  readonly isOpening: () => boolean;
 }
 
 /** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
 export async function openServices({
   openInPlace,
+  isOpening,
 }: OpenServicesOptions): Promise<Services & { readonly buildCheck: BuildCheck }> {
   const local = openStore('localStorage');
   const tab = openStore('sessionStorage');
@@ -63,6 +66,7 @@ export async function openServices({
     isReachable: isServerReachable,
     load: (to) => window.location.assign(to),
     openInPlace,
+    isOpening,
   });
   followTabs({ session, local, leaveTo, page: window });
   // The first script of the page has chosen the language already, for the first paint.
