@@ -35,10 +35,9 @@ export interface OpenServicesOptions {
 }
 
 /** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
-export async function openServices({
-  openInPlace,
-  isOpening,
-}: OpenServicesOptions): Promise<Services & { readonly buildCheck: BuildCheck }> {
+export async function openServices(
+  leaving: OpenServicesOptions,
+): Promise<Services & { readonly buildCheck: BuildCheck }> {
   const local = openStore('localStorage');
   const tab = openStore('sessionStorage');
   const cookies = cookieJar(document);
@@ -65,8 +64,7 @@ export async function openServices({
   const leaveTo = createLeaveTo({
     isReachable: isServerReachable,
     load: (to) => window.location.assign(to),
-    openInPlace,
-    isOpening,
+    ...leaving,
   });
   followTabs({ session, local, leaveTo, page: window });
   // The first script of the page has chosen the language already, for the first paint.
