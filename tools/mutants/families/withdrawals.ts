@@ -13,6 +13,14 @@ const linkTest = `${folder}/recipient/read-recipient.test.ts`;
 /** Coins that leave. */
 export const withdrawalMutants: readonly Mutant[] = [
   {
+    ids: ['C-06'],
+    lost: 'a worker that saw it being requested puts it off after it was held',
+    file: `${folder}/store.ts`,
+    control: 'where id = ${id} and state = ${state}`.execute(tx);',
+    instead: 'where id = ${id}`.execute(tx);',
+    test: racesTest,
+  },
+  {
     ids: ['C-09'],
     lost: 'a row that is edited while it waits is paid as it is',
     file: `${folder}/intent.ts`,

@@ -83,7 +83,7 @@ const leaveReview: Step = ({ db, clock, moves, transactions }, { id }) =>
     if (row?.state !== 'review' || row.ending !== null) return;
     const isApproved = (await countApprovals(tx, id)) >= row.approvalsNeeded;
     if (!isApproved || (row.undoUntil !== null && row.undoUntil > now)) {
-      await postpone(tx, { id, until: new Date(now.getTime() + WAIT_MS) });
+      await postpone(tx, { id, state: 'review', until: new Date(now.getTime() + WAIT_MS) });
       return;
     }
     await moveWithdrawal(tx, moves, { id, from: 'review', to: 'queued', at: now });
@@ -109,7 +109,7 @@ const leaveTest: Step = async (core, row) => {
       await outbox.append(tx, withdrawalTestArrived, { key: id, payload });
     });
   } else {
-    await postpone(db.autocommit, { id, until: new Date(now.getTime() + 2_000) });
+    await postpone(db.autocommit, { id, state: 'test', until: new Date(now.getTime() + 2_000) });
   }
 };
 
@@ -121,7 +121,10 @@ const giveUpRequested: Step = async ({ db, clock }, { id, provenAt }) => {
   const now = clock.now();
   if (now.getTime() - provenAt.getTime() > REQUESTED_MS)
     await refuseRequested(db.autocommit, { id, at: now });
-  else await postpone(db.autocommit, { id, until: new Date(provenAt.getTime() + REQUESTED_MS + 1_000) });
+  else {
+    const until = new Date(provenAt.getTime() + REQUESTED_MS + 1_000);
+    await postpone(db.autocommit, { id, state: 'requested', until });
+  }
 };
 
 /** A transfer to another user is done here and now, as soon as it may leave. */
@@ -140,5 +143,8 @@ const settleInternal: Step = async (core, row) => {
     },
   );
   if (isActive && !isStopped && !isOnHold) await settleInside(core, row);
-  else await postpone(db.autocommit, { id, until: new Date(clock.now().getTime() + WAIT_MS) });
+  else {
+    const until = new Date(clock.now().getTime() + WAIT_MS);
+    await postpone(db.autocommit, { id, state: 'queued', until });
+  }
 };

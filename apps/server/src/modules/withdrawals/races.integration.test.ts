@@ -3,6 +3,7 @@ import { cancelTransaction, createWithdrawal, withdrawalOperation } from '@gim/c
 import { Address } from '@ton/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof, verifiedAccount } from '../../testing/test-identity.ts';
+import { postpone } from './store.ts';
 import { type Customer, openWithdrawalBench, type Send } from './testing/withdrawal-bench.ts';
 
 const bench = await openWithdrawalBench({ dailyMax: 10_000 });
@@ -139,5 +140,16 @@ describe('C-06 canceling against the queue', () => {
     const [second] = await bench.paymentsOf(other.body.id);
     expect(first?.id).toBe(second?.id);
     expect(first?.withdrawalIds.toSorted()).toEqual([one.body.id, other.body.id].toSorted());
+  });
+});
+
+describe('C-06 a worker that has seen an earlier state', () => {
+  it('C-06 does not put off what has gone on: it leaves when its minute is over', async () => {
+    const { body } = await bench.send(borys, btc);
+    const until = new Date(Date.now() + 86_400_000);
+    await postpone(bench.identity.platform.db.autocommit, { id: body.id, state: 'requested', until });
+    await bench.later(61);
+    await bench.later(1);
+    expect(await bench.stageOf(borys, body.id)).toBe('queued');
   });
 });

@@ -139,9 +139,13 @@ export async function endOne(
   );
 }
 
-/** Looks at it again later, where it stands. */
-export async function postpone(tx: Executor, { id, until }: { id: string; until: Date }): Promise<void> {
-  await sql`update withdrawals.withdrawal set next_at = ${until} where id = ${id}`.execute(tx);
+/** Looks at it again later, if it still stands where it was seen: where it went in between has a time of its own. */
+export async function postpone(
+  tx: Executor,
+  { id, state, until }: { id: string; state: State; until: Date },
+): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set next_at = ${until} where id = ${id} and state = ${state}`.execute(tx);
 }
 
 /** Nothing was held for it, and its key is free again. False when it went on in between. */

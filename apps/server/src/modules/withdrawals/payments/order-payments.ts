@@ -33,7 +33,7 @@ export async function orderPayments(core: WithdrawalsCore, network: string): Pro
     for (let turn = 0; turn < TURNS_MAX; turn += 1) if ((await db.inTransaction(order)) === 0) return;
   } catch (error) {
     // Whatever is wrong with these, the others do not wait for them.
-    for (const { id } of seen) await postpone(db.autocommit, { id, until: later(core) });
+    for (const { id } of seen) await postpone(db.autocommit, { id, state: 'queued', until: later(core) });
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function orderReady(core: WithdrawalsCore, tx: Tx, queued: readonly Withdr
   for (const row of queued) {
     if (!isIntact(core.payments, row)) await stopEdited(core, tx, row);
     else if (await mayLeave(core, tx, row)) ready.push(row);
-    else await postpone(tx, { id: row.id, until: later(core) });
+    else await postpone(tx, { id: row.id, state: 'queued', until: later(core) });
   }
   for (const rows of byCoin(ready)) await orderOne(core, tx, rows);
   return queued.length;
