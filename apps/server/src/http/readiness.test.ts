@@ -126,4 +126,21 @@ describe('Q-04 the parts', () => {
     }
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['a part does not work', 'a part works again']);
   });
+
+  it('that may come later are no warning before they have worked once', async () => {
+    const levels: string[] = [];
+    let nowMs = 0;
+    let isBroken = true;
+    const readiness = createReadiness({
+      checks: [{ name: 'chain ton', isRequired: false, check: () => (isBroken ? broken() : works()) }],
+      log: createLog({ level: 'info', write: (line) => void levels.push(JSON.parse(line).level) }),
+      monotonicMs: () => nowMs,
+    });
+    for (const broke of [true, false, true]) {
+      isBroken = broke;
+      await readiness.look();
+      nowMs += 1_000;
+    }
+    expect(levels).toEqual(['info', 'info', 'warn']);
+  });
 });

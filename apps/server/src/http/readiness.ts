@@ -49,6 +49,7 @@ class Part {
   #knownSinceMs: number | undefined;
   #asking: Promise<void> | undefined;
   #wasToldDown = false;
+  #hasWorked = false;
 
   constructor(check: ReadinessCheck, options: PartOptions) {
     this.#check = check;
@@ -98,11 +99,15 @@ class Part {
   /** Told when it changes, and not with every probe of an outage. */
   #found(status: PartState['status'], error?: unknown): void {
     const { log } = this.#options;
-    const { name } = this.#check;
+    const { name, isRequired = true } = this.#check;
     this.#status = status;
     this.#options.found(this.state);
-    if (status === 'down' && !this.#wasToldDown)
-      log.warn({ err: error, check: name }, 'a part does not work');
+    if (status === 'down' && !this.#wasToldDown) {
+      // What the product can start without often comes a moment later.
+      const level = isRequired || this.#hasWorked ? 'warn' : 'info';
+      log[level]({ err: error, check: name }, 'a part does not work');
+    }
+    this.#hasWorked ||= status === 'up';
     if (status === 'up' && this.#wasToldDown) log.info({ check: name }, 'a part works again');
     this.#wasToldDown = status === 'down';
   }

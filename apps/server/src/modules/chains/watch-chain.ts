@@ -10,7 +10,7 @@ import { type Chain, ChainUnavailable, type Transfer } from './ports.ts';
 /** A process that stands still for longer than this loses the network to another; the cursor keeps both from doing one block. */
 const LEASE_MS = 30_000;
 /** A silence shorter than this is not logged. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export interface Watcher {
   /** One turn, at once. */

@@ -1,7 +1,7 @@
 import { type Background, createLoop } from '../../platform/background.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { createLease } from '../../platform/db/lease.ts';
-import type { Chains } from '../chains/index.ts';
+import { type Chains, ChainUnavailable } from '../chains/index.ts';
 import type { Approval, SignedApproval } from './approval.ts';
 import { approvalText } from './approval-policy.ts';
 import type { SignerCore } from './core.ts';
@@ -113,12 +113,20 @@ export function createPayments(deps: PaymentsDeps): Payments {
 
 /** A loop for each network, so that a silent node holds up its own payments alone. */
 function createBackground(core: SignerCore, follow: (network: string) => Promise<void>): Background {
+  const work = async (network: string): Promise<void> => {
+    try {
+      await follow(network);
+    } catch (error) {
+      // Whoever watches the chain says so, once for all.
+      if (!(error instanceof ChainUnavailable)) throw error;
+    }
+  };
   const loops = [...core.chains.networks].map((network) =>
     createLoop({
       name: `payments ${network}`,
       everyMs: EVERY_MS,
       log: core.log,
-      work: () => follow(network),
+      work: () => work(network),
     }),
   );
   return {

@@ -21,6 +21,9 @@ export interface MigrateOptions {
 /** Any constant will do, as long as every process of ours uses the same one. */
 const LOCK = 7_163_001;
 
+/** So many are told one by one. */
+const TOLD_MAX = 10;
+
 /**
  * Brings the database to what this build needs: our own SQL files, each in one transaction, then the job queue's
  * schema. Safe to run from several processes at once; the others wait and then find nothing to do.
@@ -32,10 +35,14 @@ export async function migrate({ url, log, folder }: MigrateOptions): Promise<voi
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await prepare(client);
-    for (const file of pendingMigrations(files, await readApplied(client))) {
+    const pending = pendingMigrations(files, await readApplied(client));
+    // A new database gets all of them: that is one line and not a hundred.
+    const isTold = pending.length <= TOLD_MAX;
+    for (const file of pending) {
       await apply(client, file);
-      log(`Applied ${file.name}.`);
+      if (isTold) log(`Applied ${file.name}.`);
     }
+    if (!isTold) log(`Applied ${pending.length} migrations, up to ${pending.at(-1)?.name}.`);
     await installQueue(url);
     await client.query(grantQueue);
   } finally {
