@@ -155,53 +155,55 @@ async function freezeAccount(life: Life): Promise<void> {
 const turnsOf = ({ heard }: Life): readonly string[] =>
   heard.signals.map(({ action }) => action).filter((action, at, all) => action !== all[at - 1]);
 
-for (const isWebview of [false, true]) {
-  for (const language of ['en-US', 'uk'] as const) {
-    test.describe(`${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
-      test.use({ locale: language, userAgent: agentOf(isWebview) });
+// Each language and each kind of host once.
+for (const { isWebview, language } of [
+  { isWebview: false, language: 'en-US' },
+  { isWebview: true, language: 'uk' },
+] as const) {
+  test.describe(`${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
+    test.use({ locale: language, userAgent: agentOf(isWebview) });
 
-      test('an account from its first day to its last', async ({ page, request }) => {
-        test.setTimeout(180_000);
-        await addAuthenticator(page);
-        const life = startLife({ page, request }, { language, isWebview });
-        await registerAndVerify(life);
-        await logOut(life);
-        await button(page, life.say('sessions:signIn.faceId')).click();
-        const attention = page.getByRole('alertdialog', { name: life.say('passkeys:attention.title') });
-        await expect(attention).toContainText(life.say('passkeys:attention.text'));
-        await button(attention, life.say('passkeys:attention.close')).click();
-        await enterPassword(life);
-        await expect(page).toHaveURL('/dashboard');
-        await turnTwoFactorOn(life);
-        await setAntiPhishingWord(life);
-        await activateFaceId(life);
-        await changePassword(life);
-        await endOtherDevice(life);
-        await logOut(life);
-        await signInWithCode(life);
-        await logOut(life);
-        await signInWithRecoveryCode(life);
-        await logOut(life);
-        await signInWithFaceId(life);
-        await logOut(life);
-        await resetPassword(life);
-        // The reset has removed the new passkey.
-        await signInWithCode(life);
-        await expect(page.getByText(life.say('users:hold.title'))).toBeVisible();
-        await deleteAccount(life);
-        const turn = ['updateRefreshToken', 'logout'];
-        expect(turnsOf(life)).toEqual(isWebview ? [turn, turn, turn, turn, turn, turn].flat() : []);
-      });
-
-      test('an account that its owner freezes', async ({ page, request }) => {
-        const { email } = await openAccount(request);
-        const life = startLife({ page, request }, { language, isWebview }, email);
-        await life.open('/');
-        await enterPassword(life);
-        await expect(page).toHaveURL('/dashboard');
-        await freezeAccount(life);
-        expect(turnsOf(life)).toEqual(isWebview ? ['updateRefreshToken', 'logout'] : []);
-      });
+    test('an account from its first day to its last', async ({ page, request }) => {
+      test.setTimeout(180_000);
+      await addAuthenticator(page);
+      const life = startLife({ page, request }, { language, isWebview });
+      await registerAndVerify(life);
+      await logOut(life);
+      await button(page, life.say('sessions:signIn.faceId')).click();
+      const attention = page.getByRole('alertdialog', { name: life.say('passkeys:attention.title') });
+      await expect(attention).toContainText(life.say('passkeys:attention.text'));
+      await button(attention, life.say('passkeys:attention.close')).click();
+      await enterPassword(life);
+      await expect(page).toHaveURL('/dashboard');
+      await turnTwoFactorOn(life);
+      await setAntiPhishingWord(life);
+      await activateFaceId(life);
+      await changePassword(life);
+      await endOtherDevice(life);
+      await logOut(life);
+      await signInWithCode(life);
+      await logOut(life);
+      await signInWithRecoveryCode(life);
+      await logOut(life);
+      await signInWithFaceId(life);
+      await logOut(life);
+      await resetPassword(life);
+      // The reset has removed the new passkey.
+      await signInWithCode(life);
+      await expect(page.getByText(life.say('users:hold.title'))).toBeVisible();
+      await deleteAccount(life);
+      const turn = ['updateRefreshToken', 'logout'];
+      expect(turnsOf(life)).toEqual(isWebview ? [turn, turn, turn, turn, turn, turn].flat() : []);
     });
-  }
+
+    test('an account that its owner freezes', async ({ page, request }) => {
+      const { email } = await openAccount(request);
+      const life = startLife({ page, request }, { language, isWebview }, email);
+      await life.open('/');
+      await enterPassword(life);
+      await expect(page).toHaveURL('/dashboard');
+      await freezeAccount(life);
+      expect(turnsOf(life)).toEqual(isWebview ? ['updateRefreshToken', 'logout'] : []);
+    });
+  });
 }
