@@ -14,12 +14,19 @@ export const kycReasons = [
   'documents_not_supported',
   'other',
 ] as const;
+export type KycReason = (typeof kycReasons)[number];
+
+export const kycDocumentTypes = ['passport', 'id_card', 'driving_licence', 'residence_permit'] as const;
+export type KycDocumentType = (typeof kycDocumentTypes)[number];
+
+/** What may leave in USD, rolling, with the check as it is and once it is approved. */
+const kycLimits = z.strictObject({ day: value.amount, month: value.amount, payouts: z.boolean() });
 
 export const getKyc = endpoint({
   name: 'getKyc',
   method: 'GET',
   path: '/api/users/kyc',
-  summary: 'Where the identity check stands.',
+  summary: 'Where the identity check stands, and what may leave before and after it.',
   auth: { kind: 'user', owner: 'query' },
   query: ofUser,
   reply: z.strictObject({
@@ -29,6 +36,7 @@ export const getKyc = endpoint({
     etaHours: z.nullable(z.int()),
     rejectType: z.nullable(z.enum(['retry', 'final'])),
     reasons: value.list(z.enum(kycReasons), kycReasons.length),
+    limits: z.strictObject({ now: kycLimits, approved: kycLimits }),
   }),
   problems: [],
 });
@@ -64,5 +72,46 @@ export const acceptEula = endpoint({
   params: value.inUser,
   body: eula,
   reply: eula,
+  problems: [],
+});
+
+export const getPersonalInfo = endpoint({
+  name: 'getPersonalInfo',
+  method: 'GET',
+  path: '/api/users/{id}/personal-info',
+  summary: 'Who the caller is, as the identity check has found it.',
+  auth: { kind: 'user', owner: 'path', kyc: 'approved' },
+  params: value.inUser,
+  reply: z.strictObject({
+    legalName: value.text(200),
+    email: value.text(254),
+    phone: z.nullable(value.text(40)),
+    /** In one line, as it is written in its country. */
+    address: z.nullable(value.text(400)),
+    document: z.nullable(
+      z.strictObject({
+        type: z.enum(kycDocumentTypes),
+        /** ISO 3166-1 alpha-2. */
+        country: value.text(2),
+        /** All but the end is masked. */
+        number: value.text(40),
+        validUntil: z.nullable(value.text(10)),
+      }),
+    ),
+    status: z.enum(kycStatuses),
+    /** Who has said so. */
+    source: z.enum(['partner', 'staff']),
+    checkedAt: value.instant,
+  }),
+  problems: ['NotFound'],
+});
+
+export const kycWebhook = endpoint({
+  name: 'kycWebhook',
+  method: 'POST',
+  path: '/api/webhooks/kyc',
+  summary: 'A signed message of the identity partner.',
+  auth: { kind: 'signature', partner: 'kyc' },
+  reply: null,
   problems: [],
 });

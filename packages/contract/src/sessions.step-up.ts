@@ -20,6 +20,8 @@ export const stepUpPurposes = [
   'createAddress',
   'setAllowlist',
   'getCashCode',
+  'createRecipient',
+  'createPayout',
 ] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];
 

@@ -15,5 +15,13 @@ test('reaches what is inside of objects, lists, unions and wrappers', () => {
   );
   expect([...schemasIn(wrapped)].some((inner) => isOfType(inner, 'unknown'))).toBe(true);
   expect(fieldsOf(z.strictObject({ one: z.string(), two: z.string() }))).toEqual(['one', 'two']);
+  expect(
+    fieldsOf(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('one'), text: z.string() }),
+        z.strictObject({ kind: z.literal('two'), count: z.number() }),
+      ]),
+    ),
+  ).toEqual(['kind', 'text', 'count']);
   expect(fieldsOf(z.string())).toEqual([]);
 });

@@ -8,9 +8,11 @@ export function* schemasIn(schema: Schema): Generator<Schema> {
   for (const inner of innerSchemas(schema)) yield* schemasIn(inner);
 }
 
-/** The fields of an object schema; nothing for any other schema. */
+/** The fields of an object schema, or of all objects that it may be; nothing for any other schema. */
 export function fieldsOf(schema: Schema | undefined): readonly string[] {
-  return schema !== undefined && isOfType(schema, 'object') ? Object.keys(shapeOf(schema)) : [];
+  if (schema === undefined) return [];
+  if (isOfType(schema, 'union')) return [...new Set(innerSchemas(schema).flatMap(fieldsOf))];
+  return isOfType(schema, 'object') ? Object.keys(shapeOf(schema)) : [];
 }
 
 /** Whether an object schema refuses fields that it does not name. */

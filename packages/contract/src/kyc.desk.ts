@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { kycDocumentTypes, kycReasons } from './kyc.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import { kycStatuses } from './users.ts';
+import * as value from './values.ts';
+
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+const inCheck = z.strictObject({ checkId: z.uuid() });
+
+export const kycPictureKinds = ['document_front', 'document_back', 'selfie', 'address_proof'] as const;
+
+/** The fields that were entered, and what the document says. */
+export const kycFields = [
+  'legalName',
+  'birthDate',
+  'documentNumber',
+  'validUntil',
+  'address',
+  'country',
+] as const;
+
+/** How an entered value compares with the document's. */
+export const kycMatches = ['match', 'check', 'mismatch', 'missing'] as const;
+
+const checkItem = z.strictObject({
+  id: z.uuid(),
+  userId: value.userId,
+  name: value.text(200),
+  documentType: z.nullable(z.enum(kycDocumentTypes)),
+  country: z.nullable(value.text(2)),
+  submittedAt: value.instant,
+  /** Whoever it was passed to, with the note; null while anybody may take it. */
+  escalation: z.nullable(z.strictObject({ by: person, at: value.instant, note: value.text(1000) })),
+  /** A decision that a second person has to confirm. */
+  overturn: z.nullable(
+    z.strictObject({
+      by: person,
+      at: value.instant,
+      to: z.enum(['approved', 'rejected']),
+      note: value.text(1000),
+    }),
+  ),
+});
+export type KycCheckItem = z.infer<typeof checkItem>;
+
+export const listKycChecks = endpoint({
+  name: 'listKycChecks',
+  method: 'GET',
+  path: '/api/desk/kyc',
+  summary:
+    'The identity checks that wait for staff, the oldest first, at most a hundred; or those decided lately.',
+  auth: { kind: 'staff', right: 'kyc.read' },
+  query: z.strictObject({ decided: z.optional(z.literal('true')) }),
+  reply: z.strictObject({
+    items: value.list(z.strictObject({ ...checkItem.shape, status: z.enum(kycStatuses) }), 100),
+    waiting: z.int(),
+    oldestAt: z.nullable(value.instant),
+    decidedToday: z.int(),
+  }),
+  problems: [],
+});
+
+export const getKycCheck = endpoint({
+  name: 'getKycCheck',
+  method: 'GET',
+  path: '/api/desk/kyc/{checkId}',
+  summary: 'One identity check: what was entered, what the document says, and the pictures. Audited.',
+  auth: { kind: 'staff', right: 'kyc.read' },
+  params: inCheck,
+  reply: z.strictObject({
+    ...checkItem.shape,
+    status: z.enum(kycStatuses),
+    email: z.nullable(value.text(254)),
+    fields: value.list(
+      z.strictObject({
+        field: z.enum(kycFields),
+        entered: z.nullable(value.text(400)),
+        extracted: z.nullable(value.text(400)),
+        match: z.enum(kycMatches),
+      }),
+      kycFields.length,
+    ),
+    sanctions: z.strictObject({
+      screenedAt: z.nullable(value.instant),
+      hits: value.list(z.strictObject({ list: value.text(100), name: value.text(200), score: z.int() }), 20),
+    }),
+    pictures: value.list(
+      z.strictObject({
+        id: z.uuid(),
+        kind: z.enum(kycPictureKinds),
+        width: z.int(),
+        height: z.int(),
+        /** Whether the caller has opened it; a decision needs every picture opened by the one who decides. */
+        isOpened: z.boolean(),
+      }),
+      10,
+    ),
+    /** The pictures are gone: their time was over. */
+    arePicturesDeleted: z.boolean(),
+    history: value.list(
+      z.strictObject({
+        at: value.instant,
+        /** Null for the partner. */
+        by: z.nullable(person),
+        status: z.enum(kycStatuses),
+        rejectType: z.nullable(z.enum(['retry', 'final'])),
+        reasons: value.list(z.enum(kycReasons), kycReasons.length),
+        note: z.nullable(value.text(1000)),
+      }),
+      100,
+    ),
+  }),
+  problems: ['NotFound'],
+});
+
+export const getKycPicture = endpoint({
+  name: 'getKycPicture',
+  method: 'GET',
+  path: '/api/desk/kyc/{checkId}/pictures/{pictureId}',
+  summary: 'One picture of an identity check. That it was opened is kept, and audited.',
+  auth: { kind: 'staff', right: 'kyc.read' },
+  params: z.strictObject({ checkId: z.uuid(), pictureId: z.uuid() }),
+  reply: null,
+  file: ['image/webp'],
+  problems: ['NotFound'],
+});
+
+const decision = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approved'), note: z.optional(note) }),
+  z.strictObject({
+    decision: z.literal('rejected'),
+    rejectType: z.enum(['retry', 'final']),
+    reasons: value.list(z.enum(kycReasons), kycReasons.length).check(z.minLength(1)),
+    note: z.optional(note),
+  }),
+]);
+
+export const decideKycCheck = endpoint({
+  name: 'decideKycCheck',
+  method: 'POST',
+  path: '/api/desk/kyc/{checkId}/decision',
+  summary:
+    'Approve or reject an identity check. Every picture must have been opened by the caller; a check that was decided before asks a second person.',
+  auth: { kind: 'staff', right: 'kyc.decide' },
+  params: inCheck,
+  body: decision,
+  reply: z.strictObject({
+    status: z.enum(kycStatuses),
+    /** It waits for a second person. */
+    needsSecondPerson: z.boolean(),
+  }),
+  problems: ['NotFound', 'ReviewClosed', 'PicturesNotOpened', 'SanctionsHit', 'OverturnOpen'],
+});
+
+export const confirmKycOverturn = endpoint({
+  name: 'confirmKycOverturn',
+  method: 'POST',
+  path: '/api/desk/kyc/{checkId}/overturn',
+  summary: 'The second person confirms or declines that a decision is overturned.',
+  auth: { kind: 'staff', right: 'kyc.decide' },
+  params: inCheck,
+  body: z.strictObject({ isConfirmed: z.boolean(), note: z.optional(note) }),
+  reply: z.strictObject({ status: z.enum(kycStatuses) }),
+  problems: ['NotFound', 'ReviewClosed', 'FourEyesRequired', 'PicturesNotOpened'],
+});
+
+export const escalateKycCheck = endpoint({
+  name: 'escalateKycCheck',
+  method: 'POST',
+  path: '/api/desk/kyc/{checkId}/escalate',
+  summary: 'Pass an identity check to a colleague, with a note. It goes to the top of the queue.',
+  auth: { kind: 'staff', right: 'kyc.decide' },
+  params: inCheck,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'ReviewClosed'],
+});

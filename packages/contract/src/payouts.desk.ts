@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import * as value from './values.ts';
+
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+const kind = z.enum(['card', 'paypal']);
+const day = value.matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 10);
+
+/** A payout that staff looks at before it leaves. */
+const payoutReview = z.strictObject({
+  id: z.uuid(),
+  number: value.opaque(40),
+  userId: value.userId,
+  email: z.nullable(value.text(254)),
+  kind,
+  /** Brand and last four, or the masked PayPal address. */
+  to: value.text(400),
+  holder: value.text(200),
+  amount: value.amount,
+  fee: value.amount,
+  requestedAt: value.instant,
+  approvalsNeeded: z.int(),
+  approvals: value.list(z.strictObject({ by: person, at: value.instant }), 10),
+});
+export type PayoutReview = z.infer<typeof payoutReview>;
+
+export const listPayoutReviews = endpoint({
+  name: 'listPayoutReviews',
+  method: 'GET',
+  path: '/api/desk/payouts/reviews',
+  summary: 'The payouts that wait for staff, the oldest first, at most a hundred.',
+  auth: { kind: 'staff', right: 'payouts.read' },
+  reply: z.strictObject({ items: value.list(payoutReview, 100) }),
+  problems: [],
+});
+
+export const decidePayoutReview = endpoint({
+  name: 'decidePayoutReview',
+  method: 'POST',
+  path: '/api/desk/payouts/reviews/{payoutId}',
+  summary: 'Approve or reject a payout in review. Rejected, the money is back at once.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  params: z.strictObject({ payoutId: z.uuid() }),
+  body: z.strictObject({ isApproved: z.boolean(), note: z.optional(note) }),
+  reply: z.strictObject({ approvals: z.int(), approvalsNeeded: z.int() }),
+  problems: ['NotFound', 'ReviewClosed', 'FourEyesRequired'],
+});
+
+/** How a payout of ours and one of the partner’s compare. */
+export const payoutFindings = [
+  'OnlyOurs',
+  'OnlyTheirs',
+  'AmountDiffers',
+  'StateDiffers',
+  'ReturnedAfterEnd',
+] as const;
+export type PayoutFinding = (typeof payoutFindings)[number];
+
+const side = z.strictObject({
+  /** Ours: the number of the transaction. Theirs: the partner’s reference. */
+  number: value.text(100),
+  transactionId: z.nullable(z.uuid()),
+  kind: z.nullable(kind),
+  to: z.nullable(value.text(400)),
+  amount: value.amount,
+  fee: value.amount,
+  state: value.text(40),
+  at: value.instant,
+});
+
+const finding = z.strictObject({
+  id: z.uuid(),
+  finding: z.enum(payoutFindings),
+  ours: z.nullable(side),
+  theirs: z.nullable(side),
+  /** Another finding that is probably the other half of this one. */
+  likelyPairId: z.nullable(z.uuid()),
+  foundAt: value.instant,
+  /** What staff has asked for, waiting for a second person. */
+  request: z.nullable(
+    z.strictObject({
+      by: person,
+      at: value.instant,
+      action: z.enum(['match', 'return', 'credit', 'close']),
+      note: value.text(1000),
+    }),
+  ),
+  settledAt: z.nullable(value.instant),
+});
+export type PayoutFindingItem = z.infer<typeof finding>;
+
+const total = z.strictObject({ count: z.int(), sum: value.amount });
+
+export const getPayoutReconciliation = endpoint({
+  name: 'getPayoutReconciliation',
+  method: 'GET',
+  path: '/api/desk/payouts/reconciliation',
+  summary: 'Our payouts of a day against the partner’s, with everything that differs.',
+  auth: { kind: 'staff', right: 'payouts.read' },
+  query: z.strictObject({ day: z.optional(day) }),
+  reply: z.strictObject({
+    day,
+    /** The days there are, the newest first. */
+    days: value.list(day, 31),
+    ranAt: z.nullable(value.instant),
+    ours: total,
+    onlyOurs: total,
+    /** Ours less theirs where both have it. */
+    differs: z.strictObject({ count: z.int(), sum: value.signedAmount }),
+    onlyTheirs: total,
+    theirs: total,
+    agree: total,
+    findings: value.list(finding, 200),
+    webhooks: z.strictObject({ received: z.int(), failed: z.int(), refused: z.int() }),
+  }),
+  problems: [],
+});
+
+export const runPayoutReconciliation = endpoint({
+  name: 'runPayoutReconciliation',
+  method: 'POST',
+  path: '/api/desk/payouts/reconciliation',
+  summary: 'Compare a day with the partner now.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  body: z.strictObject({ day }),
+  reply: null,
+  problems: ['PayoutsUnavailable'],
+});
+
+const inFinding = z.strictObject({ findingId: z.uuid() });
+
+export const settlePayoutFinding = endpoint({
+  name: 'settlePayoutFinding',
+  method: 'POST',
+  path: '/api/desk/payouts/findings/{findingId}/settle',
+  summary:
+    'Settle a difference: match two halves, return the money to the customer, credit what came back, or close it. From $1,000, and wherever money moves, a second person confirms.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  params: inFinding,
+  body: z.strictObject({
+    action: z.enum(['match', 'return', 'credit', 'close']),
+    pairId: z.optional(z.uuid()),
+    note,
+  }),
+  reply: z.strictObject({ needsSecondPerson: z.boolean() }),
+  problems: ['NotFound', 'FindingClosed', 'FindingNotPossible', 'PayoutsUnavailable'],
+});
+
+export const confirmPayoutFinding = endpoint({
+  name: 'confirmPayoutFinding',
+  method: 'POST',
+  path: '/api/desk/payouts/findings/{findingId}/confirm',
+  summary: 'The second person confirms or declines what was asked for.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  params: inFinding,
+  body: z.strictObject({ isConfirmed: z.boolean() }),
+  reply: null,
+  problems: ['NotFound', 'FindingClosed', 'FindingNotPossible', 'FourEyesRequired', 'PayoutsUnavailable'],
+});
+
+export const askPayoutPartner = endpoint({
+  name: 'askPayoutPartner',
+  method: 'POST',
+  path: '/api/desk/payouts/findings/{findingId}/ask',
+  summary: 'Read the payout from the partner again, now.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  params: inFinding,
+  reply: z.strictObject({ state: z.nullable(value.text(40)) }),
+  problems: ['NotFound', 'PayoutsUnavailable'],
+});
+
+const webhookItem = z.strictObject({
+  partner: z.enum(['kyc', 'payouts']),
+  id: value.text(200),
+  event: z.nullable(value.text(100)),
+  receivedAt: value.instant,
+  attempts: z.int(),
+  outcome: z.enum(['done', 'waiting', 'dead']),
+  /** Why the last try failed, by the name of the error. */
+  problem: z.nullable(value.text(100)),
+  nextAt: z.nullable(value.instant),
+});
+
+export const listWebhooks = endpoint({
+  name: 'listWebhooks',
+  method: 'GET',
+  path: '/api/desk/payouts/webhooks',
+  summary: 'The last messages of partners, the newest first, at most a hundred; or those that need a person.',
+  auth: { kind: 'staff', right: 'payouts.read' },
+  query: z.strictObject({ open: z.optional(z.literal('true')) }),
+  reply: z.strictObject({ items: value.list(webhookItem, 100) }),
+  problems: [],
+});
+
+export const retryWebhook = endpoint({
+  name: 'retryWebhook',
+  method: 'POST',
+  path: '/api/desk/payouts/webhooks/retry',
+  summary: 'Work a message off again that was given up.',
+  auth: { kind: 'staff', right: 'payouts.decide' },
+  body: z.strictObject({ partner: z.enum(['kyc', 'payouts']), id: value.text(200) }),
+  reply: null,
+  problems: ['NotFound'],
+});

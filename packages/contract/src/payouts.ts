@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { stepUpProof } from './sessions.step-up.ts';
+import { transactionItem } from './transactions.ts';
+import * as value from './values.ts';
+
+const outProblems = [
+  'NotFound',
+  'AmountTooSmall',
+  'AmountTooLarge',
+  'InsufficientFunds',
+  'LimitExceeded',
+  'WithdrawalsOnHold',
+  'PayoutsUnavailable',
+  'CardExpired',
+] as const;
+
+export const payoutPreview = z.strictObject({
+  recipientId: z.nullable(z.uuid()),
+  /** What leaves the balance, the fee included. In USD, as everything here. */
+  amount: value.amount,
+  /** The partner’s fee, sent back with the payout, which is refused when it is another one by then. */
+  fee: value.amount,
+  feePercent: value.amount,
+  receives: value.amount,
+  min: value.amount,
+  /** The most that can leave now, by balance, limits and the partner. */
+  max: value.amount,
+  etaMinutes: z.int(),
+  /** Staff looks at it first. */
+  isReviewed: z.boolean(),
+});
+export type PayoutPreview = z.infer<typeof payoutPreview>;
+
+export const previewPayout = endpoint({
+  name: 'previewPayout',
+  method: 'POST',
+  path: '/api/users/{id}/payouts/preview',
+  summary: 'What a payout to a card or PayPal costs, what arrives, and how much can leave.',
+  auth: { kind: 'user', owner: 'path', kyc: 'approved' },
+  params: value.inUser,
+  body: z.strictObject({
+    kind: z.enum(['card', 'paypal']),
+    /** Null before one is chosen. */
+    recipientId: z.nullable(z.uuid()),
+    amount: z.union([value.amount, z.literal('max')]),
+  }),
+  reply: payoutPreview,
+  problems: outProblems,
+});
+
+export const createPayout = endpoint({
+  name: 'createPayout',
+  method: 'POST',
+  path: '/api/users/{id}/payouts',
+  summary: 'Pay dollars to a card or PayPal. The fresh factor covers recipient, amount and fee.',
+  auth: { kind: 'user', owner: 'path', kyc: 'approved' },
+  params: value.inUser,
+  body: z.strictObject({
+    recipientId: z.uuid(),
+    amount: value.amount,
+    /** The fee of the preview. */
+    fee: value.amount,
+    stepUp: z.optional(stepUpProof),
+  }),
+  reply: transactionItem,
+  problems: [...outProblems, 'FeeChanged', 'HolderNameMismatch', 'StepUpRequired', 'StepUpInvalid'],
+  idempotent: true,
+});
+
+export const answerFeeChange = endpoint({
+  name: 'answerFeeChange',
+  method: 'POST',
+  path: '/api/users/{id}/transactions/{transactionId}/fee-change',
+  summary: 'Accept or decline the partner’s new fee. Declined, or not answered in time, the money is back.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject({ id: value.userId, transactionId: z.uuid() }),
+  body: z.strictObject({
+    isAccepted: z.boolean(),
+    /** The fee that the caller has seen. */
+    fee: value.amount,
+  }),
+  reply: transactionItem,
+  problems: ['NotFound', 'FeeChangeClosed', 'FeeChanged'],
+});
+
+export const payoutsWebhook = endpoint({
+  name: 'payoutsWebhook',
+  method: 'POST',
+  path: '/api/webhooks/payouts',
+  summary: 'A signed message of the payout partner.',
+  auth: { kind: 'signature', partner: 'payouts' },
+  reply: null,
+  problems: [],
+});
+
+/** What the fresh factor of a payout covers: where it goes, how much, what it costs, and which call it is (D5). */
+export const payoutOperation = (
+  { recipientId, amount, fee }: { recipientId: string; amount: string; fee: string },
+  idempotencyKey: string,
+): Record<string, string> => ({ recipientId, amount, fee, idempotencyKey });
