@@ -52,6 +52,7 @@ import {
   Plus,
   ReceiptText,
   RefreshCw,
+  Scale,
   ScanQrCode,
   Search,
   Send,
@@ -130,6 +131,7 @@ export const PlayIcon: Icon = /* @__PURE__ */ icon(Play);
 export const PlusIcon: Icon = /* @__PURE__ */ icon(Plus);
 export const ReceiptTextIcon: Icon = /* @__PURE__ */ icon(ReceiptText);
 export const RefreshCwIcon: Icon = /* @__PURE__ */ icon(RefreshCw);
+export const ScaleIcon: Icon = /* @__PURE__ */ icon(Scale);
 export const ScanQrCodeIcon: Icon = /* @__PURE__ */ icon(ScanQrCode);
 export const SearchIcon: Icon = /* @__PURE__ */ icon(Search);
 export const SendIcon: Icon = /* @__PURE__ */ icon(Send);

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names/class-names.ts';
@@ -48,33 +49,36 @@ export function SelectField({
   const wiring = useField({ hint, error }, { id });
   return (
     <Field {...{ label, labelAside, hint, error, wiring, className }}>
-      <Select.Root
-        name={name}
-        inputRef={ref}
-        value={value}
-        items={options}
-        disabled={isDisabled}
-        onValueChange={(next) => {
-          if (next !== null) onValueChange(next);
-        }}
-      >
-        <Select.Trigger
-          {...wiring.control}
-          aria-labelledby={wiring.labelId}
-          className={classNames(styles.trigger, error !== undefined && styles.invalid)}
-          onBlur={onBlur}
+      {/* The list would bring a style element for a layout it does not have here; the page's policy refuses it. */}
+      <CSPProvider disableStyleElements>
+        <Select.Root
+          name={name}
+          inputRef={ref}
+          value={value}
+          items={options}
+          disabled={isDisabled}
+          onValueChange={(next) => {
+            if (next !== null) onValueChange(next);
+          }}
         >
-          <Select.Value className={styles.value}>
-            {(chosen: string | null) => (
-              <Chosen option={options.find((o) => o.value === chosen)} {...{ placeholder }} />
-            )}
-          </Select.Value>
-          <Select.Icon className={styles.chevron}>
-            <ChevronDownIcon />
-          </Select.Icon>
-        </Select.Trigger>
-        <SelectList options={options} />
-      </Select.Root>
+          <Select.Trigger
+            {...wiring.control}
+            aria-labelledby={wiring.labelId}
+            className={classNames(styles.trigger, error !== undefined && styles.invalid)}
+            onBlur={onBlur}
+          >
+            <Select.Value className={styles.value}>
+              {(chosen: string | null) => (
+                <Chosen option={options.find((o) => o.value === chosen)} {...{ placeholder }} />
+              )}
+            </Select.Value>
+            <Select.Icon className={styles.chevron}>
+              <ChevronDownIcon />
+            </Select.Icon>
+          </Select.Trigger>
+          <SelectList options={options} />
+        </Select.Root>
+      </CSPProvider>
     </Field>
   );
 }
