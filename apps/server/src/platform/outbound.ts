@@ -12,6 +12,8 @@ export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** The body as it came, for what is no text. */
+  readonly bytes: Buffer;
 }
 
 export interface OutboundCall {
@@ -118,7 +120,8 @@ function exchange(
     answer.on('error', reject);
     answer.on('end', () => {
       const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-      resolve({ status, headers: Object.fromEntries(headers), text: Buffer.concat(chunks).toString('utf8') });
+      const bytes = Buffer.concat(chunks);
+      resolve({ status, headers: Object.fromEntries(headers), text: bytes.toString('utf8'), bytes });
     });
   });
   sent.on('error', reject);

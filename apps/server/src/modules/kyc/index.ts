@@ -1,30 +1,56 @@
 import type { Mount } from '../../http/mount.ts';
 import type { IdentityGate } from '../../platform/caller.ts';
-import type { Reader } from '../../platform/db/db.ts';
-import type { KycCore } from './core.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { TaskRunner } from '../../platform/jobs/task.ts';
+import type { WebhookHandler } from '../../platform/webhooks/core.ts';
+import type { WebhookReceiver } from '../../platform/webhooks/webhooks.ts';
+import type { KycCore, KycDeskCore } from './core.ts';
+import { mountKycDesk } from './desk/desk-routes.ts';
+import { eraseOf } from './erase-store.ts';
 import { gateProblem, type KycStatus, notChecked } from './kyc-policy.ts';
-import { mountKyc } from './routes.ts';
+import { legalNameOf } from './legal-name.ts';
+import { mountKyc, mountKycWebhook } from './routes.ts';
 import { findIdentity } from './store.ts';
+import { takeMessage } from './take-message.ts';
+import { kycTasks } from './tasks.ts';
 
+export * from './events.ts';
 export type { KycStatus } from './kyc-policy.ts';
-export type { KycPartner } from './ports.ts';
+export { isSameName } from './name-policy.ts';
+export type * from './ports.ts';
 
 /** Whose identity is checked, and how far. */
 export interface Kyc {
   /** For the profile, and for everything that only checked people may do. */
   statusOf(reader: Reader, userId: string): Promise<KycStatus>;
+  /** The name on the documents: given names and family name. Undefined while the identity is not approved. */
+  legalNameOf(reader: Reader, userId: string): Promise<string | undefined>;
   /** For endpoints that need a checked identity. */
   readonly gate: IdentityGate;
+  /** What a signed message of the partner does. */
+  readonly takeMessage: WebhookHandler;
   mount(mount: Mount): void;
+  mountWebhook(mount: Mount, receive: WebhookReceiver): void;
+  /** What the compliance desk does. */
+  mountDesk(mount: Mount, ports: Pick<KycDeskCore, 'staff'>): void;
+  /** Removes who a user was, in the transaction that deletes the account. */
+  erase(tx: Tx, userId: string): Promise<void>;
+  readonly tasks: readonly TaskRunner[];
 }
 
 export function createKyc(core: KycCore): Kyc {
   return {
     statusOf: async (reader, userId) => ((await findIdentity(reader, userId)) ?? notChecked).status,
+    legalNameOf: (reader, userId) => legalNameOf(core, reader, userId),
     gate: {
       problemOf: async (userId) =>
         gateProblem((await findIdentity(core.db.autocommit, userId)) ?? notChecked),
     },
+    takeMessage: takeMessage(core),
     mount: (mount) => mountKyc(mount, core),
+    mountWebhook: mountKycWebhook,
+    mountDesk: (mount, ports) => mountKycDesk(mount, { ...core, ...ports }),
+    erase: (tx, userId) => eraseOf(tx, { userId, now: core.clock.now() }),
+    tasks: kycTasks(core),
   };
 }

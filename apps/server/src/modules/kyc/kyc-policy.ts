@@ -1,4 +1,5 @@
-import type { Problem } from '@gim/contract';
+import { type KycReason, kycReasons, type Problem } from '@gim/contract';
+import type { PartnerReview } from './ports.ts';
 
 export type KycStatus = 'notchecked' | 'pending' | 'rejected' | 'approved';
 
@@ -10,6 +11,8 @@ export interface Identity {
   readonly etaHours: number | null;
   readonly rejectType: 'retry' | 'final' | null;
   readonly reasons: readonly string[];
+  /** The check it comes from; null before the first one. */
+  readonly checkId: string | null;
 }
 
 /** What counts while nothing has begun. */
@@ -20,7 +23,12 @@ export const notChecked: Identity = {
   etaHours: null,
   rejectType: null,
   reasons: [],
+  checkId: null,
 };
+
+/** What the partner called by a name that the screens do not know is still a reason. */
+export const knownReasons = (reasons: readonly string[]): KycReason[] =>
+  reasons.map((given) => kycReasons.find((known) => known === given) ?? 'other');
 
 /** Why the partner's form cannot be opened now, or null. */
 export function formProblem(
@@ -42,3 +50,28 @@ const gateProblems = {
 
 /** Why a user may not do what needs a checked identity, or null. */
 export const gateProblem = ({ status }: Pick<Identity, 'status'>) => gateProblems[status];
+
+/** Whether documents that were sent now begin a check: not after an approval, and not after the last word of a rejection. */
+export const mayBegin = ({ status, rejectType }: Pick<Identity, 'status' | 'rejectType'>): boolean =>
+  status !== 'approved' && rejectType !== 'final';
+
+/**
+ * What a review of the partner does to a check. `known`: it is no news, or older than what was read before. `note`: it is
+ * kept in the history and changes nothing. The partner decides what nobody has decided, and may take its own approval back;
+ * a person of the sanctions lists is never approved by the partner alone.
+ */
+export function reviewEffect(
+  check: {
+    readonly status: 'pending' | 'approved' | 'rejected';
+    readonly decidedBy: 'partner' | 'staff' | null;
+    readonly partnerAt: Date | null;
+    readonly hasHits: boolean;
+  },
+  review: PartnerReview,
+): 'known' | 'note' | 'apply' {
+  if (review.state === 'pending') return 'known';
+  if (check.partnerAt !== null && review.at <= check.partnerAt) return 'known';
+  if (check.status === 'pending') return review.state === 'approved' && check.hasHits ? 'note' : 'apply';
+  const isRevoked = check.status === 'approved' && review.state === 'rejected';
+  return isRevoked && check.decidedBy === 'partner' ? 'apply' : 'note';
+}

@@ -8,22 +8,15 @@ import {
   type TestIdentity,
   verifiedAccount,
 } from '../../testing/test-identity.ts';
-import type { KycPartner } from './index.ts';
-import { requestKycForm as requestForm } from './request-kyc-form.ts';
+import { createTestPartner } from './testing/test-partner.ts';
 
 let database: TestDatabase;
 let identity: TestIdentity;
-let partner: KycPartner | undefined;
+const partner = createTestPartner();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  identity = await openIdentity({
-    url: database.url,
-    kycPartner: {
-      openForm: (user) =>
-        partner === undefined ? Promise.reject(new Error('away')) : partner.openForm(user),
-    },
-  });
+  identity = await openIdentity({ url: database.url, kycPartner: partner });
 });
 
 afterAll(async () => {
@@ -56,7 +49,18 @@ describe('the identity check', () => {
       etaHours: null,
       rejectType: null,
       reasons: [],
+      limits: {
+        now: { day: '1000', month: '10000', payouts: false },
+        approved: { day: '50000', month: '200000', payouts: true },
+      },
     });
+  });
+
+  test('says that more may leave as soon as it is approved', async () => {
+    const account = await verifiedAccount(identity);
+    await setStatus(account, 'approved');
+    const { body } = await identity.call(getKyc, ofSelf(account));
+    expect(body.limits.now).toEqual({ day: '50000', month: '200000', payouts: true });
   });
 
   test('is told as it stands, and the profile says the same', async () => {
@@ -133,25 +137,31 @@ describe('the form', () => {
   ])('of a check that is %s %s is answered %i %s', async (status, rejectType, code, problem) => {
     const account = await withEula();
     await setStatus(account, status, rejectType);
+    partner.isAway = true;
     const answer = await form(account);
+    partner.isAway = false;
     expect([answer.status, answer.problem]).toEqual([code, problem]);
   });
 
   test('is honestly not there while no partner is connected', async () => {
-    const { id: userId } = await withEula();
-    const core = { ...identity.platform, partner: undefined };
-    await expect(requestForm(core, { userId })).rejects.toMatchObject({ problem: 'KycUnavailable' });
+    const { id: userId, token } = await withEula();
+    const alone = await openIdentity({ url: database.url, secrets: identity.secrets });
+    const answer = await alone.call(requestKycForm, { query: { id: userId }, token });
+    await alone.close();
+    expect([answer.status, answer.problem]).toEqual([503, 'KycUnavailable']);
   });
 
-  test('opens at the partner', async () => {
-    const expiresAt = new Date('2026-03-01T13:00:00Z');
-    partner = { openForm: async ({ userId }) => ({ url: `https://partner.example/${userId}`, expiresAt }) };
+  test('P-02 opens at the partner, and the way back is ours and fixed', async () => {
     const account = await withEula();
     const answer = await form(account);
-    partner = undefined;
     expect(answer.body).toEqual({
       url: `https://partner.example/${account.id}`,
       expiresAt: '2026-03-01T13:00:00.000Z',
+    });
+    expect(partner.asked.at(-1)).toEqual({
+      userId: account.id,
+      language: 'en-US',
+      returnUrl: 'http://localhost:8080/kyc',
     });
   });
 });

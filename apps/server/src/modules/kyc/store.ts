@@ -5,7 +5,7 @@ import type { Identity } from './kyc-policy.ts';
 export async function findIdentity(reader: Reader, userId: string): Promise<Identity | undefined> {
   const { rows } = await sql<Identity>`
     select status, submitted_at as "submittedAt", reviewed_at as "reviewedAt", eta_hours as "etaHours",
-      reject_type as "rejectType", reasons
+      reject_type as "rejectType", reasons, check_id as "checkId"
     from kyc.identity where user_id = ${userId}`.execute(reader);
   return rows[0];
 }
@@ -26,4 +26,24 @@ export async function insertEula(
   await sql`insert into kyc.eula (user_id, is_accepted, at) values (${userId}, ${isAccepted}, ${now})`.execute(
     tx,
   );
+}
+
+/** What the gate, the profile and the limits go by from now on. */
+export async function writeIdentity(
+  tx: Tx,
+  { userId, checkId, ...identity }: Identity & { readonly userId: string; readonly checkId: string },
+): Promise<void> {
+  await sql`
+    insert into kyc.identity (user_id, status, submitted_at, reviewed_at, eta_hours, reject_type, reasons, check_id)
+    values (${userId}, ${identity.status}, ${identity.submittedAt}::timestamptz, ${identity.reviewedAt}::timestamptz,
+      ${identity.etaHours}, ${identity.rejectType}, ${[...identity.reasons]}::text[], ${checkId})
+    on conflict (user_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+      reviewed_at = excluded.reviewed_at, eta_hours = excluded.eta_hours, reject_type = excluded.reject_type,
+      reasons = excluded.reasons, check_id = excluded.check_id`.execute(tx);
+}
+
+export async function noteForm(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  await sql`
+    insert into kyc.form (user_id, opened_at) values (${userId}, ${now})
+    on conflict (user_id) do update set opened_at = excluded.opened_at, polled_at = null`.execute(tx);
 }

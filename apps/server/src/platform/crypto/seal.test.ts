@@ -22,3 +22,10 @@ test('it does not open in another context, with another key, or changed by one b
     expect(() => sealer.open(bytes.toString('base64url'), 'mail anna')).toThrow();
   }
 });
+
+test('bytes are sealed as they are', () => {
+  const bytes = Buffer.from([0, 255, 128, 10, 0]);
+  const sealed = sealer.sealBytes(bytes, 'picture 1');
+  expect(sealer.openBytes(sealed, 'picture 1')).toEqual(bytes);
+  expect(() => sealer.openBytes(sealed, 'picture 2')).toThrow();
+});

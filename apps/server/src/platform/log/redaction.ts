@@ -1,3 +1,5 @@
+import { replaceCardNumbers } from '../card-number.ts';
+
 /**
  * What must never reach a log (S-12). Two walls: fields are dropped by their name wherever they stand, and the finished
  * line is searched for values that look like secrets, because a secret can also sit inside a message or an error text.
@@ -70,8 +72,6 @@ const secretValues: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(postgres(?:ql)?:\/\/[^\s:@/]+):[^\s@/]+@/gi, `$1:${REDACTED}@`],
 ];
 
-const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?!\.?\d|[\w-])/g;
-
 /** The finished log line without anything that looks like a token, a code, a password or a card number. */
 export function redactText(text: string): string {
   let clean = text;
@@ -80,7 +80,7 @@ export function redactText(text: string): string {
       keepCode(match, groups, replacement),
     );
   }
-  return clean.replace(cardLike, (digits) => (isCardNumber(digits) ? REDACTED : digits));
+  return replaceCardNumbers(clean, REDACTED);
 }
 
 function keepCode(match: string, groups: unknown[], replacement: string): string {
@@ -92,16 +92,4 @@ function keepCode(match: string, groups: unknown[], replacement: string): string
   return replacement
     .replace('$1', typeof name === 'string' ? name : '')
     .replace('$2', typeof separator === 'string' ? separator : '');
-}
-
-/** The check digit every payment card carries. It keeps ordinary long numbers, such as amounts, readable. */
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = digits.charCodeAt(digits.length - 1 - index) - 48;
-    const weighted = index % 2 === 1 ? digit * 2 : digit;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return sum % 10 === 0;
 }

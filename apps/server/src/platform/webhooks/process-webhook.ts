@@ -18,6 +18,9 @@ export const processWebhookTask: Task<WebhookKey> = {
   },
 };
 
+/** At most one job of a message waits. */
+export const jobKeyOf = ({ partner, id }: WebhookKey): string => `webhook:${partner}:${id}`;
+
 export const bodyContext = ({ partner, id }: WebhookKey): string => `webhook ${partner} ${id}`;
 
 /**

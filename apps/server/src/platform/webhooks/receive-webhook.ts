@@ -2,7 +2,7 @@ import type { PartnerCaller } from '../caller.ts';
 import { isEqual, keyedHash } from '../crypto/keyed-hash.ts';
 import { Refusal } from '../refusal.ts';
 import type { WebhooksCore } from './core.ts';
-import { bodyContext, processWebhookTask } from './process-webhook.ts';
+import { bodyContext, jobKeyOf, processWebhookTask } from './process-webhook.ts';
 import { findWebhook, insertWebhook, type KnownWebhook, type NewWebhook, reviveWebhook } from './store.ts';
 
 type Outcome = 'stored' | 'duplicate' | 'revived' | 'conflict';
@@ -22,6 +22,7 @@ export async function receiveWebhook(
   const webhook: NewWebhook = {
     ...key,
     bodyHash: keyedHash(hashKey, [partner, message.id, bytes]),
+    event: eventOf(bytes),
     sealedBody: sealer.seal(bytes.toString('utf8'), bodyContext(key)),
     sentAt: message.sentAt,
     receivedAt: clock.now(),
@@ -39,7 +40,7 @@ export async function receiveWebhook(
 async function store({ db, jobs }: WebhooksCore, webhook: NewWebhook): Promise<Outcome> {
   const { partner, id } = webhook;
   return await db.inTransaction(async (tx) => {
-    const add = () => jobs.add(tx, processWebhookTask, { partner, id }, { key: `webhook:${partner}:${id}` });
+    const add = () => jobs.add(tx, processWebhookTask, { partner, id }, { key: jobKeyOf(webhook) });
     if (await insertWebhook(tx, webhook)) {
       await add();
       return 'stored';
@@ -53,6 +54,17 @@ async function store({ db, jobs }: WebhooksCore, webhook: NewWebhook): Promise<O
     await add();
     return 'revived';
   });
+}
+
+/** The partner's own name for it, of the kinds that partners use; never anything of the content. */
+function eventOf(bytes: Buffer): string | null {
+  try {
+    const { type, event_type: other } = Object(JSON.parse(bytes.toString('utf8')));
+    const event: unknown = type ?? other;
+    return typeof event === 'string' && /^[\w.-]{1,100}$/.test(event) ? event : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a delivery of a known message comes to; undefined when it is new, or was given up. */

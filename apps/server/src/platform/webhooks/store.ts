@@ -11,6 +11,7 @@ export interface WebhookKey {
 export interface NewWebhook extends WebhookKey {
   readonly bodyHash: Buffer;
   readonly sealedBody: string;
+  readonly event: string | null;
   readonly sentAt: Date;
   readonly receivedAt: Date;
 }
@@ -30,10 +31,10 @@ export interface OpenWebhook {
 
 /** False when the id is there already, however many deliveries of it come at once. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<boolean> {
-  const { partner, id, bodyHash, sealedBody, sentAt, receivedAt } = webhook;
+  const { partner, id, bodyHash, sealedBody, event, sentAt, receivedAt } = webhook;
   const { rows } = await sql<{ id: string }>`
-    insert into platform.webhook (partner, id, body_hash, sealed_body, sent_at, received_at)
-    values (${partner}, ${id}, ${bodyHash}, ${sealedBody}, ${sentAt}, ${receivedAt})
+    insert into platform.webhook (partner, id, body_hash, sealed_body, event, sent_at, received_at)
+    values (${partner}, ${id}, ${bodyHash}, ${sealedBody}, ${event}, ${sentAt}, ${receivedAt})
     on conflict (partner, id) do nothing
     returning id`.execute(tx);
   return rows.length > 0;

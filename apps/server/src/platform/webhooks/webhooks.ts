@@ -1,11 +1,13 @@
 import type { WebhookPartner } from '@gim/contract';
 import type { PartnerCaller, SignatureVerifier } from '../caller.ts';
+import type { Reader, Tx } from '../db/db.ts';
 import { recurring, runner, type TaskRunner } from '../jobs/task.ts';
 import type { WebhookHandler, WebhooksCore } from './core.ts';
-import { processWebhook, processWebhookTask } from './process-webhook.ts';
+import { countInbox, type ListedWebhook, listInbox, retryDead } from './inbox-list.ts';
+import { jobKeyOf, processWebhook, processWebhookTask } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { type SignatureScheme, standardWebhooks } from './standard-webhooks.ts';
-import { countDead, oldestOpenSeconds, sweepWebhooks } from './store.ts';
+import { countDead, oldestOpenSeconds, sweepWebhooks, type WebhookKey } from './store.ts';
 
 /** What a module says about the partner whose messages it takes. */
 export interface WebhookSource {
@@ -29,6 +31,15 @@ export interface Webhooks {
    * off mount nothing. Throws when there is no secret, so that the process does not start (H-03).
    */
   register(source: WebhookSource): WebhookReceiver;
+  /** For the desk: the newest messages, or those that fail. */
+  list(reader: Reader, which: { readonly isOpen: boolean }): Promise<ListedWebhook[]>;
+  /** Takes a message that was given up back to work; false when there is none. */
+  retry(tx: Tx, key: WebhookKey): Promise<boolean>;
+  /** Of a day of UTC. What was refused is stored nowhere: it is what this process has seen since its start. */
+  countDay(
+    reader: Reader,
+    day: string,
+  ): Promise<{ readonly received: number; readonly failed: number; readonly refused: number }>;
   readonly signatures: SignatureVerifier;
   readonly tasks: readonly TaskRunner[];
 }
@@ -71,6 +82,7 @@ export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
   const core: WebhooksCore = { attemptsMax: ATTEMPTS_MAX, handleMsMax: HANDLE_MS_MAX, ...deps, handlers };
   const { db, clock, metrics } = core;
   watchInbox(core);
+  const refusals = countByDay(clock);
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   return {
     register({ partner, handle, scheme = standardWebhooks }) {
@@ -81,13 +93,23 @@ export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
       schemes.set(partner, { scheme, secrets });
       return (_input, caller, { bytes }) => receiveWebhook(core, caller, bytes);
     },
+    list: listInbox,
+    async retry(tx, key) {
+      if (!(await retryDead(tx, key))) return false;
+      await core.jobs.add(tx, processWebhookTask, key, { key: jobKeyOf(key) });
+      return true;
+    },
+    countDay: async (reader, day) => ({ ...(await countInbox(reader, day)), refused: refusals.of(day) }),
     signatures: {
       knows: (partner) => schemes.has(partner),
       async verify({ partner, ...message }) {
         const known = schemes.get(partner);
         if (known === undefined) return null;
         const signed = await known.scheme(message, { secrets: known.secrets, clock });
-        if (signed === null) metrics.webhooks.inc({ partner, outcome: 'refused' });
+        if (signed === null) {
+          metrics.webhooks.inc({ partner, outcome: 'refused' });
+          refusals.add();
+        }
         return signed;
       },
     },
@@ -99,6 +121,20 @@ export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
         ),
       ),
     ],
+  };
+}
+
+/** Two days are enough: whoever looks, looks at today or yesterday. */
+function countByDay(clock: WebhooksCore['clock']): { add(): void; of(day: string): number } {
+  const counts = new Map<string, number>();
+  return {
+    add() {
+      const day = clock.now().toISOString().slice(0, 10);
+      counts.set(day, (counts.get(day) ?? 0) + 1);
+      const [oldest] = counts.keys();
+      if (counts.size > 2 && oldest !== undefined) counts.delete(oldest);
+    },
+    of: (day) => counts.get(day) ?? 0,
   };
 }
 

@@ -1,0 +1,19 @@
+import type { WebhookHandler } from '../../platform/webhooks/core.ts';
+import { readForEffect } from './apply-applicant.ts';
+import type { KycCore } from './core.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A message of the partner only says about whom there is news: what the news is, is read from the partner (H-04). */
+export const takeMessage =
+  (core: KycCore): WebhookHandler =>
+  async ({ id, payload }) => {
+    // Its partner is not set up in this process: it waits for one that has it.
+    if (core.partner === undefined) throw new Error('No identity partner is connected.');
+    const about = core.partner.readMessage(payload);
+    if (about === null || !uuid.test(about.userId)) {
+      core.log.info({ id }, 'a message of the identity partner is about nobody here');
+      return async () => undefined;
+    }
+    return readForEffect(core, about.userId.toLowerCase());
+  };

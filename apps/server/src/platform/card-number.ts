@@ -1,0 +1,26 @@
+/** Thirteen to nineteen digits that stand for themselves, as a card number is typed: no part of an id or of an amount. */
+const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?!\.?\d|[\w-])/g;
+
+/** The text without card numbers (P-01). */
+export const replaceCardNumbers = (text: string, replacement: string): string =>
+  text.replace(cardLike, (digits) => (isCardNumber(digits) ? replacement : digits));
+
+/** Whether a card number stands anywhere in a value that was JSON: in a text, a number or the name of a field (P-01). */
+export function holdsCardNumber(value: unknown): boolean {
+  if (typeof value === 'string') return (value.match(cardLike) ?? []).some(isCardNumber);
+  if (typeof value === 'number') return Number.isSafeInteger(value) && holdsCardNumber(value.toString());
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, item]) => holdsCardNumber(name) || holdsCardNumber(item));
+}
+
+/** The check digit every payment card carries. It keeps ordinary long numbers, such as amounts, readable. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48;
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}

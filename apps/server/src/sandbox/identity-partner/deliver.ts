@@ -1,0 +1,111 @@
+import { kycWebhook } from '@gim/contract';
+import { type MovableClock, monotonicMs } from '../../platform/clock.ts';
+import type { Random } from '../../platform/random.ts';
+import { signWebhook } from '../../platform/webhooks/standard-webhooks.ts';
+import type { Archive, KeptMessage } from './archive.ts';
+import { callProduct, type Product } from './call-product.ts';
+import type { deliveryOrders } from './shapes.ts';
+import { followProduct } from './world-clock.ts';
+
+export interface DeliveryDeps {
+  readonly archive: Archive;
+  readonly clock: MovableClock;
+  readonly random: Random;
+  readonly product: Product;
+  readonly webhookSecret: Buffer;
+}
+
+type Order = (typeof deliveryOrders)[number];
+
+const RETRY_MS_MAX = 60_000;
+
+/** Sends the partner's messages, signed by Standard Webhooks, until the product has taken each. */
+export interface Deliveries {
+  /** One time each, or `copies` times at once, in the order that is asked for. */
+  send(
+    messages: readonly KeptMessage[],
+    options: { readonly copies?: number | undefined; readonly order?: Order | undefined },
+  ): Promise<void>;
+  /** Everything that is due. */
+  sendDue(): Promise<void>;
+}
+
+export function createDeliveries(deps: DeliveryDeps): Deliveries {
+  const { archive, clock, product } = deps;
+  const failures = new Map<string, { count: number; nextMs: number }>();
+  const underWay = new Set<string>();
+
+  const post = async ({ id, message }: KeptMessage): Promise<boolean> => {
+    const body = Buffer.from(JSON.stringify(message));
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signWebhook(deps.webhookSecret, { id, timestamp, bytes: body }),
+    };
+    return callProduct(product, { method: 'POST', path: kycWebhook.path, headers, body }).then(
+      ({ status }) => status >= 200 && status < 300,
+      () => false,
+    );
+  };
+
+  /** Delivered once the product has taken one of the copies. */
+  const sendOne = async (kept: KeptMessage, copies: number): Promise<void> => {
+    const taken = await Promise.all(Array.from({ length: copies }, () => post(kept)));
+    if (taken.includes(true)) {
+      failures.delete(kept.id);
+      archive.record({ kind: 'delivered', id: kept.id });
+      return;
+    }
+    const count = (failures.get(kept.id)?.count ?? 0) + 1;
+    failures.set(kept.id, { count, nextMs: monotonicMs() + Math.min(RETRY_MS_MAX, 500 * 2 ** count) });
+  };
+
+  /** Marked before anything is waited for, so that the timer sends nothing that somebody else is sending. */
+  const sendAll = async (
+    messages: readonly KeptMessage[],
+    copiesOf: (kept: KeptMessage) => number,
+  ): Promise<void> => {
+    for (const { id } of messages) underWay.add(id);
+    try {
+      await followProduct(clock, product);
+      for (const kept of messages) await sendOne(kept, copiesOf(kept));
+    } finally {
+      for (const { id } of messages) underWay.delete(id);
+    }
+  };
+
+  return {
+    send: (messages, { copies = 1, order = 'sent' }) =>
+      sendAll(inOrder(messages, order, deps.random), () => copies),
+    async sendDue() {
+      const open = archive.messages().filter(({ isDelivered, isHeld }) => !isDelivered && !isHeld);
+      if (open.length === 0) return;
+      await followProduct(clock, product);
+      const due = archive
+        .messages()
+        .filter(
+          ({ id, isDelivered, isHeld, notBefore }) =>
+            !isDelivered &&
+            !isHeld &&
+            !underWay.has(id) &&
+            (failures.get(id)?.nextMs ?? 0) <= monotonicMs() &&
+            new Date(notBefore) <= clock.now(),
+        );
+      if (due.length > 0) await sendAll(due, ({ copies }) => copies);
+    },
+  };
+}
+
+function inOrder(messages: readonly KeptMessage[], order: Order, random: Random): readonly KeptMessage[] {
+  if (order === 'sent') return messages;
+  if (order === 'reversed') return messages.toReversed();
+  const shuffled = [...messages];
+  for (let at = shuffled.length - 1; at > 0; at -= 1) {
+    const other = random.integer(at + 1);
+    const [one, two] = [shuffled[at], shuffled[other]];
+    if (one !== undefined && two !== undefined) [shuffled[at], shuffled[other]] = [two, one];
+  }
+  return shuffled;
+}

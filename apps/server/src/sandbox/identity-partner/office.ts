@@ -1,0 +1,222 @@
+import type { Archive, KeptMessage, Plan } from './archive.ts';
+import type { Deliveries, DeliveryDeps } from './deliver.ts';
+import { slotsOf } from './form-input.ts';
+import type {
+  Applicant,
+  DecisionAsked,
+  Delivery,
+  FormAsked,
+  Message,
+  PersonalData,
+  Picture,
+  PictureSlot,
+  ResendAsked,
+  Review,
+  SentMessages,
+} from './shapes.ts';
+import { placeholderData, placeholderPictures } from './specimen.ts';
+
+const FORM_SECONDS = 1_800;
+/** As long as somebody needs to come back to the product and see that it is pending. */
+const PLAN_MS = 1_500;
+
+export interface OfficeDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
+  readonly archive: Archive;
+  readonly deliveries: Deliveries;
+  /** The only address that a form leads back to. */
+  readonly returnUrl: string;
+}
+
+/** What the partner does: forms, submissions, reviews, and the messages about them. */
+export class Office {
+  readonly #deps: OfficeDeps;
+
+  constructor(deps: OfficeDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined when it would lead elsewhere than to the product. */
+  openForm(asked: FormAsked): { readonly token: string; readonly expiresAt: string } | undefined {
+    const { archive, clock, random, returnUrl } = this.#deps;
+    if (asked.returnUrl !== returnUrl) return undefined;
+    const token = random.bytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + FORM_SECONDS * 1000).toISOString();
+    archive.record({ kind: 'form', form: { ...asked, token, expiresAt } });
+    return { token, expiresAt };
+  }
+
+  keepPicture(token: string, slot: PictureSlot, picture: { bytes: Buffer; type: string }): void {
+    this.#deps.archive.record({ kind: 'picture', token, picture: this.#store(slot, picture) });
+  }
+
+  submit(token: string, entered: PersonalData): void {
+    const { archive, clock } = this.#deps;
+    const kept = archive.form(token);
+    if (kept === undefined || kept.isSent) return;
+    const planned = outcomeOf(entered.familyName);
+    const at = new Date(clock.now().getTime() + PLAN_MS).toISOString();
+    const plan = planned === undefined ? null : { at, result: planned };
+    // The back of a card that became a passport stays behind.
+    const pictures = slotsOf(entered.document.type).flatMap((slot) =>
+      kept.pictures.filter(({ kind }) => kind === slot),
+    );
+    this.#receive(kept.form.externalUserId, { entered, pictures, plan }, {});
+  }
+
+  /** Decides about the newest submission, or about a placeholder; `pending` is a new placeholder. */
+  async decide(externalUserId: string, asked: DecisionAsked): Promise<SentMessages> {
+    const { archive, deliveries } = this.#deps;
+    const { delivery = {}, decision } = asked;
+    const ids: string[] = [];
+    if (archive.applicant(externalUserId) === undefined || decision === 'pending') {
+      const entered = placeholderData(asked);
+      const drawn = await placeholderPictures(entered);
+      const pictures = drawn.map(({ kind, ...picture }) => this.#store(kind, picture));
+      ids.push(this.#receive(externalUserId, { entered, pictures, plan: null }, delivery));
+    }
+    const result = resultOf(asked);
+    if (result !== undefined) ids.push(this.#review(externalUserId, result, delivery));
+    if (delivery.isHeld !== true && (delivery.delaySeconds ?? 0) === 0)
+      await deliveries.send(
+        archive.messages().filter(({ id }) => ids.includes(id)),
+        delivery,
+      );
+    return this.#tellOf(externalUserId, ids);
+  }
+
+  /** Undefined when there is no such applicant. */
+  async resend(
+    externalUserId: string,
+    { which = 'held', ...how }: ResendAsked,
+  ): Promise<SentMessages | undefined> {
+    const { archive, deliveries } = this.#deps;
+    if (archive.applicant(externalUserId) === undefined) return undefined;
+    const found = this.#messagesOf(externalUserId).filter(({ isHeld }) => which === 'all' || isHeld);
+    for (const { id, isHeld } of found) if (isHeld) archive.record({ kind: 'released', id });
+    await deliveries.send(found, how);
+    return this.#tellOf(
+      externalUserId,
+      found.map(({ id }) => id),
+    );
+  }
+
+  /** Reviews whose time has come. */
+  reviewDue(): void {
+    const { archive, clock } = this.#deps;
+    for (const { externalUserId, plan } of archive.plans())
+      if (new Date(plan.at) <= clock.now()) this.#review(externalUserId, plan.result, {});
+  }
+
+  #newId(): string {
+    return this.#deps.random.bytes(16).toString('hex');
+  }
+
+  #store(kind: PictureSlot, { bytes, type }: { bytes: Buffer; type: string }): Picture {
+    const id = this.#newId();
+    this.#deps.archive.keepPicture(id, bytes);
+    return { id, kind, type };
+  }
+
+  #receive(
+    externalUserId: string,
+    { entered, pictures, plan }: { entered: PersonalData; pictures: readonly Picture[]; plan: Plan | null },
+    delivery: Delivery,
+  ): string {
+    const { archive, clock } = this.#deps;
+    const known = archive.applicant(externalUserId);
+    const applicant: Applicant = {
+      applicantId: known?.applicantId ?? this.#newId(),
+      externalUserId,
+      submittedAt: clock.now().toISOString(),
+      sequence: (known?.sequence ?? 0) + 1,
+      entered,
+      extracted: readDocument(entered),
+      pictures: [...pictures],
+      review: null,
+    };
+    archive.record({ kind: 'submitted', applicant, plan });
+    return this.#tell('applicant.submitted', applicant, delivery);
+  }
+
+  #review(externalUserId: string, result: Review, delivery: Delivery): string {
+    const { archive, clock } = this.#deps;
+    const known = archive.applicant(externalUserId);
+    if (known === undefined) throw new Error('There is no such applicant.');
+    const sequence = known.sequence + 1;
+    archive.record({ kind: 'reviewed', externalUserId, sequence, at: clock.now().toISOString(), result });
+    return this.#tell('applicant.reviewed', { ...known, sequence }, delivery);
+  }
+
+  #tell(
+    type: Message['type'],
+    { applicantId, externalUserId, sequence }: Applicant,
+    { delaySeconds = 0, copies = 1, isHeld = false }: Delivery,
+  ): string {
+    const [id, now] = [`msg_${this.#newId()}`, this.#deps.clock.now()];
+    const message = { type, applicantId, externalUserId, sequence, occurredAt: now.toISOString() };
+    const notBefore = new Date(now.getTime() + delaySeconds * 1000).toISOString();
+    this.#deps.archive.record({ kind: 'message', outgoing: { id, message, notBefore, copies, isHeld } });
+    return id;
+  }
+
+  #messagesOf(externalUserId: string): readonly KeptMessage[] {
+    return this.#deps.archive.messages().filter(({ message }) => message.externalUserId === externalUserId);
+  }
+
+  #tellOf(externalUserId: string, ids: readonly string[]): SentMessages {
+    return {
+      applicantId: this.#deps.archive.applicant(externalUserId)?.applicantId ?? '',
+      messages: this.#messagesOf(externalUserId)
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, message: { type, sequence }, isDelivered, isHeld }) => ({
+          id,
+          type,
+          sequence,
+          state: isDelivered ? 'delivered' : isHeld ? 'held' : 'waiting',
+        })),
+    };
+  }
+}
+
+const retry = {
+  answer: 'rejected',
+  rejectType: 'retry',
+  reasons: ['documents_not_clear', 'photo_not_clear'],
+} as const;
+const final = { answer: 'rejected', rejectType: 'final', reasons: ['documents_do_not_match'] } as const;
+
+/** The family names that decide by themselves; every other one waits for a person. */
+function outcomeOf(familyName: string): Review | undefined {
+  switch (familyName.trim().toLowerCase()) {
+    case 'approved':
+      return { answer: 'approved' };
+    case 'retry':
+      return { ...retry, reasons: [...retry.reasons] };
+    case 'final':
+      return { ...final, reasons: [...final.reasons] };
+    default:
+      return undefined;
+  }
+}
+
+function resultOf({ decision, rejectType = 'retry', reasons }: DecisionAsked): Review | undefined {
+  if (decision === 'pending') return undefined;
+  if (decision === 'approved') return { answer: 'approved' };
+  const usual = rejectType === 'retry' ? retry.reasons : final.reasons;
+  return { answer: 'rejected', rejectType, reasons: reasons ?? [...usual] };
+}
+
+/**
+ * Nobody reads the picture here: the document says what was entered. With the family name Mismatch it says another
+ * number and birth date, for the marks at the desk.
+ */
+function readDocument(entered: PersonalData): PersonalData {
+  if (entered.familyName.trim().toLowerCase() !== 'mismatch') return entered;
+  const { document, birthDate } = entered;
+  const number = document.number.replace(/.$/, (end) => (end === '0' ? '9' : '0'));
+  return {
+    ...entered,
+    birthDate: birthDate.replace(/\d{4}/, (year) => String(Number(year) - 1)),
+    document: { ...document, number },
+  };
+}
