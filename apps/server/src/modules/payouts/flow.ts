@@ -5,14 +5,15 @@ import uk from './i18n/uk/flow.json' with { type: 'json' };
 
 const untilSent = {
   submitted: ['review', 'sent', 'rejected', 'canceled'],
-  review: ['sent', 'rejected', 'canceled'],
+  review: ['submitted', 'sent', 'rejected', 'canceled'],
 } as const;
 
 const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
   contract: bankCardTransferFlow,
-  firstStages: ['submitted'],
+  // What staff looks at first begins in review.
+  firstStages: ['submitted', 'review'],
   // Sent again: another attempt after the partner has returned or lost the order.
-  transitions: { ...untilSent, sent: ['sent', 'successful', 'rejected'] },
+  transitions: { ...untilSent, sent: ['sent', 'successful', 'rejected', 'canceled'] },
   searchable: [],
   cancel: { stages: ['submitted', 'review'] },
   statement: {
@@ -23,10 +24,11 @@ const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
 
 const payPalTransfer: FlowDefinition<typeof payPalTransferFlow> = {
   contract: payPalTransferFlow,
-  firstStages: ['submitted'],
+  // What staff looks at first begins in review.
+  firstStages: ['submitted', 'review'],
   transitions: {
     ...untilSent,
-    sent: ['sent', 'unclaimed', 'successful', 'rejected'],
+    sent: ['sent', 'unclaimed', 'successful', 'rejected', 'canceled'],
     unclaimed: ['successful', 'rejected', 'canceled'],
   },
   searchable: ['address'],

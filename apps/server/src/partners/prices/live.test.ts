@@ -230,6 +230,7 @@ describe('an exchange of the library', () => {
           status: 200,
           headers: { 'content-type': 'application/json' },
           text: JSON.stringify(found[1]),
+          bytes: Buffer.from(JSON.stringify(found[1])),
         };
       },
     });

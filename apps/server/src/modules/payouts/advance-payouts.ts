@@ -1,0 +1,81 @@
+import { CompanionRefused } from '../../platform/db/companion.ts';
+import { applyPartner } from './apply-partner.ts';
+import { askCancel } from './cancel-payout.ts';
+import type { PayoutsCore } from './core.ts';
+import { giveBack } from './end-payout.ts';
+import { cents, type Payout } from './payout.ts';
+import type { PayoutPartner } from './ports.ts';
+import { claimDue, findPayout, refuseRequested, setEnding } from './store.ts';
+import { LEASE_MS, later, leaveUnknown, submitPayout } from './submit-payout.ts';
+import { partnerStates } from './transitions.ts';
+
+const AT_ONCE = 20;
+
+/**
+ * One turn: everything whose time has come goes one step on. Several workers may do it at once: each payout is one
+ * worker's for a while, and each step is a compare-and-set. What fails does not keep the others waiting.
+ */
+export async function advancePayouts(core: PayoutsCore): Promise<void> {
+  const { db, clock } = core;
+  const now = clock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const due = await claimDue(db.autocommit, { now, until, limit: AT_ONCE });
+  await Promise.all(due.map((row) => attempt(core, row)));
+}
+
+async function attempt(core: PayoutsCore, row: Payout): Promise<void> {
+  try {
+    await advance(core, row);
+  } catch (error) {
+    if (!(error instanceof CompanionRefused))
+      core.log.warn({ err: error, payout: row.id }, 'a payout could not go on, it is tried again');
+    await later(core, row);
+  }
+}
+
+async function advance(core: PayoutsCore, row: Payout): Promise<void> {
+  const { db, clock, partners } = core;
+  const { id, state, ending } = row;
+  if (state === 'requested') return void (await refuseRequested(db.autocommit, { id, at: clock.now() }));
+  if (state === 'review' || state === 'waiting') {
+    // Nobody else has it: it ends here.
+    if (ending !== null) return giveBack(core, row, endOf(ending));
+    if (state === 'review') return;
+  }
+  const partner = partners[row.kind];
+  if (partner === undefined) return later(core, row);
+  if (state === 'waiting') return submitPayout(core, partner, row);
+  return poll(core, partner, row);
+}
+
+const endOf = (ending: NonNullable<Payout['ending']>) => ({
+  // What people of staff have said no to.
+  to: ending === 'RiskDeclined' ? ('rejected' as const) : ('canceled' as const),
+  reason: ending,
+});
+
+/** Asks the partner, and does what the answer, the customer or the time asks for (P-03). */
+async function poll(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
+  const found = await partner.find(row.id);
+  if (found === 'unknown') await leaveUnknown(core, partner, row);
+  else await applyPartner(core, row.id, found);
+  const now = await findPayout(core.db.autocommit, row.id);
+  if (now === undefined || !partnerStates.includes(now.state)) return;
+  if (found !== 'unknown') await tellPartner(core, partner, now);
+  await later(core, { ...now, polls: now.state === row.state ? row.polls : 0 });
+}
+
+async function tellPartner(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
+  const { db, clock } = core;
+  const { id, state, acceptedFee, ending } = row;
+  const now = clock.now();
+  if (acceptedFee !== null && ending === null) await partner.acceptFee(id, cents(acceptedFee));
+  const isOver = (at: Date | null): boolean => at !== null && at <= now;
+  if (
+    ending === null &&
+    (isOver(row.feeChangeUntil) || (state === 'unclaimed' && isOver(row.unclaimedUntil)))
+  )
+    await setEnding(db.autocommit, { id, state, reason: 'Expired', at: now });
+  else if (ending === null) return;
+  await askCancel(core, partner, id);
+}

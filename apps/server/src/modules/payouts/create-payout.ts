@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import {
+  type createPayout as endpoint,
+  type Input,
+  payoutOperation,
+  type TransactionItem,
+} from '@gim/contract';
+import { toDecimal } from '@gim/money';
+import type { Companion } from '../../platform/db/companion.ts';
+import { CompanionRefused, companion } from '../../platform/db/companion.ts';
+import type { OncePosted } from '../../platform/idempotency/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StepUpDemand } from '../users/index.ts';
+import type { PayoutsCore } from './core.ts';
+import { payoutRequested } from './events.ts';
+import { amountOf, type Payout, typeOf } from './payout.ts';
+import type { KeptRecipient } from './recipients/recipient.ts';
+import { markUsed } from './recipients/recipient-store.ts';
+import { draftOf } from './record-steps.ts';
+import { payoutSteps, STEPS } from './step-store.ts';
+import { findByKey, insertPayout, refuseRequested } from './store.ts';
+import {
+  dayExceeded,
+  gatherFacts,
+  leftOf,
+  readTerms,
+  requireOpen,
+  requireOwnName,
+  requireRecipient,
+  type Terms,
+  type Wish,
+} from './terms.ts';
+import { isProofEnough, tierOf } from './tier-policy.ts';
+import { recipientOf, toldOf } from './told.ts';
+
+export interface CreateCall {
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly key: string;
+  readonly body: Input<typeof endpoint>['body'];
+}
+
+/** A proof is good for so long; what was proven and not held by then has to be proven again. */
+const PROOF_MS = 300_000;
+
+/**
+ * Pays dollars out. In two steps that survive a crash between them: first the fresh factor is used up and the intent is
+ * written down, in one transaction; then the money is held, with the record, the limits and the answer in the posting.
+ * The same key goes on where the first try stopped (D5, M-06).
+ */
+export function createPayout(
+  core: PayoutsCore,
+  { oncePosted, ...call }: CreateCall & { readonly oncePosted: OncePosted },
+): Promise<TransactionItem> {
+  return oncePosted<TransactionItem>(core.db.autocommit, async (keep) => {
+    const before = await findByKey(core.db.autocommit, call);
+    const row = before === undefined ? await request(core, call) : await resume(core, call, before);
+    return startPayout(core, row, keep);
+  });
+}
+
+const demandOf = ({ userId, deviceId, key, body }: CreateCall): StepUpDemand => ({
+  userId,
+  deviceId,
+  purpose: 'createPayout',
+  operation: payoutOperation(body, key),
+});
+
+const hashOf = ({ userId, purpose, operation }: StepUpDemand): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, purpose, Object.entries(operation).sort()]))
+    .digest('hex');
+
+/** The first try got as far as the intent. Anything else with this key was answered, and is answered so again. */
+async function resume({ db, clock }: PayoutsCore, call: CreateCall, row: Payout): Promise<Payout> {
+  if (row.state !== 'requested' || row.operationHash !== hashOf(demandOf(call)))
+    throw new Refusal('IdempotencyKeyReused');
+  const now = clock.now();
+  if (now.getTime() - row.provenAt.getTime() > PROOF_MS) {
+    await refuseRequested(db.autocommit, { id: row.id, at: now });
+    throw new Refusal('StepUpInvalid');
+  }
+  return row;
+}
+
+async function request(core: PayoutsCore, call: CreateCall): Promise<Payout> {
+  const { db, stepUp } = core;
+  const { userId, deviceId, body } = call;
+  const reader = db.autocommit;
+  const recipient = await requireRecipient(core, reader, { userId, id: body.recipientId });
+  await requireOwnName(core, reader, { userId, data: recipient.data });
+  const wish: Wish = { userId, deviceId, kind: recipient.row.kind, recipient };
+  const terms = await readTerms(core, reader, { ...wish, amount: body.amount });
+  if (toDecimal(terms.fee) !== body.fee)
+    throw new Refusal('FeeChanged', { params: { fee: toDecimal(terms.fee) } });
+  const demand = demandOf(call);
+  const checked = await stepUp.checkProof(demand, body.stepUp);
+  const method = body.stepUp?.method ?? 'password-email';
+  return db.inTransaction(async (tx) => {
+    // One at a time for a user: what the day's sums allow is decided and counted under this lock (M-05).
+    await core.users.lock(tx, userId);
+    await requireOpen(core, tx, userId);
+    const facts = { ...(await gatherFacts(core, tx, wish)), amount: terms.amount };
+    requireDay(core, facts);
+    if (!isProofEnough(method, facts, core.rules))
+      throw dayExceeded(
+        core.rules.mailed,
+        leftOf(core.rules.mailed, facts.dayCents + facts.besideCents),
+        'factor',
+      );
+    await stepUp.consumeProof(tx, demand, checked);
+    const tier = tierOf(facts, core.rules);
+    const row = rowOf(core, call, { terms: { ...terms, facts, tier }, recipient, method });
+    await insertPayout(tx, row);
+    await markUsed(tx, { id: body.recipientId, at: row.createdAt });
+    return row;
+  });
+}
+
+function requireDay({ rules }: PayoutsCore, { amount, dayCents }: Terms['facts']): void {
+  const left = leftOf(rules.dayMax, dayCents);
+  if (amount.units > left.units) throw dayExceeded(rules.dayMax, left);
+}
+
+function rowOf(
+  { ids, clock, rules }: PayoutsCore,
+  call: CreateCall,
+  { terms, recipient, method }: { terms: Terms; recipient: KeptRecipient; method: string },
+): Payout {
+  const now = clock.now();
+  const { tier } = terms;
+  return {
+    id: ids.next(),
+    userId: call.userId,
+    kind: recipient.row.kind,
+    recipientId: recipient.row.id,
+    amount: terms.amount.units.toString(),
+    fee: terms.fee.units.toString(),
+    state: 'requested',
+    idempotencyKey: call.key,
+    deviceId: call.deviceId,
+    proofMethod: method,
+    provenAt: now,
+    operationHash: hashOf(demandOf(call)),
+    signs: tier.signs,
+    approvalsNeeded: tier.approvalsNeeded,
+    delayedUntil: tier.isDelayed ? new Date(now.getTime() + rules.delaySeconds * 1000) : null,
+    nextAt: new Date(now.getTime() + 2 * PROOF_MS),
+    polls: 0,
+    tries: 0,
+    orderedAt: null,
+    lastTryAt: null,
+    acceptedAt: null,
+    ending: null,
+    rejectedBy: null,
+    partnerReference: null,
+    partnerSequence: '-1',
+    feeChange: null,
+    feeChangeUntil: null,
+    acceptedFee: null,
+    unclaimedUntil: null,
+    returnedAt: null,
+    endKey: ids.next(),
+    createdAt: now,
+    movedAt: now,
+  };
+}
+
+/** Holds the money: record, limits, event and answer are in the posting, and so is the step out of `requested`. */
+async function startPayout(
+  core: PayoutsCore,
+  row: Payout,
+  keep: (answer: TransactionItem) => Companion,
+): Promise<TransactionItem> {
+  const { clock, db, ledger, limits, transactions, outbox } = core;
+  const { id, userId } = row;
+  const now = clock.now();
+  const recipient = await recipientOf(core, db.autocommit, row);
+  if (recipient === undefined) throw new Refusal('NotFound', { field: 'recipientId' });
+  const isReviewed = row.approvalsNeeded > 0;
+  const { companion: record, item } = transactions.recording(
+    draftOf(row, { recipient, stage: isReviewed ? 'review' : 'submitted' }),
+  );
+  const step = {
+    id,
+    from: 'requested',
+    to: isReviewed ? 'review' : 'waiting',
+    at: now,
+    nextAt: row.delayedUntil ?? now,
+  } as const;
+  try {
+    await limits.within({ id, userId, action: typeOf[row.kind], usd: amountOf(row) }, (counted) =>
+      ledger.hold({
+        key: id,
+        kind: 'payout',
+        owner: userId,
+        amount: amountOf(row),
+        companions: [
+          companion(payoutSteps, step),
+          record,
+          counted,
+          outbox.companion(payoutRequested, { key: id, payload: toldOf(core, row, recipient) }),
+          keep(item),
+        ],
+      }),
+    );
+    return item;
+  } catch (error) {
+    if (error instanceof CompanionRefused && error.table === STEPS)
+      throw new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
+    // Refused for good: it is proven anew when it is tried again.
+    if (error instanceof Refusal && error.problem !== 'IdempotencyKeyInFlight')
+      await refuseRequested(db.autocommit, { id, at: clock.now() });
+    throw error;
+  }
+}

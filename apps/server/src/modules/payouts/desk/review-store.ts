@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
+
+export interface ApprovalRow {
+  readonly payoutId: string;
+  readonly staffId: string;
+  readonly at: Date;
+}
+
+export async function listApprovals(reader: Reader, payoutId: string): Promise<readonly ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select payout_id as "payoutId", staff_id as "staffId", at from payouts.approval
+    where payout_id = ${payoutId} order by at, staff_id`.execute(reader);
+  return rows;
+}
+
+export async function insertApproval(
+  tx: Tx,
+  row: ApprovalRow & { readonly note: string | null },
+): Promise<void> {
+  await sql`
+    insert into payouts.approval (payout_id, staff_id, note, at)
+    values (${row.payoutId}, ${row.staffId}, ${row.note}, ${row.at}) on conflict do nothing`.execute(tx);
+}
+
+export async function listInReview(reader: Reader, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payouts.payout where state = 'review' and ending is null order by moved_at, id limit ${limit}`.execute(
+    reader,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a person of staff has said no to: the next turn gives it back, should this process die first. */
+export async function markRejected(
+  tx: Tx,
+  { id, staffId, at }: { id: string; staffId: string; at: Date },
+): Promise<void> {
+  await sql`
+    update payouts.payout set ending = 'RiskDeclined', rejected_by = ${staffId}, next_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
+}

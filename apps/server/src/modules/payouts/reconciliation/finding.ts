@@ -1,0 +1,91 @@
+import type { PayoutFinding } from '@gim/contract';
+import { type Payout, type PayoutKind, receivesOf } from '../payout.ts';
+import type { PartnerPayout } from '../ports.ts';
+
+/** One side of a comparison: cents, and what it is for people. */
+export interface Side {
+  readonly amount: string;
+  readonly fee: string;
+  readonly state: string;
+  readonly to: string;
+  readonly at: Date;
+}
+
+/** What a comparison of one payout comes to. */
+export interface Difference {
+  readonly finding: PayoutFinding;
+  readonly kind: PayoutKind;
+  readonly payoutId: string | null;
+  readonly reference: string | null;
+  readonly ours: Side | null;
+  readonly theirs: Side | null;
+}
+
+/** A payout that the partner should know of, and whether it does. */
+export interface Pair {
+  readonly ours: Payout;
+  readonly to: string;
+  readonly theirs: PartnerPayout | undefined;
+}
+
+export const stateName = (state: PartnerPayout['state']): string =>
+  typeof state === 'object' ? 'feeChanged' : state;
+
+export const oursOf = (row: Payout, to: string): Side => ({
+  amount: receivesOf(row).units.toString(),
+  fee: row.fee,
+  state: row.state,
+  to,
+  at: row.orderedAt ?? row.createdAt,
+});
+
+export const theirsOf = (found: PartnerPayout): Side => ({
+  amount: found.amount.units.toString(),
+  fee: found.fee.units.toString(),
+  state: stateName(found.state),
+  to: maskTarget(found.to),
+  at: found.at,
+});
+
+/** A PayPal address is somebody's e-mail: of its name only the first letter is kept. */
+const maskTarget = (to: string): string => to.replace(/^([^@\s])[^@]*@/, '$1•••@');
+
+/** What the partner can say of a payout that stands so with us. */
+const agreeing: Readonly<Record<string, readonly string[]>> = {
+  ordered: ['processing', 'feeChanged'],
+  sent: ['sent', 'processing', 'feeChanged'],
+  unclaimed: ['unclaimed'],
+  successful: ['successful'],
+  rejected: ['failed', 'returned', 'canceled'],
+  canceled: ['failed', 'returned', 'canceled'],
+};
+
+/** Nothing was paid: neither of them has to have it. */
+const isNothing = (state: string): boolean => state === 'rejected' || state === 'canceled';
+
+/** `none`: no money went anywhere, so it stands in no sum. */
+export function compare({ ours, to, theirs }: Pair): PayoutFinding | 'agree' | 'none' {
+  if (theirs === undefined) return isNothing(ours.state) ? 'none' : 'OnlyOurs';
+  const [one, other] = [oursOf(ours, to), theirsOf(theirs)];
+  if (ours.state === 'successful' && other.state === 'returned') return 'ReturnedAfterEnd';
+  if (isNothing(ours.state) && agreeing[ours.state]?.includes(other.state) === true) return 'none';
+  if (agreeing[ours.state]?.includes(other.state) !== true) return 'StateDiffers';
+  // The partner may take less than was agreed, never more.
+  return one.amount !== other.amount || BigInt(other.fee) > BigInt(one.fee) ? 'AmountDiffers' : 'agree';
+}
+
+/** A payout of ours that the partner lost the reference of looks like one of theirs: same way, amount, place and time. */
+export function isLikelyPair(ours: Difference, theirs: Difference): boolean {
+  if (ours.finding !== 'OnlyOurs' || theirs.finding !== 'OnlyTheirs' || ours.kind !== theirs.kind)
+    return false;
+  if (ours.ours === null || theirs.theirs === null) return false;
+  const isNear = Math.abs(ours.ours.at.getTime() - theirs.theirs.at.getTime()) <= PAIR_MS;
+  const isSamePlace =
+    theirs.theirs.to === '' || ours.ours.to === '' || samePlace(ours.ours.to, theirs.theirs.to);
+  return isNear && isSamePlace && ours.ours.amount === theirs.theirs.amount;
+}
+
+const PAIR_MS = 86_400_000;
+const samePlace = (one: string, other: string): boolean =>
+  maskTarget(one).toLowerCase() === maskTarget(other).toLowerCase() || lastFour(one) === lastFour(other);
+const lastFour = (text: string): string => /(\d{4})$/.exec(text)?.[1] ?? text;

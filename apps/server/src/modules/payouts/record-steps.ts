@@ -1,0 +1,135 @@
+import type { StageOf, TransactionReason } from '@gim/contract';
+import type { bankCardTransferFlow, payPalTransferFlow } from '@gim/contract/payouts.flow';
+import { toDecimal } from '@gim/money';
+import type { Companion } from '../../platform/db/companion.ts';
+import type { Draft, Move } from '../transactions/index.ts';
+import type { PayoutsCore } from './core.ts';
+import { amountOf, cents, feeIn, type Payout, type PayoutState, receivesOf, stageOf } from './payout.ts';
+import type { KeptRecipient } from './recipients/recipient.ts';
+
+const usdText = (units: bigint | string) => ({ coin: 'USD', amount: toDecimal(cents(units)) });
+
+/** The record of the history, as it begins. */
+export function draftOf(
+  row: Payout,
+  { recipient, stage }: { recipient: KeptRecipient; stage: 'submitted' | 'review' },
+): Draft {
+  const { id, userId, recipientId } = row;
+  const common = {
+    id,
+    userId,
+    stages: [stage] as const,
+    leg: { money: amountOf(row), direction: 'out' as const },
+    fee: feeIn(row),
+    usd: amountOf(row),
+    postings: [id],
+  };
+  const known = {
+    recipientId,
+    receives: usdText(receivesOf(row).units),
+    partnerReference: null,
+    feeChange: null,
+  };
+  const { data } = recipient;
+  return data.kind === 'card'
+    ? {
+        ...common,
+        type: 'BankCardTransfer',
+        details: { ...known, brand: data.brand, lastFour: data.lastFour, holder: data.holder },
+      }
+    : {
+        ...common,
+        type: 'PayPalTransfer',
+        details: { ...known, address: data.address, name: nameOf(data), unclaimedUntil: null },
+      };
+}
+
+const nameOf = ({ holder }: Extract<KeptRecipient['data'], { kind: 'paypal' }>): string =>
+  holder.kind === 'person' ? holder.legalName : holder.company;
+
+/** News of a payout for the history. What is left out stays as it is. */
+export interface News {
+  readonly partnerReference?: string;
+  readonly unclaimedUntil?: Date | null;
+  readonly feeChange?: { readonly fee: string; readonly until: Date } | null;
+}
+
+function detailsOf(row: Payout, { partnerReference, feeChange }: News) {
+  return {
+    receives: usdText(receivesOf(row).units),
+    ...(partnerReference === undefined ? {} : { partnerReference }),
+    ...(feeChange === undefined
+      ? {}
+      : {
+          feeChange: feeChange && {
+            fee: usdText(feeChange.fee),
+            receives: usdText(BigInt(row.amount) - BigInt(feeChange.fee)),
+            until: feeChange.until.toISOString(),
+          },
+        }),
+  };
+}
+
+const unclaimedOf = ({ unclaimedUntil }: News) =>
+  unclaimedUntil === undefined ? {} : { unclaimedUntil: unclaimedUntil?.toISOString() ?? null };
+
+export interface RecordStep {
+  readonly to: PayoutState;
+  readonly reason?: TransactionReason;
+  readonly posting?: string;
+  readonly news?: News;
+}
+
+type CardStage = StageOf<typeof bankCardTransferFlow>;
+type PayPalStage = StageOf<typeof payPalTransferFlow>;
+
+function cardStage(stage: PayPalStage): CardStage {
+  if (stage === 'unclaimed') throw new Error('A card has nothing to claim.');
+  return stage;
+}
+
+/** The move of the record that goes with a step. */
+export function moveOf(row: Payout, { to, news = {}, ...rest }: RecordStep): Move {
+  const { id, userId } = row;
+  const step = { id, userId, fee: feeIn(row), ...rest };
+  const [from, stage] = [stageOf(row.state), stageOf(to)];
+  return row.kind === 'card'
+    ? {
+        ...step,
+        type: 'BankCardTransfer',
+        from: cardStage(from),
+        to: cardStage(stage),
+        details: detailsOf(row, news),
+      }
+    : {
+        ...step,
+        type: 'PayPalTransfer',
+        from,
+        to: stage,
+        details: { ...detailsOf(row, news), ...unclaimedOf(news) },
+      };
+}
+
+export const movingRecord = ({ transactions }: PayoutsCore, row: Payout, step: RecordStep): Companion =>
+  transactions.moving(moveOf(row, step));
+
+/** News without a step. */
+export const noteOf = (row: Payout, news: News) => {
+  const { id, userId } = row;
+  const stage = stageOf(row.state);
+  return row.kind === 'card'
+    ? ({
+        id,
+        userId,
+        type: 'BankCardTransfer',
+        stage: cardStage(stage),
+        details: detailsOf(row, news),
+      } as const)
+    : ({
+        id,
+        userId,
+        type: 'PayPalTransfer',
+        stage,
+        details: { ...detailsOf(row, news), ...unclaimedOf(news) },
+      } as const);
+};

@@ -1,0 +1,131 @@
+import { asset, readMoney, toDecimal } from '@gim/money';
+import * as z from 'zod/mini';
+
+/** What the sandbox's payout partner and its callers say to each other. It is the partner's own interface, not ours. */
+const USD = asset('USD', 2);
+/** An amount in dollars, in its one shortest form, so that two of them can be compared as texts. */
+export const decimal = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
+  z.transform((text) => toDecimal(readMoney(USD, text))),
+);
+const instant = z.string().check(z.maxLength(40));
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+const kinds = ['card', 'paypal'] as const;
+
+export const partnerStates = [
+  'processing',
+  'feeChanged',
+  'sent',
+  'successful',
+  'unclaimed',
+  'returned',
+  'failed',
+  'canceled',
+] as const;
+export type PartnerState = (typeof partnerStates)[number];
+
+/** One payout as the partner has it. Its sequence rises with every change. */
+export const partnerPayout = z.strictObject({
+  reference: text(64),
+  /** The caller's own id, which makes an order idempotent; null for one that nobody here asked for. */
+  payoutId: z.nullable(text(64)),
+  kind: z.enum(kinds),
+  /** What the recipient gets, and what the partner takes beside it. */
+  amount: decimal,
+  fee: decimal,
+  /** The fee that it asks for instead, while the state is `feeChanged`. */
+  newFee: z.nullable(decimal),
+  to: text(400),
+  state: z.enum(partnerStates),
+  reason: z.nullable(text(200)),
+  sequence: z.int(),
+  createdAt: instant,
+  changedAt: instant,
+});
+export type PartnerPayoutRow = z.output<typeof partnerPayout>;
+
+export const payoutOrder = z.strictObject({
+  payoutId: text(64),
+  kind: z.enum(kinds),
+  amount: decimal,
+  fee: decimal,
+  currency: z.literal('USD'),
+  /** Of a card: its token. */
+  cardToken: z.optional(text(200)),
+  /** Of PayPal: the account. */
+  receiver: z.optional(text(254)),
+  holder: text(200),
+});
+export type PayoutOrderRow = z.output<typeof payoutOrder>;
+
+export const cardBrands = ['visa', 'mastercard', 'amex', 'maestro', 'other'] as const;
+
+export const cardRow = z.strictObject({
+  token: text(200),
+  userId: text(64),
+  brand: z.enum(cardBrands),
+  lastFour: text(4),
+  holder: text(200),
+  validUntil: text(5),
+  /** Payouts to it are moved by hand alone. */
+  waits: z.boolean(),
+});
+export type CardRow = z.output<typeof cardRow>;
+
+export const cardForm = z.strictObject({
+  id: text(64),
+  userId: text(64),
+  language: z.enum(['en-US', 'uk']),
+  expiresAt: instant,
+});
+export type CardForm = z.output<typeof cardForm>;
+
+export const formRequest = z.strictObject({ userId: text(64), language: z.enum(['en-US', 'uk']) });
+
+/** What can be done to a payout by hand. */
+const outcomes = ['sent', 'successful', 'unclaimed', 'returned', 'failed', 'feeChanged'] as const;
+
+const faults = ['none', 'timeout', 'drop', 'dropAfter', 'error', 'errorAfter', 'garbage'] as const;
+
+/** What the product asks of the process itself, over the channel between them. */
+export const controls = {
+  configure: z.strictObject({
+    apiKey: text(200),
+    webhookSecret: text(200),
+    webhookUrl: z.url(),
+    /** The page that may hold the card frame, and that is told the token. */
+    parentOrigin: text(300),
+    clockOffsetMs: z.number(),
+    isAutomatic: z.boolean(),
+  }),
+  clock: z.strictObject({ clockOffsetMs: z.number() }),
+  outcome: z.strictObject({
+    payoutId: text(64),
+    outcome: z.enum(outcomes),
+    fee: z.optional(decimal),
+    reason: z.optional(text(200)),
+  }),
+  behave: z.strictObject({
+    /** What becomes of the next calls: with `After` the work was done, and only the answer is bad. */
+    fault: z.optional(z.enum(faults)),
+    calls: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+    /** Whether payouts go on to sent and successful by themselves. */
+    isAutomatic: z.optional(z.boolean()),
+    /** How messages are sent. */
+    messages: z.optional(z.enum(['once', 'twice', 'reversed', 'silent'])),
+  }),
+  /** Books a payout that nobody asked for, or changes one behind the product's back. */
+  plant: z.strictObject({
+    payoutId: z.nullable(text(64)),
+    kind: z.enum(kinds),
+    amount: decimal,
+    fee: decimal,
+    to: text(400),
+    state: z.enum(partnerStates),
+  }),
+  forget: z.strictObject({ payoutId: text(64) }),
+  state: z.strictObject({}),
+} as const;
+export type ControlName = keyof typeof controls;
+export type ControlInput<Name extends ControlName> = z.output<(typeof controls)[Name]>;

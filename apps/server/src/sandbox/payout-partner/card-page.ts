@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CardForm } from '../../partners/payouts-sandbox/protocol.ts';
+import { Html, html } from '../../platform/html.ts';
+import enUs from './i18n/en-US/card-form.json' with { type: 'json' };
+import uk from './i18n/uk/card-form.json' with { type: 'json' };
+
+const texts = { 'en-US': enUs, uk } as const;
+const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
+const tokens = read('../../../../../packages/ui/src/styles/tokens.css');
+const style = `${tokens}\n${read('assets/card-form.css')}`;
+const script = read('assets/card-form.js');
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+interface CardPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The form for a card number. Only the wallet may hold it in a frame, it loads nothing from anywhere and calls nobody but
+ * its own origin, and it leaves to the wallet a token, the brand and the last four digits.
+ */
+export function cardPage({
+  form,
+  parentOrigin,
+}: {
+  form: CardForm | undefined;
+  parentOrigin: string;
+}): CardPage {
+  const language = form?.language ?? 'en-US';
+  const say = texts[language];
+  const body =
+    form === undefined ? html`<p class="closed" role="alert">${say.closed}</p>` : formBody(form.id, say);
+  const page = html`<!doctype html>
+<html lang="${language === 'uk' ? 'uk' : 'en'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${say.title}</title><style>${new Html(style)}</style></head>
+<body data-parent="${parentOrigin}">${body}<script>${new Html(script)}</script></body></html>`;
+  return {
+    html: page.text,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': [
+        "default-src 'none'",
+        `script-src ${hashOf(script)}`,
+        `style-src ${hashOf(style)}`,
+        "connect-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        `frame-ancestors ${parentOrigin}`,
+      ].join('; '),
+    },
+  };
+}
+
+const formBody = (id: string, say: typeof enUs): Html => html`<form id="card" data-form="${id}" novalidate
+  data-saving="${say.saving}" data-saved="${say.saved}"
+  data-error-number="${say.errorNumber}" data-error-valid-until="${say.errorValidUntil}" data-error-expired="${say.errorExpired}"
+  data-error-holder="${say.errorHolder}" data-error-form="${say.closed}" data-error-network="${say.errorNetwork}">
+  <div class="field"><label for="number">${say.number}</label>
+    <div class="input"><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="0000 0000 0000 0000" maxlength="23" aria-describedby="number-error" required>
+      <span class="brand" id="brand" aria-live="polite"></span></div>
+    <p class="error" id="number-error" role="alert" hidden></p></div>
+  <div class="two">
+    <div class="field"><label for="valid-until">${say.validUntil}</label>
+      <div class="input"><input id="valid-until" name="validUntil" inputmode="numeric" autocomplete="cc-exp" placeholder="${say.validUntilHint}" maxlength="5" aria-describedby="valid-until-error" required></div>
+      <p class="error" id="valid-until-error" role="alert" hidden></p></div>
+    <div class="field"><label for="holder">${say.holder}</label>
+      <div class="input"><input id="holder" name="holder" autocomplete="cc-name" placeholder="${say.holderHint}" maxlength="100" aria-describedby="holder-error" required></div>
+      <p class="error" id="holder-error" role="alert" hidden></p></div>
+  </div>
+  <button type="submit">${say.save}</button>
+  <p class="error" id="form-error" role="alert" hidden></p>
+</form>`;
