@@ -221,3 +221,15 @@ export async function readSlotUses(
     group by b.slot_from`.execute(reader);
   return new Map(rows.map(({ slotFrom, taken }) => [slotFrom.getTime(), taken]));
 }
+
+/** The same for many points and days, by point and beginning: `<id> <milliseconds>`. */
+export async function readSlotUsesOf(
+  reader: Reader,
+  { pointIds, from, to }: { pointIds: readonly string[]; from: string; to: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ pointId: string; slotFrom: Date; taken: number }>`
+    select b.point_id as "pointId", b.slot_from as "slotFrom", count(*)::int as taken from points.booking b
+    where b.point_id = any (${pointIds}::uuid[]) and b.day between ${from}::date and ${to}::date and b.freed_at is null
+    group by b.point_id, b.slot_from`.execute(reader);
+  return new Map(rows.map(({ pointId, slotFrom, taken }) => [`${pointId} ${slotFrom.getTime()}`, taken]));
+}

@@ -1,9 +1,41 @@
 import type { CashSide } from '@gim/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import type { ExchangePoint } from './point.ts';
 import type { Usd } from './price-policy.ts';
+import { mercator, type Place } from './search-policy.ts';
 import { type PointRow, pointColumns, toPoint } from './store.ts';
+
+const PAYING_MAX = 20;
+
+/**
+ * Points that pay out what is left of so many dollars after their fee, the nearest first, else those with the lowest fee. When
+ * none does, the first one that does not, so that somebody can say why.
+ */
+export async function listPayingPoints(
+  reader: Reader,
+  { dollars, near }: { readonly dollars: Usd; readonly near: Place | undefined },
+): Promise<readonly ExchangePoint[]> {
+  const cents = sql`${String(dollars.units)}::bigint`;
+  const fee = sql`(${cents} * p.fee_percent / 100 + p.fixed_fee)`;
+  // A step below what the exact fee leaves, as that is counted for each of them later.
+  const fits = sql`(p.out_min <= ${cents} and ${cents} - ${fee} - 1000 <= p.out_max)`;
+  const order = near === undefined ? fee : distanceTo(near);
+  const list = async (where: RawBuilder<unknown>, limit: number): Promise<readonly ExchangePoint[]> => {
+    const { rows } = await sql<PointRow>`
+      select ${pointColumns} from points.point p
+      where (case when not p.is_suspended and ${where} then true else false end)
+      order by ${order}, p.id limit ${limit}`.execute(reader);
+    return rows.map(toPoint);
+  };
+  const found = await list(fits, PAYING_MAX);
+  return found.length > 0 ? found : list(sql`true`, 1);
+}
+
+export function distanceTo(place: Place): RawBuilder<unknown> {
+  const { x, y } = mercator(place);
+  return sql`(p.position <-> point(${x}::float8, ${y}::float8))`;
+}
 
 /** The point that takes an order of this amount for the lowest fee; undefined when none takes it. */
 export async function findCheapest(

@@ -22,8 +22,10 @@ import { type CashAtPoints, noOrders, type OrdersOfDays } from './ports.ts';
 import type { Usd } from './price-policy.ts';
 import { amountProblem, quoteOf } from './price-policy.ts';
 import { mountPoints } from './routes.ts';
+import type { Place } from './search-policy.ts';
 import { type PointSeed, seedPoint } from './seed-point.ts';
 import { findPoint, findPoints } from './store.ts';
+import { findVisits, type PointVisit } from './visits.ts';
 
 export type { AccessCode } from './access-code.ts';
 export type { Booking, SlotAnswer } from './booking.ts';
@@ -34,7 +36,9 @@ export type { ExchangePoint } from './point.ts';
 export type { CashAtPoints, ClosedDays, OrdersOfDays, PointCash } from './ports.ts';
 export type { Usd } from './price-policy.ts';
 export { usd } from './price-policy.ts';
+export { type Place, readPlace } from './search-policy.ts';
 export type { PointSeed } from './seed-point.ts';
+export type { PointVisit } from './visits.ts';
 export { addDays, dayAt } from './zoned-day.ts';
 
 /** The exchange points: what they are, when they are open, and what of their slots and days is taken. */
@@ -46,6 +50,11 @@ export interface Points {
     reader: Reader,
     order: { readonly side: CashSide; readonly cash: Usd },
   ): Promise<ExchangePoint | undefined>;
+  /** Points that pay out what is left of so many dollars after their fee, the nearest or the cheapest first. */
+  visits(
+    reader: Reader,
+    wish: { readonly dollars: Usd; readonly near: Place | undefined },
+  ): Promise<readonly PointVisit[]>;
   /** Whether one order of this amount is within the point's bounds. */
   amountProblem(
     point: ExchangePoint,
@@ -89,6 +98,7 @@ export function createPoints(deps: Omit<PointsCore, 'cash' | 'orders'>): Points 
     find: findPoint,
     findMany: findPoints,
     cheapest: findCheapest,
+    visits: (reader, wish) => findVisits(core, reader, wish),
     amountProblem,
     quoteOf: (point, _side, cash) => quoteOf(point, cash),
     slotOf: (point, at) => slotOf(point, at, core.clock.now()),

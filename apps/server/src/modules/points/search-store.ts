@@ -1,6 +1,7 @@
 import type { CashSide } from '@gim/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
+import { distanceTo } from './cheapest-store.ts';
 import type { ExchangePoint } from './point.ts';
 import { mercator, type Place } from './search-policy.ts';
 import { matchingText, type PointRow, pointColumns, toPoint } from './store.ts';
@@ -49,11 +50,6 @@ export async function searchPoints(reader: Reader, search: Search): Promise<read
     cursor:
       near === undefined ? { kind: 'name', id: row.id } : { kind: 'near', distance: mapDistance, id: row.id },
   }));
-}
-
-function distanceTo(place: Place): RawBuilder<unknown> {
-  const { x, y } = mercator(place);
-  return sql`(p.position <-> point(${x}::float8, ${y}::float8))`;
 }
 
 function afterCursor(after: Cursor | undefined, distance: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -23,6 +23,9 @@ export interface AccountSigns {
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
 }
 
+/** The cents that a user has sent since a moment, or is about to. */
+export type SentSince = (reader: Reader, of: { userId: string; since: Date }) => Promise<bigint>;
+
 /** What the use cases of this module work with. */
 export interface WithdrawalsCore {
   readonly db: Db;
@@ -45,6 +48,8 @@ export interface WithdrawalsCore {
   readonly chains: Chains;
   readonly payments: Payments;
   readonly rules: WithdrawalRules;
+  /** What left in other ways: a day's sums count everything (D5). */
+  readonly sentBeside: SentSince;
   /** One for the process, so that the moves of a whole batch are written together. */
   readonly moves: CompanionTable<MoveRow>;
   readonly speedUps: CompanionTable<SpeedUpRow>;

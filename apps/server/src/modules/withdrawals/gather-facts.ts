@@ -51,13 +51,15 @@ export async function gatherFacts(core: WithdrawalsCore, reader: Reader, wish: W
   const device = await signs.deviceAge(reader, { userId, deviceId });
   const factorAt = await signs.factorAddedAt(reader, userId);
   const user = await users.find(reader, userId);
-  const day = await readDay(reader, { userId, since: dayBefore(now) });
+  const of = { userId, since: dayBefore(now) };
+  const day = await readDay(reader, of);
+  const beside = await core.sentBeside(reader, of);
   const daysSince = (at: Date | undefined): number =>
     at === undefined ? 0 : Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   const isSavedLongAgo = there !== undefined && there.savedAt !== null && there.savedAt <= newSince;
   return {
     tier: {
-      dayCents: day.cents,
+      dayCents: day.cents + beside,
       dayCount: day.count,
       isNewAddress: there?.isUsed !== true && !isSavedLongAgo,
       isNewDevice: device === undefined || (!device.isFirst && device.since > newSince),

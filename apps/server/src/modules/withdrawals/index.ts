@@ -1,29 +1,45 @@
+import type { Money } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { createMemory } from '../coins/index.ts';
 import { accountDeleted, accountFrozen } from '../users/index.ts';
 import { eraseAddresses } from './addresses/address-store.ts';
 import { advanceWithdrawals } from './advance-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import type { WithdrawalsCore } from './core.ts';
+import type { SentSince, WithdrawalsCore } from './core.ts';
+import { listOffers, type NetworkOffer } from './list-offers.ts';
 import { createMoves } from './move-store.ts';
 import { createPaymentOwner } from './payments/payment-owner.ts';
 import { mountWithdrawals } from './routes.ts';
 import { createSpeedUps } from './speed-up/speed-up-store.ts';
-import { endOpen } from './store.ts';
+import { endOpen, readDay } from './store.ts';
+import { mailedRemaining } from './terms.ts';
 import { type WithdrawalRules, withdrawalRules } from './withdrawal-rules.ts';
 
+export type { SentSince } from './core.ts';
 export * from './events.ts';
+export type { NetworkOffer } from './list-offers.ts';
 export type { WithdrawalRules } from './withdrawal-rules.ts';
 
 export interface WithdrawalsDeps
-  extends Omit<WithdrawalsCore, 'rules' | 'moves' | 'speedUps' | 'hotUnits' | 'costs'> {
+  extends Omit<WithdrawalsCore, 'rules' | 'sentBeside' | 'moves' | 'speedUps' | 'hotUnits' | 'costs'> {
   readonly rules?: Partial<WithdrawalRules>;
+  readonly sentBeside?: SentSince;
 }
 
 /** Coins that leave to addresses on chains, or to other users. */
 export interface Withdrawals {
+  /** What sending costs on every open network of these coins. */
+  offers(
+    reader: Reader,
+    of: { readonly userId: string; readonly coins: readonly string[] },
+  ): Promise<readonly NetworkOffer[]>;
+  /** The dollars that leave without a second factor today; null for who has one. */
+  withoutFactor(reader: Reader, userId: string): Promise<Money | null>;
+  /** What has left this way, or is about to. */
+  readonly sentSince: SentSince;
   mount(mount: Mount): void;
   /** One turn of everything that waits: undo windows, the queue, tests. */
   advance(): Promise<void>;
@@ -33,10 +49,11 @@ export interface Withdrawals {
 
 const TURN_MS = 1_000;
 
-export function createWithdrawals({ rules, ...deps }: WithdrawalsDeps): Withdrawals {
+export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDeps): Withdrawals {
   const core: WithdrawalsCore = {
     ...deps,
     rules: { ...withdrawalRules, ...rules },
+    sentBeside: sentBeside ?? (async () => 0n),
     moves: createMoves(),
     speedUps: createSpeedUps(),
     hotUnits: createMemory(deps.clock),
@@ -46,6 +63,10 @@ export function createWithdrawals({ rules, ...deps }: WithdrawalsDeps): Withdraw
   core.payments.own('withdrawal', createPaymentOwner(core));
   const advance = () => advanceWithdrawals(core);
   return {
+    offers: (reader, of) => listOffers(core, reader, of),
+    withoutFactor: async (reader, userId) =>
+      (await core.stepUp.hasFactor(reader, userId)) ? null : mailedRemaining(core, reader, userId),
+    sentSince: async (reader, of) => (await readDay(reader, of)).cents,
     mount: (mount) => mountWithdrawals(mount, core),
     advance,
     background: createLoop({ name: 'withdrawals', everyMs: TURN_MS, log: core.log, work: advance }),

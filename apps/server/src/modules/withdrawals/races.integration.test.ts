@@ -4,7 +4,9 @@ import { Address } from '@ton/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof, verifiedAccount } from '../../testing/test-identity.ts';
 import { postpone } from './store.ts';
+import { mailedRemaining } from './terms.ts';
 import { type Customer, openWithdrawalBench, type Send } from './testing/withdrawal-bench.ts';
+import { withdrawalRules } from './withdrawal-rules.ts';
 
 const bench = await openWithdrawalBench({ dailyMax: 10_000 });
 afterAll(bench.close);
@@ -97,6 +99,21 @@ describe('M-05 the day of a user without a factor', () => {
       'done',
     ]);
     expect(await bench.balance(account.id, 'TON', 'held')).toBe(16n * TON);
+  });
+});
+
+describe('M-05 dollars that were paid out', () => {
+  it('M-05 count in what the password with a mailed code opens for coins', async () => {
+    const { clock, db } = bench.identity.platform;
+    const left = (sentCents: bigint) =>
+      mailedRemaining(
+        { clock, rules: withdrawalRules, sentBeside: async () => sentCents },
+        db.autocommit,
+        randomUUID(),
+      );
+    expect((await left(0n)).units).toBe(100_00n);
+    expect((await left(60_00n)).units).toBe(40_00n);
+    expect((await left(250_00n)).units).toBe(0n);
   });
 });
 

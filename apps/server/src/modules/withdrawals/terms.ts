@@ -20,6 +20,8 @@ import { readDay } from './store.ts';
 import { centsOf } from './tier-policy.ts';
 
 type Cents = Money<typeof USD>;
+/** A coin on a network, to whomever it goes. */
+export type SentPlace = Pick<Recipient, 'coin' | 'network' | 'asset' | 'finest'>;
 
 /** An amount as the caller wrote it, counted as the ledger does; no digit more than the network can carry. */
 export function readAmount(text: string, { finest, asset }: Recipient, field: string): Money {
@@ -29,7 +31,7 @@ export function readAmount(text: string, { finest, asset }: Recipient, field: st
 }
 
 /** A bound or a fee of the catalogue. */
-const ofCatalogue = ({ finest, asset }: Recipient, decimal: string): Money =>
+export const ofCatalogue = ({ finest, asset }: SentPlace, decimal: string): Money =>
   rescale(readMoney(finest, decimal), asset, 'up');
 
 /** What it is worth now; rounded up, so that nothing slips under a limit. */
@@ -70,16 +72,20 @@ export function inCoin(
 
 /** The catalogue's fee, and never less than what the payment costs the house. Nothing for a transfer inside. */
 export async function feeOf(core: WithdrawalsCore, recipient: Recipient): Promise<Money> {
-  if (recipient.internalUserId !== null) return money(recipient.asset, 0n);
-  const place = { coin: recipient.coin.id, network: recipient.network.id };
+  return recipient.internalUserId === null ? networkFeeOf(core, recipient) : money(recipient.asset, 0n);
+}
+
+/** What leaving on a network costs, whoever it goes to. */
+export async function networkFeeOf(core: WithdrawalsCore, sent: SentPlace): Promise<Money> {
+  const place = { coin: sent.coin.id, network: sent.network.id };
   const { normal } = await costOf(core, place);
-  const cost = roundUp(inCoin(core, { ...place, units: normal }), recipient);
-  const usual = ofCatalogue(recipient, recipient.network.networkFee);
+  const cost = roundUp(inCoin(core, { ...place, units: normal }), sent);
+  const usual = ofCatalogue(sent, sent.network.networkFee);
   return cost.units > usual.units ? cost : usual;
 }
 
 /** To two digits that count, so that the fee of a preview is not another one with every price. */
-function roundUp(cost: Money, { finest, asset }: Recipient): Money {
+function roundUp(cost: Money, { finest, asset }: SentPlace): Money {
   const { units } = rescale(cost, finest, 'up');
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 2));
   return rescale(money(finest, ((units + step - 1n) / step) * step), asset, 'up');
@@ -87,12 +93,13 @@ function roundUp(cost: Money, { finest, asset }: Recipient): Money {
 
 /** How much the password with a mailed code still opens today (D5, T0). */
 export async function mailedRemaining(
-  { clock, rules }: Pick<WithdrawalsCore, 'clock' | 'rules'>,
+  { clock, rules, sentBeside }: Pick<WithdrawalsCore, 'clock' | 'rules' | 'sentBeside'>,
   reader: Reader,
   userId: string,
 ): Promise<Cents> {
-  const { cents } = await readDay(reader, { userId, since: dayBefore(clock.now()) });
-  const left = centsOf(rules.mailedUsd) - cents;
+  const of = { userId, since: dayBefore(clock.now()) };
+  const { cents } = await readDay(reader, of);
+  const left = centsOf(rules.mailedUsd) - cents - (await sentBeside(reader, of));
   return money(USD, left > 0n ? left : 0n);
 }
 

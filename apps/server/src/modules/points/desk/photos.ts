@@ -1,12 +1,13 @@
 import type { addPointPhoto as addPointPhotoCall, Input, PointPhoto } from '@gim/contract';
+import { encodePicture } from '../../../platform/picture.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PointsCore } from '../core.ts';
 import { deletePhoto, insertPhoto } from '../photo-store.ts';
-import { encodePicture } from '../picture.ts';
 import { shownPhoto } from '../shown-point.ts';
 import { findPoint, lockPoint } from '../store.ts';
 
 const PHOTOS_MAX = 20;
+const EDGE_MAX = 1_600;
 
 /** Decoded before anything is locked: it takes a while. */
 export async function addPhoto(
@@ -16,7 +17,7 @@ export async function addPhoto(
   const { db, ids, clock, staff } = core;
   const { pointId, staffId, picture, about } = addition;
   if ((await findPoint(db.autocommit, pointId)) === undefined) throw new Refusal('NotFound');
-  const content = await encodePicture(Buffer.from(picture, 'base64'));
+  const { content } = await encodePicture(Buffer.from(picture, 'base64'), { edgeMax: EDGE_MAX });
   const id = ids.next();
   await db.inTransaction(async (tx) => {
     const point = await lockPoint(tx, pointId);

@@ -1,0 +1,118 @@
+import { cashRules, type Language } from '@gim/contract';
+import { type Money, money } from '@gim/money';
+import { USD } from '../coins/index.ts';
+import type { PointVisit } from '../points/index.ts';
+import type { WaysOutCore } from './core.ts';
+import { cashWithin, figuresOf, oneStepLess } from './figures-policy.ts';
+import { usdWorth } from './network-ways.ts';
+import type { Usd } from './ports.ts';
+import {
+  type Asked,
+  type Closed,
+  closedWay,
+  dollarsOf,
+  isClosed,
+  limitNeed,
+  type Need,
+  tradeOf,
+  usd,
+  type Way,
+} from './way.ts';
+
+interface CashFacts {
+  readonly worth: Usd;
+  readonly visits: readonly PointVisit[];
+  readonly language: Language;
+}
+
+/** What one point would pay. */
+interface Paid {
+  readonly visit: PointVisit;
+  readonly cash: Usd;
+  /** With the fee: what leaves the balance in dollars. */
+  readonly leaves: Usd;
+  readonly stays: Usd;
+  readonly slotFrom: Date;
+}
+
+/** A month: nobody takes an order for later. */
+const NEVER_MINUTES = 43_200;
+const dollars = (whole: number): Usd => usd(BigInt(whole) * 100n);
+const MIN = dollars(cashRules.min);
+const MAX = dollars(cashRules.max);
+
+/** Cash at the first of these points that pays it out and has a free time; when none has, the first one with the reason. */
+export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): readonly Way[] {
+  const { worth, visits, language } = facts;
+  const [first] = visits;
+  const has = dollarsOf(core, asked);
+  if (first === undefined || has === undefined) return [];
+  const way = (visit: PointVisit, slotFrom: Date | null) => ({
+    target: {
+      way: 'cash' as const,
+      pointId: visit.point.id,
+      name: visit.point.name[language],
+      slotFrom: slotFrom?.toISOString() ?? null,
+      timeZone: visit.point.timeZone,
+    },
+    feePercent: visit.point.feePercent,
+    minutes: slotFrom === null ? NEVER_MINUTES : minutesUntil(core, slotFrom),
+  });
+  if (isClosed(has)) return [closedWay(worth, way(first, null), has)];
+  const answers = visits.map((visit) => paidBy(core, asked, { visit, has }));
+  const paid = answers.find((answer) => !isClosed(answer));
+  const need = paid === undefined || isClosed(paid) ? null : limitNeed(asked, paid.leaves);
+  const closed = isClosed(need) ? need : answers.find(isClosed);
+  if (paid === undefined || isClosed(paid) || isClosed(need))
+    return [closedWay(worth, way(first, null), closed ?? { need: 'smallerAmount', bound: null })];
+  const needs: Need[] = need === 'kyc' ? ['kyc'] : [];
+  return [
+    {
+      ...way(paid.visit, paid.slotFrom),
+      figures: figuresOf(worth, { receives: paid.cash, stays: paid.stays }),
+      receivesCoin: null,
+      needs: asked.isShort ? [...needs, 'balance'] : needs,
+      bound: null,
+      isClosed: false,
+    },
+  ];
+}
+
+const minutesUntil = ({ clock }: WaysOutCore, at: Date): number =>
+  Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 60_000));
+
+function paidBy(
+  core: WaysOutCore,
+  asked: Asked,
+  { visit, has }: { visit: PointVisit; has: Usd },
+): Paid | Closed {
+  const { point, free, slotFor } = visit;
+  const feeOf = (cash: Usd): Usd => core.points.quoteOf(point, 'out', cash).fee;
+  const { min, max } = point.cashOut;
+  const [least, most] = [min.units > MIN.units ? min : MIN, max.units < MAX.units ? max : MAX];
+  let cash = cashWithin(has, feeOf);
+  for (;;) {
+    if (cash.units < least.units)
+      return { need: 'largerAmount', bound: usd(least.units + feeOf(least).units) };
+    if (cash.units > most.units) return { need: 'smallerAmount', bound: most };
+    const leaves = usd(cash.units + feeOf(cash).units);
+    const stays = staysOf(core, asked, leaves);
+    if (stays === undefined) {
+      // What is sold for exactly these dollars may cost a unit more than there is.
+      cash = oneStepLess(cash);
+      continue;
+    }
+    const slot = slotFor(cash);
+    if (slot === undefined) return { need: 'smallerAmount', bound: cash.units > free ? usd(free) : null };
+    return { visit, cash, leaves, stays, slotFrom: slot.from };
+  }
+}
+
+/** What is left of the amount when these dollars leave: of a coin no more is sold than they need. Undefined: it is not enough. */
+function staysOf(core: WaysOutCore, { userId, coin, amount }: Asked, leaves: Usd): Usd | undefined {
+  if (coin === USD.code) return usd(amount.units - leaves.units);
+  const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'quoteAmount', money: leaves });
+  if (sale === undefined || isClosed(sale) || sale.pays.units > amount.units) return undefined;
+  const left: Money = money(amount.asset, amount.units - sale.pays.units);
+  return usdWorth(core, left, 'down');
+}

@@ -1,0 +1,122 @@
+import type { listWaysOut as endpoint, Input, Reply, WayOut } from '@gim/contract';
+import { type Money, parseMoney, toDecimal } from '@gim/money';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Coin, USD } from '../coins/index.ts';
+import { account } from '../ledger/index.ts';
+import { type Place, type PointVisit, readPlace } from '../points/index.ts';
+import type { NetworkOffer } from '../withdrawals/index.ts';
+import { cashWay } from './cash-way.ts';
+import type { WaysOutCore } from './core.ts';
+import { compareWays } from './figures-policy.ts';
+import { networkWays, usdWorth } from './network-ways.ts';
+import { payoutWays } from './payout-ways.ts';
+import type { Usd } from './ports.ts';
+import { type Asked, dollarsOf, isClosed, usd, type Way } from './way.ts';
+
+type Query = Input<typeof endpoint>['query'];
+
+/** Ten million dollars: more than any way takes, and any figure here can show. */
+const WORTH_MAX = usd(1_000_000_000n);
+
+/** Every way out of an amount, side by side. Nothing is kept and nothing promised: each flow has a preview of its own. */
+export async function listWaysOut(
+  core: WaysOutCore,
+  { userId, query }: { userId: string; query: Query },
+): Promise<Reply<typeof endpoint>> {
+  const coin = core.catalogue.find(query.coin);
+  if (coin === undefined) throw new Refusal('NotFound');
+  const amount = readAmount(core, coin, query.amount);
+  const near = query.near === undefined ? undefined : placeOf(query.near);
+  const { asked, offers, visits, language } = await gather(core, { userId, coin, amount, near });
+  // From here on nothing is waited for, so that all ways are counted with the same prices.
+  const worth = worthOf(core, asked.amount);
+  const ways = [
+    ...cashWay(core, asked, { worth, visits, language }),
+    ...payoutWays(core, asked, worth),
+    ...networkWays(core, asked, { worth, offers }),
+  ].toSorted(compareWays);
+  return { items: ways.map(presentWay), at: core.clock.now().toISOString() };
+}
+
+function readAmount({ catalogue }: WaysOutCore, { id }: Coin, text: string): Money {
+  const parsed = parseMoney(catalogue.assetOf(id), text);
+  if (!parsed.ok) throw new Refusal('AmountInvalid', { field: 'amount' });
+  return parsed.value;
+}
+
+function placeOf(text: string): Place {
+  const place = readPlace(text);
+  if (place === undefined) throw new Refusal('ValueInvalid', { field: 'near' });
+  return place;
+}
+
+function worthOf(core: WaysOutCore, amount: Money): Usd {
+  const worth = usdWorth(core, amount, 'down');
+  if (worth.units < 1n)
+    throw new Refusal('AmountTooSmall', { field: 'amount', params: { min: '0.01', coin: USD.code } });
+  if (worth.units > WORTH_MAX.units)
+    throw new Refusal('AmountTooLarge', {
+      field: 'amount',
+      params: { max: toDecimal(WORTH_MAX), coin: USD.code },
+    });
+  return worth;
+}
+
+interface Gathered {
+  readonly asked: Asked;
+  readonly offers: readonly NetworkOffer[];
+  readonly visits: readonly PointVisit[];
+  readonly language: 'en-US' | 'uk';
+}
+
+/** Everything that must be waited for, all at once and whatever the number of ways. */
+async function gather(
+  core: WaysOutCore,
+  { userId, coin, amount, near }: { userId: string; coin: Coin; amount: Money; near: Place | undefined },
+): Promise<Gathered> {
+  const { db, ledger, limits, users, points, withdrawals, catalogue } = core;
+  const reader = db.autocommit;
+  worthOf(core, amount);
+  const isDollars = coin.id === USD.code;
+  const coins = isDollars ? catalogue.coins.map(({ id }) => id) : [coin.id];
+  const unknown = {
+    userId,
+    coin: coin.id,
+    amount,
+    isChecked: false,
+    remaining: usd(0n),
+    withoutFactor: null,
+  };
+  const dollars = dollarsOf(core, { ...unknown, isShort: false });
+  const payable = dollars === undefined || isClosed(dollars) ? usd(0n) : dollars;
+  const [user, isChecked, remaining, withoutFactor, balance, offers, visits] = await Promise.all([
+    users.find(reader, userId),
+    core.isChecked(reader, userId),
+    limits.remaining(reader, { userId, action: 'Withdraw' }),
+    withdrawals.withoutFactor(reader, userId),
+    ledger.balanceOf(reader, account(userId, coin.id, 'available')),
+    withdrawals.offers(reader, { userId, coins }),
+    points.visits(reader, { dollars: payable, near }),
+  ]);
+  const asked: Asked = {
+    ...unknown,
+    isChecked,
+    remaining: usd(remaining.units),
+    withoutFactor: withoutFactor === null ? null : usd(withoutFactor.units),
+    isShort: balance.amount.units < amount.units,
+  };
+  return { asked, offers, visits, language: user?.language ?? 'en-US' };
+}
+
+const presentWay = ({ target, figures, receivesCoin, feePercent, minutes, needs, bound }: Way): WayOut => ({
+  way: target.way,
+  target,
+  receives: toDecimal(figures.receives),
+  receivesCoin: receivesCoin && toDecimal(receivesCoin),
+  fee: toDecimal(figures.fee),
+  feePercent,
+  stays: toDecimal(figures.stays),
+  minutes,
+  needs: [...needs],
+  bound: bound && toDecimal(bound),
+});

@@ -1,0 +1,90 @@
+import { convert, type Money, money, rescale } from '@gim/money';
+import { USD } from '../coins/index.ts';
+import type { NetworkOffer } from '../withdrawals/index.ts';
+import type { WaysOutCore } from './core.ts';
+import { figuresOf } from './figures-policy.ts';
+import type { Usd } from './ports.ts';
+import {
+  type Asked,
+  type Closed,
+  closedWay,
+  isClosed,
+  limitNeed,
+  type Need,
+  tradeOf,
+  usd,
+  type Way,
+} from './way.ts';
+
+/** The networks of a coin; of every coin for dollars, which buy it first. */
+export function networkWays(
+  core: WaysOutCore,
+  asked: Asked,
+  { worth, offers }: { worth: Usd; offers: readonly NetworkOffer[] },
+): readonly Way[] {
+  return offers.flatMap((offer) => {
+    const target = { way: 'network', coin: offer.coin, network: offer.network } as const;
+    const way = { target, feePercent: null, minutes: offer.etaMinutes };
+    const has = coinsOf(core, asked, offer);
+    if (has === undefined) return [];
+    if (isClosed(has)) return [closedWay(worth, way, has)];
+    const closed = closedBy(core, asked, { offer, has });
+    if (isClosed(closed)) return [closedWay(worth, way, closed)];
+    const sent = rescale(rescale(has, offer.finest, 'down'), has.asset, 'down');
+    const arrives = money(has.asset, sent.units - offer.fee.units);
+    const worthOf = (coins: Money): Usd => usdWorth(core, coins, 'down');
+    const leaves = usdWorth(core, sent, 'up');
+    const isPastMailed = asked.withoutFactor !== null && leaves.units > asked.withoutFactor.units;
+    const needs: Need[] = [
+      'address',
+      ...(closed === 'kyc' ? (['kyc'] as const) : []),
+      ...(isPastMailed ? (['secondFactor'] as const) : []),
+      ...(asked.isShort ? (['balance'] as const) : []),
+    ];
+    return [
+      {
+        ...way,
+        figures: figuresOf(worth, {
+          receives: worthOf(arrives),
+          stays: worthOf(money(has.asset, has.units - sent.units)),
+        }),
+        receivesCoin: arrives,
+        needs,
+        bound: null,
+        isClosed: false,
+      },
+    ];
+  });
+}
+
+/** What would be there to send: the coin itself, or what the dollars buy of it. */
+function coinsOf(core: WaysOutCore, asked: Asked, { coin }: NetworkOffer): Money | Closed | undefined {
+  if (coin === asked.coin) return asked.amount;
+  const { userId, amount } = asked;
+  const bought = tradeOf(core, { userId, side: 'Buy', coin, given: 'quoteAmount', money: amount });
+  return bought === undefined || isClosed(bought) ? bought : bought.gets;
+}
+
+/** As a withdrawal is refused, and for what else the customer must have. */
+function closedBy(
+  core: WaysOutCore,
+  asked: Asked,
+  { offer: { minimum, fee, max, finest }, has }: { offer: NetworkOffer; has: Money },
+): Closed | 'kyc' | null {
+  const sent = rescale(rescale(has, finest, 'down'), has.asset, 'down');
+  if (sent.units < minimum.units || sent.units <= fee.units) {
+    const least = minimum.units > fee.units ? minimum : fee;
+    return { need: 'largerAmount', bound: usdWorth(core, least, 'up') };
+  }
+  if (sent.units > max.units) return { need: 'smallerAmount', bound: usdWorth(core, max, 'down') };
+  return limitNeed(asked, usdWorth(core, sent, 'up'));
+}
+
+export function usdWorth(
+  { prices }: Pick<WaysOutCore, 'prices'>,
+  coins: Money,
+  rounding: 'up' | 'down',
+): Usd {
+  if (coins.asset.code === USD.code) return usd(coins.units);
+  return usd(convert(coins, prices.fresh(coins.asset.code), rounding).units);
+}

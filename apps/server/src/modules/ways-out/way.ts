@@ -1,0 +1,91 @@
+import type { WayOut } from '@gim/contract';
+import { type Money, money, readMoney } from '@gim/money';
+import { Refusal } from '../../platform/refusal.ts';
+import { USD } from '../coins/index.ts';
+import type { Quote } from '../trades/index.ts';
+import type { WaysOutCore } from './core.ts';
+import { type Figures, nothingLeaves } from './figures-policy.ts';
+import type { Usd } from './ports.ts';
+
+export type Need = WayOut['needs'][number];
+
+/** One way, before it is written as an answer. */
+export interface Way {
+  readonly target: WayOut['target'];
+  readonly figures: Figures;
+  readonly receivesCoin: Money | null;
+  readonly feePercent: string | null;
+  readonly minutes: number;
+  readonly needs: readonly Need[];
+  /** The least or the most that this way takes, where the amount is neither. */
+  readonly bound: Usd | null;
+  readonly isClosed: boolean;
+}
+
+/** What is asked for, with all that is known of whoever asks. */
+export interface Asked {
+  readonly userId: string;
+  readonly coin: string;
+  readonly amount: Money;
+  readonly isChecked: boolean;
+  /** What of the limits is left. */
+  readonly remaining: Usd;
+  /** What leaves without a second factor; null for who has one. */
+  readonly withoutFactor: Usd | null;
+  readonly isShort: boolean;
+}
+
+/** Why a way does not take an amount. */
+export interface Closed {
+  readonly need: 'smallerAmount' | 'largerAmount';
+  readonly bound: Usd | null;
+}
+
+export const isClosed = <T>(answer: T | Closed): answer is Closed =>
+  typeof answer === 'object' && answer !== null && 'need' in answer;
+
+export const usd = (units: bigint): Usd => money(USD, units);
+
+export const closedWay = (
+  worth: Usd,
+  way: Pick<Way, 'target' | 'feePercent' | 'minutes'>,
+  { need, bound }: Closed,
+): Way => ({
+  ...way,
+  figures: nothingLeaves(worth),
+  receivesCoin: null,
+  needs: [need],
+  bound,
+  isClosed: true,
+});
+
+/** Why the limits do not let so much out, if they do not. Who is not checked yet can have higher ones. */
+export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed | 'kyc' | null {
+  if (leaves.units <= remaining.units) return null;
+  return isChecked ? { need: 'smallerAmount', bound: remaining } : 'kyc';
+}
+
+type TradeWish = Parameters<WaysOutCore['trades']['estimate']>[0];
+
+/** What the trade on the way would be now; undefined when the coin is not traded or has no price. */
+export function tradeOf({ trades }: WaysOutCore, wish: TradeWish): Quote | Closed | undefined {
+  try {
+    return trades.estimate(wish);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { params = {} } = error.descriptions[0];
+    const bound = (given: string | number | undefined): Usd | null =>
+      given === undefined ? null : readMoney(USD, String(given));
+    if (error.problem === 'AmountTooSmall') return { need: 'largerAmount', bound: bound(params.min) };
+    if (error.problem === 'AmountTooLarge') return { need: 'smallerAmount', bound: bound(params.max) };
+    return undefined;
+  }
+}
+
+/** The dollars that an amount brings: itself, or its sale at the rate of now. */
+export function dollarsOf(core: WaysOutCore, { userId, coin, amount }: Asked): Usd | Closed | undefined {
+  if (coin === USD.code) return usd(amount.units);
+  const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'amount', money: amount });
+  if (sale === undefined || isClosed(sale)) return sale;
+  return usd(sale.gets.units);
+}
