@@ -40,6 +40,9 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   withdrawalQuestion: () => '/support',
   addressAdded: () => '/settings',
   allowlistOff: () => '/settings',
+  kycApproved: () => '/kyc',
+  kycRetry: () => '/kyc',
+  kycRejected: () => '/kyc',
   cashVisitTomorrow: (content) => transactionPath(content),
   cashVisitSoon: (content) => transactionPath(content),
   cashOrderEnded: (content) => transactionPath(content),
@@ -49,6 +52,12 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   cashAccessCodeChanged: (content) => transactionPath(content),
   cashCommentChanged: (content) => transactionPath(content),
   cashBuyFailed: (content) => transactionPath(content),
+  payoutRequested: (content) => transactionPath(content),
+  payoutSuccessful: (content) => transactionPath(content),
+  payoutEnded: (content) => transactionPath(content),
+  payoutFeeChanged: (content) => transactionPath(content),
+  payoutUnclaimed: (content) => transactionPath(content),
+  recipientAdded: () => '/settings/devices',
 };
 
 /** The "this wasn't me" link. */
@@ -132,7 +141,7 @@ function readFacts(
 
 /** What a trade was about. All of it is ours. */
 function readTrade(
-  { coin, amount, price, reason, nextAt }: MailContent,
+  { coin, amount, price, fee, reason, nextAt }: MailContent,
   { reasons }: MailTexts,
   locale: Language,
 ): Partial<Record<FactName, string>> {
@@ -142,6 +151,7 @@ function readTrade(
     ...(coin === undefined ? {} : { coin }),
     ...(amount === undefined ? {} : { amount: dollars(amount) }),
     ...(price === undefined ? {} : { price: dollars(price) }),
+    ...(fee === undefined ? {} : { fee: dollars(fee) }),
     ...(reason === undefined ? {} : { reason: reasons[reason] }),
     ...(nextAt === undefined ? {} : { nextAt: formatTime(new Date(nextAt), locale) }),
   };
@@ -149,7 +159,7 @@ function readTrade(
 
 /** Where coins go, whole: people compare it. What staff asks is a person's text. */
 function readWithdrawal(
-  { coin, sum, chain, address, addressName, transaction, question, until }: MailContent,
+  { coin, sum, chain, address, addressName, recipient, transaction, question, until }: MailContent,
   locale: Language,
 ): Partial<Record<FactName, string>> {
   const coins = (text: string): string =>
@@ -159,6 +169,7 @@ function readWithdrawal(
     ...(chain === undefined ? {} : { chain }),
     ...(address === undefined ? {} : { address }),
     ...(addressName === undefined ? {} : { addressName: plainName(addressName) }),
+    ...(recipient === undefined ? {} : { recipient: plainName(recipient) }),
     ...(transaction === undefined ? {} : { transaction }),
     ...(question === undefined ? {} : { question: question.replaceAll(/\s+/g, ' ') }),
     ...(until === undefined ? {} : { until: formatTime(new Date(until), locale) }),

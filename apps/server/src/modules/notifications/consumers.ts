@@ -1,5 +1,6 @@
 import type { Consumer, EventKind } from '../../platform/outbox/outbox.ts';
 import * as deposits from '../deposits/index.ts';
+import * as kyc from '../kyc/index.ts';
 import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
@@ -9,6 +10,7 @@ import type { NotificationsCore } from './core.ts';
 import { mailContent } from './mail-content.ts';
 import { type MailKind, skipReasons } from './mail-texts.ts';
 import { type MailOrder, orderMail } from './order-mail.ts';
+import { payoutConsumers } from './payout-consumers.ts';
 
 const CODE_SECONDS = 600;
 const STEP_UP_SECONDS = 300;
@@ -32,7 +34,9 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
     ...tradeConsumers(on),
     ...depositConsumers(on),
     ...withdrawalConsumers(on),
+    kycConsumer(on),
     ...cashConsumers(on),
+    ...payoutConsumers(on),
   ];
 }
 
@@ -43,6 +47,14 @@ const open = (
   { topic }: { topic: string },
   { sealed, key }: { sealed: string; key: string },
 ): string => sealer.open(sealed, users.mailContext(topic, key));
+
+const kycConsumer = (on: On): Consumer =>
+  on(kyc.kycDecided, ({ userId, status, rejectType, at }) => ({
+    userId,
+    content: { kind: status === 'approved' ? 'kycApproved' : rejectMails[rejectType ?? 'retry'], at },
+  }));
+
+const rejectMails = { retry: 'kycRetry', final: 'kycRejected' } as const;
 
 function codeConsumers(core: NotificationsCore, on: On): Consumer[] {
   const codeOf = (kind: { topic: string }, { userId, sealedCode }: { userId: string; sealedCode: string }) =>

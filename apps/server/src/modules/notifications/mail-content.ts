@@ -20,6 +20,9 @@ export const mailContent = z.strictObject({
   /** In US dollars, as plain decimals. */
   amount: z.optional(z.string()),
   price: z.optional(z.string()),
+  fee: z.optional(z.string()),
+  /** Brand and last four of a card, or a masked PayPal address. */
+  recipient: z.optional(z.string()),
   /** Of `coin`, as a plain decimal. */
   sum: z.optional(z.string()),
   /** The network of coins, by its name in the catalogue. */

@@ -39,6 +39,9 @@ export const mailKinds = [
   'withdrawalQuestion',
   'addressAdded',
   'allowlistOff',
+  'kycApproved',
+  'kycRetry',
+  'kycRejected',
   'cashVisitTomorrow',
   'cashVisitSoon',
   'cashOrderEnded',
@@ -48,6 +51,12 @@ export const mailKinds = [
   'cashAccessCodeChanged',
   'cashCommentChanged',
   'cashBuyFailed',
+  'payoutRequested',
+  'payoutSuccessful',
+  'payoutEnded',
+  'payoutFeeChanged',
+  'payoutUnclaimed',
+  'recipientAdded',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -74,6 +83,8 @@ export const factNames = [
   'transaction',
   'question',
   'amount',
+  'recipient',
+  'fee',
   'price',
   'reason',
   'at',

@@ -20,6 +20,13 @@ const withdrawal = {
   at,
 };
 
+const payout = {
+  transactionId: '019cb8ba-0a30-7737-9982-9ae92f46ffe5',
+  amount: '450',
+  recipient: 'Visa 4417',
+  at,
+};
+
 /** One of each kind, as the consumers make them. */
 export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   verificationCode: { kind: 'verificationCode', code: '482913' },
@@ -82,6 +89,9 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   allowlistOff: { kind: 'allowlistOff', until },
   cashVisitTomorrow: { kind: 'cashVisitTomorrow', ...visit },
   cashVisitSoon: { kind: 'cashVisitSoon', ...visit },
+  kycApproved: { kind: 'kycApproved', at },
+  kycRetry: { kind: 'kycRetry', at },
+  kycRejected: { kind: 'kycRejected', at },
   cashOrderEnded: { kind: 'cashOrderEnded', ...visit },
   cashDayClosed: { kind: 'cashDayClosed', ...visit, until },
   cashOrderMoved: { kind: 'cashOrderMoved', ...visit },
@@ -89,4 +99,10 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   cashAccessCodeChanged: { kind: 'cashAccessCodeChanged', ...visit },
   cashCommentChanged: { kind: 'cashCommentChanged', ...visit },
   cashBuyFailed: { kind: 'cashBuyFailed', ...visit, coin: 'BTC' },
+  payoutRequested: { kind: 'payoutRequested', ...payout },
+  payoutSuccessful: { kind: 'payoutSuccessful', ...payout },
+  payoutEnded: { kind: 'payoutEnded', ...payout },
+  payoutFeeChanged: { kind: 'payoutFeeChanged', ...payout, fee: '9.45', until },
+  payoutUnclaimed: { kind: 'payoutUnclaimed', ...payout, until },
+  recipientAdded: { kind: 'recipientAdded', recipient: 'Visa 4417', at },
 };
