@@ -9,6 +9,16 @@ const production = {
   GIM_SECRETS_FILE: 'secrets.json',
   SMTP_URL: 'smtps://gim@mail.example',
   MAIL_FROM: 'Gim <no-reply@gim.example>',
+  WEBHOOK_SECRET_KYC: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  SUMSUB_APP_TOKEN: 'prd:a-token-of-sumsub',
+  SUMSUB_SECRET_KEY: 'a-secret-key-of-sumsub',
+  SUMSUB_LEVEL: 'id-and-liveness',
+};
+const sumsub = {
+  PARTNER_KYC: 'live',
+  SUMSUB_APP_TOKEN: production.SUMSUB_APP_TOKEN,
+  SUMSUB_SECRET_KEY: production.SUMSUB_SECRET_KEY,
+  SUMSUB_LEVEL: production.SUMSUB_LEVEL,
 };
 
 const hedging = {
@@ -24,6 +34,31 @@ describe('settings', () => {
     const { sandbox, hedging: found } = read({ ...hedging, HEDGE_BAND_USD: '2500' });
     expect(sandbox).toBe(false);
     expect(found).toMatchObject({ bandUsd: 2500, mostUsd: 100_000, keys: { key: hedging.HEDGE_KRAKEN_KEY } });
+  });
+
+  it('P-05 check identities at Sumsub only with all of its keys, and in the sandbox with none of them', () => {
+    expect(read(production)).toMatchObject({
+      sandboxPartners: false,
+      kyc: { sumsub: { keys: { appToken: production.SUMSUB_APP_TOKEN }, levelName: 'id-and-liveness' } },
+    });
+    expect(read()).toMatchObject({ sandboxPartners: true, kyc: { sumsub: undefined } });
+    for (const name of ['SUMSUB_APP_TOKEN', 'SUMSUB_SECRET_KEY', 'SUMSUB_LEVEL']) {
+      const sentence = `${name} must be set when identity checks are live, as they always are in production.`;
+      expect(() => read({ ...production, [name]: '' })).toThrow(sentence);
+      expect(() => read({ ...sumsub, [name]: '' })).toThrow(sentence);
+      expect(() => read({ [name]: production.SUMSUB_APP_TOKEN })).toThrow(
+        `${name} is set, and PARTNER_KYC is not live.`,
+      );
+    }
+    expect(() => read({ ...production, PARTNER_KYC: 'sandbox' })).toThrow(
+      'PARTNER_KYC is sandbox, which production refuses to start with.',
+    );
+  });
+
+  it('H-03 in production need the secret of the identity partner’s messages', () => {
+    expect(() => read({ ...production, WEBHOOK_SECRET_KYC: '' })).toThrow(
+      'WEBHOOK_SECRET_KYC must be set in production: without it nobody can tell who sent a message.',
+    );
   });
 
   it('need none to try the product', () => {
@@ -53,6 +88,15 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address.'],
     [{ DATABASE_REPLICA_URL: 'mysql://x' }, 'DATABASE_REPLICA_URL must be a postgresql:// address.'],
+    [{ SANDBOX_IDENTITY_PORT: '0' }, 'SANDBOX_IDENTITY_PORT must be a port number from 1 to 65535.'],
+    [
+      { SANDBOX_IDENTITY_ORIGIN: 'id.gim.example/form' },
+      'SANDBOX_IDENTITY_ORIGIN must be an origin such as https://id.gim.example, without a path.',
+    ],
+    [
+      { ...sumsub, SUMSUB_SECRET_KEY: 'short' },
+      'SUMSUB_SECRET_KEY must be the secret key that belongs to the app token.',
+    ],
     [{ LEDGER_SCAN_HOURS: '0' }, 'LEDGER_SCAN_HOURS must be whole hours from 1 to 744.'],
     [
       { PUBLIC_ORIGIN: 'https://gim.example/path' },
@@ -118,7 +162,7 @@ describe('settings', () => {
 describe('P-05 the sandbox', () => {
   it.each([
     ['production', production],
-    ['a live partner', { PARTNER_KYC: 'live' }],
+    ['a live partner', sumsub],
     ['a mail server', { SMTP_URL: 'smtp://mail.example' }],
     ['another live partner', { PARTNER_CHAIN_EVM: 'live', PARTNER_MAIL: 'sandbox' }],
   ])('does not exist with %s', (_what, env) => {
@@ -137,12 +181,12 @@ describe('P-05 the sandbox', () => {
     );
     const names = partners.map((name) => `PARTNER_${name.toUpperCase().replaceAll('-', '_')}`);
     const live = Object.fromEntries(names.map((name) => [name, 'live']));
-    expect(read({ ...live, SMTP_URL: 'smtp://mail.example' }).purpose).toBe('production');
+    expect(read({ ...live, ...sumsub, SMTP_URL: 'smtp://mail.example' }).purpose).toBe('production');
   });
 
   it.each([
     [{ ...production, GIM_SANDBOX: 'on' }, 'GIM_SANDBOX is on, which production refuses to start with.'],
-    [{ GIM_SANDBOX: 'on', PARTNER_KYC: 'live' }, 'GIM_SANDBOX is on, and PARTNER_KYC is live.'],
+    [{ GIM_SANDBOX: 'on', ...sumsub }, 'GIM_SANDBOX is on, and PARTNER_KYC is live.'],
     [{ GIM_SANDBOX: 'on', SMTP_URL: 'smtp://mail.example' }, 'GIM_SANDBOX is on, and PARTNER_MAIL is live.'],
     [{ GIM_SANDBOX: 'yes' }, 'GIM_SANDBOX must be on or off.'],
   ])('%j is refused with one sentence', (env, sentence) => {
@@ -202,7 +246,9 @@ function* combinations(): Generator<Record<string, string>> {
   for (const [name, some] of Object.entries(values))
     all = all.flatMap((env) => some.map((value) => (value === '' ? env : { ...env, [name]: value })));
   for (const env of all)
-    yield env.NODE_ENV === 'production' ? { ...production, ...env, ...secured(env) } : env;
+    yield env.NODE_ENV === 'production'
+      ? { ...production, ...env, ...secured(env) }
+      : { ...env, ...(env.PARTNER_KYC === 'live' ? sumsub : {}) };
 }
 
 /** Production takes no other origin than one with https, and both of these at all. */

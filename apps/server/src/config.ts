@@ -9,8 +9,10 @@ import {
   smtpUrl,
   wholeNumber,
 } from './config-values.ts';
+import { type KycSettings, readKycSettings } from './kyc-settings.ts';
 import { type Nodes, readNodes } from './node-settings.ts';
 import { type PartnerModes, partnerSetting, partners, readPartners } from './partner-settings.ts';
+import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts';
 import type { Purpose } from './platform/db/purpose.ts';
 import { judgeSandbox } from './sandbox-rule.ts';
 import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
@@ -26,6 +28,8 @@ export interface Config {
   readonly sandbox: boolean;
   /** Whether the sandbox's chains run. */
   readonly sandboxChains: boolean;
+  /** Whether the partners that are servers of their own run. */
+  readonly sandboxPartners: boolean;
   /** What is to be said about it at every start. */
   readonly sandboxNote: string | undefined;
   /** What the database is for. As long as one partner is a stand-in, what is in it is not real. */
@@ -59,8 +63,12 @@ export interface Config {
   readonly hedging: HedgingConfig | undefined;
   /** What partners sign their messages with; two while one takes the place of the other. */
   readonly webhookSecrets: WebhookSecrets;
+  /** Who checks identities. */
+  readonly kyc: KycSettings;
   /** What is set of how withdrawals leave; the rest is as the module has it. */
   readonly withdrawalRules: WithdrawalSettings;
+  /** Who pays to cards and PayPal accounts. */
+  readonly payouts: PayoutSettings;
   readonly metricsToken: string | undefined;
   /** The style of the wallet's map; undefined means the one that needs no internet access. */
   readonly mapStyleUrl: string | undefined;
@@ -173,10 +181,12 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     ...reach,
   });
   faults.push(...verdict.faults);
+  const webhookSecrets = readWebhookSecrets(env, faults);
   const config: Config = {
     isProduction,
     sandbox: verdict.isOn,
     sandboxChains: read(settings.SANDBOX_CHAINS, 'SANDBOX_CHAINS') === 'on' && verdict.isOn,
+    sandboxPartners: verdict.isOn,
     sandboxNote: verdict.note,
     purpose: Object.values(modes).every((mode) => mode === 'live') ? 'production' : 'trial',
     partners: modes,
@@ -195,8 +205,10 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     smtpUrl: read(settings.SMTP_URL, 'SMTP_URL'),
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
-    webhookSecrets: readWebhookSecrets(env, faults),
+    webhookSecrets,
+    kyc: readKycSettings(env, { modes, isProduction, webhookSecrets, faults }),
     withdrawalRules: readWithdrawalRules(env, faults),
+    payouts: readPayoutSettings(env, { isSandbox: modes.payouts === 'sandbox', faults }),
     signerPublicKey: read(settings.SIGNER_PUBLIC_KEY, 'SIGNER_PUBLIC_KEY'),
     mapStyleUrl: read(settings.MAP_STYLE_URL, 'MAP_STYLE_URL'),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),

@@ -11,7 +11,7 @@ try {
   config = readConfig({ env: process.env, argv: process.argv.slice(2) });
   const log = createLog({ level: config.logLevel });
   // The signal may come while the start is under way; then the stop waits for it and follows at once.
-  const starting = startServer({ config, log, say, withPast: true, withChains: true });
+  const starting = startServer({ config, log, say, withPast: true, withChains: true, withPartners: true });
   stopOnSignal(starting);
   const running = await starting;
   welcome(config, running).forEach(say);

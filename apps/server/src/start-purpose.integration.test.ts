@@ -44,6 +44,10 @@ const production = (): Record<string, string> => ({
   GIM_SECRETS_FILE: join(folder, 'production-secrets.json'),
   SMTP_URL: 'smtps://gim@127.0.0.1:1',
   MAIL_FROM: 'Gim <no-reply@gim.example>',
+  WEBHOOK_SECRET_KYC: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+  SUMSUB_APP_TOKEN: 'prd:a-token-of-sumsub',
+  SUMSUB_SECRET_KEY: 'a-secret-key-of-sumsub',
+  SUMSUB_LEVEL: 'id-and-liveness',
   DATABASE_STANDBY: 'none',
   TRUSTED_PROXIES: '127.0.0.1',
 });
@@ -107,7 +111,7 @@ describe('P-05 the sandbox', () => {
   it.each([
     ['a database of its own', {}],
     ['a public origin', { PUBLIC_ORIGIN: 'https://gim.example', TRUSTED_PROXIES: '127.0.0.1' }],
-    ['a live partner', { PARTNER_KYC: 'live' }],
+    ['a live partner', { PARTNER_PUSH: 'live' }],
     ['the setting off', { GIM_SANDBOX: 'off' }],
   ])('does not exist with %s', async (_with, env) => {
     await started(env, expectNoSandbox);

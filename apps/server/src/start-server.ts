@@ -38,6 +38,8 @@ export interface StartOptions {
   readonly withPast?: boolean;
   /** Whether the sandbox's chains run: three processes more. */
   readonly withChains?: boolean;
+  /** Whether the sandbox's partners that are servers of their own run. */
+  readonly withPartners?: boolean;
 }
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -59,9 +61,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 type OnStop = (close: () => Promise<void>) => void;
 
 async function start(options: StartOptions, onStop: OnStop): Promise<Omit<RunningServer, 'stop'>> {
-  const { log, say, withChains = false } = options;
-  // Whoever does not start the chains is not told that they are down.
-  const config = { ...options.config, sandboxChains: options.config.sandboxChains && withChains };
+  const { log, say, withChains = false, withPartners = false } = options;
+  // Whoever does not start the chains or partners is not told that they are down.
+  const config = {
+    ...options.config,
+    sandboxChains: options.config.sandboxChains && withChains,
+    sandboxPartners: options.config.sandboxPartners && withPartners,
+  };
   tellSandbox({ config, log, say });
   await checkPort(config);
   const metrics = createMetrics({ process: true });
@@ -79,7 +85,13 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
       ? undefined
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
   const port = await startListening({ ...options, platform, wired, worker }, onStop);
+  const { identityPartner } = wired;
+  if (identityPartner !== undefined && config.role !== 'worker') {
+    onStop(() => identityPartner.stop());
+    identityPartner.start({ host: config.host, port });
+  }
   if (config.sandboxChains && config.role !== 'worker') startChains(wired, url, onStop);
+  if (config.sandboxPartners && config.role !== 'worker') startPartners(wired, port, onStop);
   return { wired, port };
 }
 
@@ -89,6 +101,12 @@ function startChains({ sandbox, signerKeys }: Wired, url: string, onStop: OnStop
   sandbox?.chains.start();
   onStop(async () => signerKeys.process?.stop());
   signerKeys.process?.start(url);
+}
+
+/** They send their messages to where this process listens. */
+function startPartners({ payoutPartner }: Wired, port: number, onStop: OnStop): void {
+  onStop(async () => payoutPartner?.stop());
+  payoutPartner?.start(port);
 }
 
 /** At every start, in the log and at the terminal: nobody shall forget that it is open. */
@@ -196,7 +214,7 @@ async function startListening(
     platform,
     modules: isApi ? wired.modules : worker === undefined ? [] : [queueHealth(worker)],
     ...(isApi ? { hub: wired.hub } : {}),
-    sites: isApi ? webSites(config) : [],
+    sites: isApi ? webSites({ ...config, frameOrigin: wired.frameOrigin }) : [],
     sandbox: isApi && config.sandbox,
     publicOrigin: config.publicOrigin,
     metricsToken: config.metricsToken,

@@ -53,6 +53,7 @@ const possible = new Set([
     `${type} submitted sent`,
     `${type} submitted rejected`,
     `${type} submitted canceled`,
+    `${type} review submitted`,
     `${type} review sent`,
     `${type} review rejected`,
     `${type} review canceled`,
@@ -60,6 +61,8 @@ const possible = new Set([
     `${type} sent sent`,
     `${type} sent successful`,
     `${type} sent rejected`,
+    // Another fee was declined.
+    `${type} sent canceled`,
   ]),
   'PayPalTransfer sent unclaimed',
   'PayPalTransfer unclaimed successful',

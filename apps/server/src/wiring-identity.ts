@@ -1,5 +1,7 @@
+import { toDecimal } from '@gim/money';
 import type { ServerModule } from './app.ts';
-import { createKyc, type Kyc, type KycPartner } from './modules/kyc/index.ts';
+import { createKyc, type Kyc, type KycPartner, type SanctionsLists } from './modules/kyc/index.ts';
+import { allowanceOfLevel } from './modules/limits/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
 import type { Staff } from './modules/staff/index.ts';
 import {
@@ -8,6 +10,7 @@ import {
   createUsers,
   type ProfileFacts,
   type PublicWorkLimits,
+  type SessionDoor,
   type Users,
 } from './modules/users/index.ts';
 import {
@@ -19,13 +22,15 @@ import { createSealer } from './platform/crypto/seal.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
+import type { SignatureScheme } from './platform/webhooks/standard-webhooks.ts';
+import type { Webhooks } from './platform/webhooks/webhooks.ts';
 
 export interface Identity {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly kyc: Kyc;
   readonly modules: readonly ServerModule[];
-  /** What staff do with accounts. */
+  /** What staff do with accounts and identity checks. */
   deskModule(staff: Staff): ServerModule;
 }
 
@@ -39,6 +44,11 @@ export interface IdentityOptions {
   readonly publicWork?: PublicWorkLimits;
   /** Nobody checks identities while it is absent. */
   readonly kycPartner?: KycPartner;
+  readonly sanctions?: SanctionsLists;
+  /** Where the identity partner's messages come in; without it nobody takes them. */
+  readonly webhooks?: Pick<Webhooks, 'register'>;
+  /** How the identity partner signs; Standard Webhooks when absent. */
+  readonly kycScheme?: SignatureScheme;
 }
 
 /** Accounts and sessions need each other: the account's calls open sessions, and a session belongs to an account. */
@@ -55,7 +65,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
       onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
     });
   const sealer = createSealer({ key: secrets.key('seal'), random });
-  const kyc = createKyc({ ...platform, partner: options.kycPartner });
+  const kyc = wireKyc(platform, options, () => users);
   const facts: ProfileFacts = {
     twoFactorEnabledAt: (reader, userId) => sessions.twoFactorEnabledAt(reader, userId),
     biometricsEnabled: (reader, userId) => sessions.biometricsEnabled(reader, userId),
@@ -64,7 +74,7 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
   const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
-  const ports = { sessions: door, secondFactor, stepUp, balanceGuards, publicOrigin };
+  const ports = { sessions: erasingToo(door, kyc), secondFactor, stepUp, balanceGuards, publicOrigin };
   return {
     users,
     sessions,
@@ -78,11 +88,61 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
         tasks: sessions.jobs,
         channels: revocations.channels,
       },
-      { name: 'kyc', routes: kyc.mount, identityGate: kyc.gate },
+      {
+        name: 'kyc',
+        routes: kyc.mount,
+        identityGate: kyc.gate,
+        tasks: kyc.tasks,
+      },
+      ...kycWebhookModules(kyc, options),
     ],
     deskModule: (staff) => ({
       name: 'users.desk',
-      routes: (mount) => users.mountDesk(mount, { ...ports, staff, countDevices: sessions.countDevices }),
+      routes(mount) {
+        users.mountDesk(mount, { ...ports, staff, countDevices: sessions.countDevices });
+        kyc.mountDesk(mount, { staff });
+      },
     }),
   };
+}
+
+/** With an account goes what the identity check knows, in the same transaction. */
+const erasingToo = (door: SessionDoor, kyc: Kyc): SessionDoor => ({
+  ...door,
+  async erase(tx, userId) {
+    await door.erase(tx, userId);
+    await kyc.erase(tx, userId);
+  },
+});
+
+/** The check needs the accounts, and the profile of an account needs the check. */
+function wireKyc(platform: Platform, options: IdentityOptions, users: () => Users): Kyc {
+  return createKyc({
+    ...platform,
+    publicOrigin: options.publicOrigin,
+    sealer: createSealer({ key: options.secrets.key('kyc'), random: platform.random }),
+    partner: options.kycPartner,
+    sanctions: options.sanctions,
+    allowanceOf: (isChecked) => {
+      const { day, month, payouts } = allowanceOfLevel({ isChecked });
+      return { day: toDecimal(day), month: toDecimal(month), payouts };
+    },
+    users: {
+      find: (reader, userId) => users().find(reader, userId),
+      lock: (tx, userId) => users().lock(tx, userId),
+      tellChanged: (tx, userId) => users().tellChanged(tx, userId),
+      maskedEmailOf: (reader, userId) => users().maskedEmailOf(reader, userId),
+    },
+  });
+}
+
+/** In every process: those that work the messages off mount nothing. */
+function kycWebhookModules(
+  kyc: Kyc,
+  { webhooks, kycScheme: scheme }: Pick<IdentityOptions, 'webhooks' | 'kycScheme'>,
+): readonly ServerModule[] {
+  if (webhooks === undefined) return [];
+  const handle = kyc.takeMessage;
+  const receive = webhooks.register({ partner: 'kyc', handle, ...(scheme === undefined ? {} : { scheme }) });
+  return [{ name: 'kyc.webhook', routes: (mount) => kyc.mountWebhook(mount, receive) }];
 }

@@ -4,6 +4,7 @@ import type { Ledger } from './modules/ledger/index.ts';
 import type { Limits } from './modules/limits/index.ts';
 import type { Staff } from './modules/staff/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
+import type { SentSince, Withdrawals } from './modules/withdrawals/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Network } from './wiring-chains.ts';
 import { wireDeposits } from './wiring-deposits.ts';
@@ -22,10 +23,15 @@ export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly transactions: Transactions;
   readonly identity: Identity;
   readonly staff: Staff;
+  /** What leaves in other ways. */
+  readonly sentBeside: SentSince;
 }
 
 /** Everything that moves coins on networks. All of it follows the chains, so it is here before their watchers start. */
-export function wireOnChain(platform: Platform, wiring: OnChainWiring): readonly ServerModule[] {
+export function wireOnChain(
+  platform: Platform,
+  wiring: OnChainWiring,
+): { readonly withdrawals: Withdrawals; readonly modules: readonly ServerModule[] } {
   const { network, signerKeys: keys, market, ledger, limits, transactions, identity, staff } = wiring;
   const { chains, sandboxChains } = network;
   const { coins } = market;
@@ -33,20 +39,22 @@ export function wireOnChain(platform: Platform, wiring: OnChainWiring): readonly
   const { users } = identity;
   const payments = wirePayments(platform, { keys, chains, catalogue, ledger });
   const shared = { coins, ledger, chains, payments, staff };
-  const withdrawals = wireWithdrawals(platform, {
+  const sending = wireWithdrawals(platform, {
     ...shared,
     limits,
     transactions,
     identity,
     rules: wiring.withdrawalRules,
+    sentBeside: wiring.sentBeside,
   });
   const { deposits, module } = wireDeposits(platform, { ...shared, market, transactions, users });
   const treasury = wireTreasury(platform, { ...shared, deposits, users, sandboxChains });
-  return [
+  const modules = [
     network.module,
     { name: 'payments', background: payments.background },
-    withdrawals.module,
+    sending.module,
     module,
     ...treasury.modules,
   ];
+  return { withdrawals: sending.withdrawals, modules };
 }

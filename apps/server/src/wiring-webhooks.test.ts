@@ -23,7 +23,12 @@ function open(env: Readonly<Record<string, string>>, kept = secrets): Webhooks {
   return wireWebhooks(platform, { ...readConfig({ env, argv: [] }), secrets: kept });
 }
 const handle = async () => async () => undefined;
-const live = { PARTNER_KYC: 'live' };
+const live = {
+  PARTNER_KYC: 'live',
+  SUMSUB_APP_TOKEN: 'prd:a-token-of-sumsub',
+  SUMSUB_SECRET_KEY: 'a-secret-key-of-sumsub',
+  SUMSUB_LEVEL: 'id-and-liveness',
+};
 const aSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Whether a message that is signed with this secret would be let in. */

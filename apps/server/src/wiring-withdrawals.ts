@@ -6,7 +6,12 @@ import type { Limits } from './modules/limits/index.ts';
 import type { Payments } from './modules/signer/index.ts';
 import type { Staff } from './modules/staff/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
-import { createWithdrawals, type WithdrawalRules, type Withdrawals } from './modules/withdrawals/index.ts';
+import {
+  createWithdrawals,
+  type SentSince,
+  type WithdrawalRules,
+  type Withdrawals,
+} from './modules/withdrawals/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Identity } from './wiring-identity.ts';
 
@@ -20,6 +25,7 @@ export interface WithdrawalsWiring {
   readonly chains: Chains;
   readonly payments: Payments;
   readonly rules?: Partial<WithdrawalRules>;
+  readonly sentBeside?: SentSince;
 }
 
 /** Withdrawals over the books, the chains and the signer of this process. */

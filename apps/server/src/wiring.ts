@@ -20,7 +20,9 @@ import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
 import type { Chains as SandboxChains } from './sandbox/chains/chains.ts';
 import { createFunds } from './sandbox/funds.ts';
+import type { IdentityProcess } from './sandbox/identity-partner/identity-process.ts';
 import { createInventory } from './sandbox/inventory-call.ts';
+import type { PartnerProcess } from './sandbox/payout-partner/partner-process.ts';
 import type { SeededPlaces } from './sandbox/points/seed-points.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
@@ -30,10 +32,13 @@ import { wireChains } from './wiring-chains.ts';
 import { wireDrawers } from './wiring-drawers.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
+import { wireKycPartner } from './wiring-kyc.ts';
 import { type OpenedMail, openMail } from './wiring-mail.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
 import { wireOnChain } from './wiring-onchain.ts';
+import { wirePayouts } from './wiring-payouts.ts';
 import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
+import { wireWaysOut } from './wiring-waysout.ts';
 import { wireWebhooks } from './wiring-webhooks.ts';
 
 /** Everything that this process is made of. Only this and its own parts, `wiring-*.ts`, see all modules and partners. */
@@ -46,12 +51,18 @@ export interface Wired {
   readonly limits: Limits;
   readonly signerKeys: SignerKeys;
   readonly chains: Chains;
+  /** The sandbox's payout partner, to be started once somebody listens for its messages. */
+  readonly payoutPartner: PartnerProcess | undefined;
+  /** Where the form for card numbers is. */
+  frameOrigin(): string | undefined;
   /** What shows how the database was used before. */
   traces(): Promise<Traces>;
   /** Makes every coin known to the books; before anything else runs, and harmless to repeat. */
   prepare(): Promise<void>;
   /** Undefined unless every outside part is a stand-in (P-05). */
   readonly sandbox: Sandbox | undefined;
+  /** The sandbox's identity partner, to be started once the product listens. */
+  readonly identityPartner: IdentityProcess | undefined;
   /** Puts the demo data in place, through the app itself; safe to run at every start. */
   seed(call: AppCall, options: SeedOptions): Promise<void>;
   /** Closes what the wiring itself has opened. */
@@ -72,6 +83,9 @@ type WiringConfig = Pick<
   | 'mailFrom'
   | 'hedging'
   | 'webhookSecrets'
+  | 'kyc'
+  | 'sandboxPartners'
+  | 'payouts'
   | 'databaseReplicaUrl'
   | 'scanHours'
   | 'signerPublicKey'
@@ -90,28 +104,24 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const market = wireMarket(platform, { ...config, ledger, transactions });
   const network = wireChains(platform, { ...config, signerKeys, catalogue: market.coins.catalogue });
   const places = wireDrawers(platform, { secrets, staff, ledger });
-  const owners = {
-    mail,
-    places,
-    staff,
-    market,
-    ledger,
-    transactions,
-    users: (): Users => identity.users,
-  };
+  const users = (): Users => identity.users;
+  const owners = { mail, places, staff, market, ledger, transactions, users };
   const sandbox = config.sandbox ? wireSandbox(platform, { ...owners, ...network }) : undefined;
+  const kyc = wireKycPartner(platform, { ...config, secrets, users: owners.users });
   const identity = wireIdentity(platform, {
-    secrets,
-    publicOrigin: config.publicOrigin,
+    ...{ secrets, webhooks, publicOrigin: config.publicOrigin, ...kyc.ports },
     balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
   });
   const limits = wireLimits(platform, identity);
   const { coins } = market;
-  const { users } = identity;
-  const trades = wireTrades(platform, { coins, ledger, transactions, users, hedging: config.hedging });
+  const trades = wireTrades(platform, { ...config, coins, ledger, transactions, users: identity.users });
   const books = { market, ledger, limits, transactions, identity, staff };
-  const onChain = wireOnChain(platform, { ...config, ...books, network, signerKeys });
+  const onChain = wireOnChain(platform, {
+    ...{ ...config, ...books, network, signerKeys },
+    sentBeside: (reader, of) => payouts.payouts.sentSince(reader, of),
+  });
   const cash = wireCash(platform, { ...books, secrets, coins, places, trades: trades.trades });
+  const payouts = wirePayouts(platform, { ...config, ...books, ...onChain, secrets, webhooks });
   const hub = openHub(platform, identity);
   const modules: ServerModule[] = [
     { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
@@ -120,32 +130,30 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     { name: 'ledger', tasks: ledger.jobs({ ...secrets, replica, scanHours: config.scanHours }) },
     ...identity.modules,
     identity.deskModule(staff),
+    ...kyc.modules,
     ...market.modules,
     ...trades.modules,
-    ...onChain,
+    ...onChain.modules,
     ...cash.modules,
+    ...payouts.modules,
+    wireWaysOut(platform, { ...books, ...identity, ...places, ...onChain, ...trades, ...payouts, coins }),
     { name: 'limits', routes: limits.mount, tasks: limits.jobs },
     { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
     staffModule(staff),
-    notificationsModule(platform, { ...config, secrets, users, mail }),
+    notificationsModule(platform, { ...config, secrets, users: identity.users, mail }),
     ...sandboxModules(sandbox),
   ];
   return {
-    modules,
-    hub,
-    ledger,
-    transactions,
-    limits,
-    signerKeys,
+    ...{ modules, hub, ledger, transactions, limits, signerKeys },
     chains: network.chains,
+    payoutPartner: payouts.process,
+    frameOrigin: payouts.frameOrigin,
     traces: () => tracesOf(platform, ledger),
-    prepare: async () => {
-      await market.prepare();
-      await trades.prepare();
-    },
+    prepare: () => market.prepare().then(() => trades.prepare()),
     sandbox,
+    identityPartner: kyc.process,
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
-    close: () => closeAll([ledger, replica, trades, market, mail]),
+    close: () => closeAll([ledger, replica, trades, market, mail, payouts]),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { holdsCardNumber } from '../platform/card-number.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { MalformedJson, parseSafeJson } from './safe-json.ts';
 
@@ -58,11 +59,18 @@ export function installBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (request, bytes, done) => {
     try {
       const isSigned = request.routeOptions.config.endpoint?.auth.kind === 'signature';
-      done(null, isSigned ? new SignedBody(Buffer.from(bytes)) : asJson(Buffer.from(bytes)));
+      done(null, isSigned ? new SignedBody(Buffer.from(bytes)) : withoutCards(asJson(Buffer.from(bytes))));
     } catch (error) {
       done(Object(error));
     }
   });
+}
+
+/** A card number belongs into the partner's frame: it is refused before anything else is done with it (P-01). */
+function withoutCards(body: JsonBody): JsonBody {
+  if (!holdsCardNumber(body.value)) return body;
+  body.bytes.fill(0);
+  throw new Refusal('CardNumberNotAllowed');
 }
 
 function asJson(bytes: Buffer): JsonBody {

@@ -65,10 +65,14 @@ export interface PagePolicyOptions {
   readonly mapOrigin?: string | undefined;
   /** Whether the page shows other documents of ours in frames. */
   readonly frames?: boolean;
+  /** Whose form for card numbers the page holds in a frame: exactly this origin. */
+  readonly frameOrigin?: string | undefined;
 }
 
 /** The policy of a page (W-01, W-02): only scripts that carry this answer's nonce or hash, and what those load. */
-function pagePolicy({ nonce, publicOrigin, mapOrigin, frames = false }: PagePolicyOptions): string {
+function pagePolicy(options: PagePolicyOptions): string {
+  const { nonce, publicOrigin, mapOrigin, frames = false, frameOrigin } = options;
+  const framed = [...(frames ? ["'self'"] : []), ...(frameOrigin === undefined ? [] : [frameOrigin])];
   const sockets = publicOrigin.replace(/^http/, 'ws');
   const own = typeof nonce === 'string' ? { style: `'nonce-${nonce}'`, script: `'nonce-${nonce}'` } : nonce;
   return [
@@ -82,7 +86,7 @@ function pagePolicy({ nonce, publicOrigin, mapOrigin, frames = false }: PagePoli
     "worker-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
-    ...(frames ? ["frame-src 'self'"] : []),
+    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

@@ -191,6 +191,35 @@ describe('I-04 the body', () => {
     ]);
   });
 
+  it.each([
+    '{"text":"4111 1111 1111 1111"}',
+    '{"text":"my card is 4111-1111-1111-1111."}',
+    '{"text":"378282246310005"}',
+    '{"text":"\\u0034111111111111111"}',
+    '{"text":5555555555554444}',
+    '{"text":{"a":["x",{"note":"5555 5555 5555 4444"}]}}',
+    '{"4111111111111111":1}',
+  ])('P-01 with a card number is refused, wherever it stands: %s', async (body) => {
+    const answer = await post(body);
+    expect([answer.status, JSON.parse(answer.body).errorDescriptions[0].problem]).toEqual([
+      400,
+      'CardNumberNotAllowed',
+    ]);
+    expect(answer.body).not.toMatch(/4111|5555|3782/);
+  });
+
+  it.each([
+    // Another check digit, an amount in the finest unit of a coin, ids, a wallet address.
+    '4111 1111 1111 1112',
+    '0.411111111111111111',
+    '4111111111111111.5',
+    '018f4111-1111-7111-8111-111111111111',
+    '12345678-1111-1111-1111-123456789012',
+    'bc1q4111111111111111xyz',
+  ])('P-01 with digits that are no card number is taken: %s', async (text) => {
+    expect((await post(JSON.stringify({ text }))).status).toBe(200);
+  });
+
   it('may be nested eight levels, and is then judged by its schema', async () => {
     expect(JSON.parse((await post(nested(8))).body).errorDescriptions[0].problem).not.toBe('BodyMalformed');
   });

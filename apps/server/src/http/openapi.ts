@@ -68,6 +68,7 @@ export function problemsOf(endpoint: Endpoint): Problem[] {
   else {
     for (const problem of [
       'BodyMalformed',
+      'CardNumberNotAllowed',
       'BodyTooLarge',
       'ContentTypeUnsupported',
       'ValueUnknown',

@@ -32,6 +32,15 @@ const parameterWords: Readonly<Record<string, string>> = {
   language: 'The language of the file.',
   timeZone: 'The reader’s time zone by its IANA name; UTC without one.',
   except: 'Which device stays signed in.',
+  checkId: 'An identity check.',
+  pictureId: 'A picture of an identity check.',
+  decided: 'Those that were decided lately instead of those that wait.',
+  recipientId: 'A saved card or PayPal recipient of the account.',
+  kind: 'Only cards, or only PayPal.',
+  payoutId: 'A payout to a card or PayPal.',
+  findingId: 'A difference between our payouts and the partner’s.',
+  day: 'A calendar day in UTC.',
+  open: 'Only those that need a person.',
 };
 
 /** The reference says it beside the parameter; one that has no words fails the lint of the document. */

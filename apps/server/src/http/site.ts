@@ -19,6 +19,8 @@ export interface Site {
   hasPage(path: string): Promise<boolean>;
   /** Where its map is drawn from, beside ourselves; undefined when it needs nobody else. */
   readonly mapOrigin: string | undefined;
+  /** Whose form for card numbers it holds in a frame; undefined when it holds none. */
+  frameOrigin(): string | undefined;
 }
 
 export interface SiteOptions {
@@ -27,6 +29,8 @@ export interface SiteOptions {
   readonly folder: string;
   /** The style of its map; undefined means the built one. */
   readonly mapStyleUrl?: string | undefined;
+  /** Asked with every page: the sandbox's partner may come later, and at another port. */
+  readonly frameOrigin?: (() => string | undefined) | undefined;
 }
 
 interface Built {
@@ -41,7 +45,7 @@ const MAP_STYLE_MARK = '__MAP_STYLE__';
 const LOOK_AGAIN_MS = 1_000;
 
 /** A new build is noticed by its index.html, so that a running server serves it without a restart. */
-export function createSite({ name, base, folder, mapStyleUrl = '' }: SiteOptions): Site {
+export function createSite({ name, base, folder, mapStyleUrl = '', frameOrigin }: SiteOptions): Site {
   let built: Promise<Built | undefined> | undefined;
   let lookedAtMs = 0;
 
@@ -61,6 +65,7 @@ export function createSite({ name, base, folder, mapStyleUrl = '' }: SiteOptions
     name,
     base,
     mapOrigin: mapStyleUrl === '' ? undefined : new URL(mapStyleUrl).origin,
+    frameOrigin: () => frameOrigin?.(),
     file: async (path) => (path === 'index.html' ? undefined : (await current())?.files.get(path)),
     shell: async () => (await current())?.shell,
     hasPage: async (path) => (await current())?.pages.some((page) => page.test(path)) ?? true,

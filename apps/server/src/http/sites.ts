@@ -107,7 +107,14 @@ async function sendShell(
   reply.code(shell === undefined ? 503 : isKnown ? 200 : 404);
   const { publicOrigin } = deps;
   const page = shell ?? noncePage([notBuilt(site, nonce)]);
-  return sendPage(request, reply, { nonce, publicOrigin, mapOrigin: site.mapOrigin, page });
+  const { mapOrigin } = site;
+  return sendPage(request, reply, {
+    nonce,
+    publicOrigin,
+    mapOrigin,
+    frameOrigin: site.frameOrigin(),
+    page,
+  });
 }
 
 export function sendPage(

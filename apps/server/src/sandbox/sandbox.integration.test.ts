@@ -74,7 +74,7 @@ const device = { deviceId: 'a-device-of-mine', deviceName: 'Phone', platformName
 describe('the demo accounts of the sandbox', () => {
   test('are all there once the server is up, the plain customer first', async () => {
     const shown = await accounts();
-    expect(shown.map(({ place }) => place)).toEqual(['wallet', 'wallet', ...Array(10).fill('desk')]);
+    expect(shown.map(({ place }) => place)).toEqual(['wallet', 'wallet', ...Array(11).fill('desk')]);
     expect(shown[0]).not.toHaveProperty('totpSecret');
     for (const { totpSecret, code } of shown.slice(1)) {
       expect(totpSecret).toMatch(/^[A-Z2-7]{32}$/);

@@ -71,6 +71,8 @@ const staff: readonly DemoMember[] = [
     role: 'teller',
     pointIds: chicago,
   },
+  // The second person, when the decision about an identity is overturned.
+  { about: 'Desk, KYC', email: 'nadia@gim.example', name: 'Nadia Shevchuk', role: 'compliance' },
 ];
 
 /** Makes the demo accounts that are missing: customers as a browser would, staff as the command line does. */

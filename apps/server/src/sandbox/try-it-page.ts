@@ -47,9 +47,33 @@ function tryItPage(now: Date, sandbox: Sandbox, prices: readonly PriceState[]): 
         it. Released, it walks on from where it stands.</p>
       ${priceTable(prices)}
       <p id="price-error" class="error" role="alert" hidden></p>
+      <h2>Identity checks</h2>${identityForm(accounts)}
+      <h2>Payouts</h2>${payoutForm()}
       ${chainNames.length === 0 ? undefined : html`<h2>Chains</h2>${chainTable(chainNames)}`}`,
   };
 }
+
+const payoutOutcomes = [
+  ['sent', 'Sent'],
+  ['successful', 'Successful'],
+  ['unclaimed', 'Unclaimed (PayPal)'],
+  ['returned', 'Returned'],
+  ['failed', 'Failed'],
+  ['feeChanged', 'Another fee'],
+] as const;
+
+/** The id is in the address of the payout’s own page. */
+const payoutForm =
+  () => html`<p>The payout partner is a process of its own. A payout goes on to sent and successful by
+        itself; once you move it here, it moves only here. It never moves by itself to the card 4000 0000 0000 0002, nor to
+        a PayPal address that begins with “wait”.</p>
+      <form id="payout" class="clock">
+        <input name="transactionId" autocomplete="off" required placeholder="Transaction id" aria-label="Transaction id">
+        <div class="steps">
+          ${payoutOutcomes.map(([value, label]) => html`<button type="submit" name="outcome" value="${value}">${label}</button>`)}
+        </div>
+        <output id="payout-state" aria-live="polite"></output>
+      </form>`;
 
 const basePlaces = [
   { href: '/', title: 'Wallet', about: 'What a customer sees' },
@@ -94,6 +118,25 @@ function chainTable(names: readonly string[]) {
         <td class="steps"><button type="button" data-mine>Mine a block</button></td></tr>`,
     )}</tbody></table></div>
     <p id="chain-error" class="error" role="alert" hidden></p>`;
+}
+
+/** The partner is a server of its own: it decides there, and tells the product by a signed message. */
+function identityForm(accounts: readonly DemoAccount[]) {
+  return html`<p>Let the identity partner decide about a customer, as if the form had been sent. It tells the product by a signed
+      message, as often, as late and in the order that you choose. In its own form, the family name Approved, Retry or Final decides;
+      every other name waits at the <a href="/desk/">desk</a>.</p>
+    <form id="identity" class="levers">
+      <label>Customer’s e-mail<input name="email" type="email" autocomplete="off" required list="identity-accounts"></label>
+      <datalist id="identity-accounts">${accounts.map(({ email }) => html`<option value="${email}"></option>`)}</datalist>
+      <label>Decision<select name="decision"><option value="pending">Pending: new documents</option><option value="approved">Approved</option>
+        <option value="retry">Rejected: try again</option><option value="final">Rejected for good</option></select></label>
+      <label>Copies of each message<input name="copies" inputmode="numeric" value="1" pattern="[1-9][0-9]?|100"></label>
+      <label>Late by seconds<input name="delaySeconds" inputmode="numeric" value="0" pattern="[0-9]{1,6}"></label>
+      <label>Order<select name="order"><option value="sent">As it happened</option><option value="reversed">Reversed</option><option value="shuffled">Shuffled</option></select></label>
+      <div class="steps"><button type="submit" name="act" value="decide">Decide</button><button type="submit" name="act" value="again">Send every message again</button></div>
+      <output id="identity-done" aria-live="polite"></output>
+      <p id="identity-error" class="error" role="alert" hidden></p>
+    </form>`;
 }
 
 function accountTable(accounts: readonly DemoAccount[], now: Date) {

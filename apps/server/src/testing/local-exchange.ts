@@ -16,6 +16,17 @@ export interface Asked {
 /** What it is answered with; undefined lets it wait for ever, a number is a bare status. */
 export type Answering = (asked: Asked) => object | number | undefined;
 
+/** An answer of another status than 200 that says something. */
+export class Said {
+  readonly status: number;
+  readonly body: object | string;
+
+  constructor(status: number, body: object | string) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
 /** An HTTPS server on this machine that plays an exchange, and a way out that leads to it whatever host is asked for. */
 export interface LocalExchange {
   readonly asked: readonly Asked[];
@@ -40,6 +51,10 @@ export async function openLocalExchange(
     const said = answer(one);
     if (said === undefined) return;
     if (typeof said === 'number') reply.writeHead(said, { 'content-type': 'text/plain' }).end('no');
+    else if (said instanceof Said)
+      reply
+        .writeHead(said.status, { 'content-type': 'application/json' })
+        .end(typeof said.body === 'string' ? said.body : JSON.stringify(said.body));
     else reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -22,6 +22,7 @@ import { type Listener, listen } from '../platform/db/listen.ts';
 import type { Log } from '../platform/log/log.ts';
 import { openPlatform, type Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random.ts';
+import { createWebhooks, type Webhooks } from '../platform/webhooks/webhooks.ts';
 import { type Identity, type IdentityOptions, wireIdentity } from '../wiring-identity.ts';
 
 export const ORIGIN = 'http://localhost:8080';
@@ -65,6 +66,8 @@ export interface TestIdentity extends Identity {
   readonly clock: MovableClock;
   readonly secrets: Secrets;
   readonly sealer: Sealer;
+  /** The inbox of partners' messages, where the test asked for one. */
+  readonly inbox: Webhooks | undefined;
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Answer<E>>;
   advance(seconds: number): void;
   close(): Promise<void>;
@@ -78,6 +81,8 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly log?: Log;
   /** Whether passwords cost what they cost in operation. */
   readonly hasFullPasswords?: boolean;
+  /** Whether partners' messages are taken. They sign with `secrets.key('webhook <partner>')`. */
+  readonly hasInbox?: boolean;
   /** What stands beside identity in this test. */
   readonly moreModules?: (
     platform: Platform,
@@ -99,14 +104,27 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
     ...(options.log === undefined ? {} : { log: options.log }),
   });
+  const sealer = createSealer({ key: secrets.key('seal'), random: systemRandom });
+  const inbox =
+    options.hasInbox === true
+      ? createWebhooks({
+          ...platform,
+          sealer,
+          hashKey: secrets.key('webhook body'),
+          secretsOf: (partner) => [secrets.key(`webhook ${partner}`)],
+        })
+      : undefined;
   const identity = wireIdentity(platform, {
+    ...(inbox === undefined ? {} : { webhooks: inbox }),
     ...(options.hasFullPasswords === true ? {} : { passwordCost: LIGHT_PASSWORDS }),
     ...options,
     secrets,
     publicOrigin,
   });
   const more = options.moreModules?.(platform, secrets, identity) ?? [];
-  const app = await buildApp({ platform, modules: [...identity.modules, ...more], publicOrigin });
+  const inboxModules = inbox === undefined ? [] : [{ name: 'webhooks', signatures: inbox.signatures }];
+  const modules = [...identity.modules, ...inboxModules, ...more];
+  const app = await buildApp({ platform, modules, publicOrigin });
   const listener: Listener = await listen({
     url,
     log: platform.log,
@@ -118,7 +136,8 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
     app,
     clock,
     secrets,
-    sealer: createSealer({ key: secrets.key('seal'), random: systemRandom }),
+    sealer,
+    inbox,
     call: (endpoint, sent = {}) => callApp(app, endpoint, sent),
     advance: (seconds) => clock.setOffset(clock.offsetMs + seconds * 1000),
     async close() {

@@ -10,6 +10,7 @@ import {
   ORIGIN,
   openIdentity,
   type TestIdentity,
+  type TestIdentityOptions,
 } from './test-identity.ts';
 
 export type Member = AddedStaff & { readonly email: string };
@@ -29,14 +30,16 @@ export interface TestStaff {
 }
 
 /** Opened by a test file as it loads: `const { desk, identity, close } = await openStaffBench(); afterAll(close);` */
-export async function openStaffBench(): Promise<{
+export async function openStaffBench(
+  options: Omit<TestIdentityOptions, 'url' | 'moreModules'> = {},
+): Promise<{
   readonly database: TestDatabase;
   readonly desk: TestStaff;
   readonly identity: TestIdentity;
   close(): Promise<void>;
 }> {
   const database = await createTestDatabase();
-  const desk = await openStaff(database.url);
+  const desk = await openStaff({ ...options, url: database.url });
   const { identity } = desk;
   return {
     database,
@@ -49,10 +52,10 @@ export async function openStaffBench(): Promise<{
   };
 }
 
-async function openStaff(url: string): Promise<TestStaff> {
+async function openStaff(options: Omit<TestIdentityOptions, 'moreModules'>): Promise<TestStaff> {
   const wired: { staff?: Staff } = {};
   const identity = await openIdentity({
-    url,
+    ...options,
     moreModules: (platform, secrets, { deskModule }) => {
       const staff = wireStaff(platform, { secrets, publicOrigin: ORIGIN, passwordCost: LIGHT_PASSWORDS });
       wired.staff = staff;

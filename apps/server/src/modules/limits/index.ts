@@ -8,6 +8,7 @@ import { mountLimits } from './routes.ts';
 import { releaseTable, removeUses } from './store.ts';
 import { checkLimit, type LimitUse, remainingLimit, reserveLimit, withinLimit } from './use-limit.ts';
 
+export { allowanceOfLevel } from './limit-policy.ts';
 export type { LimitUse } from './use-limit.ts';
 
 /** How much money may leave, and how much of that is left. */

@@ -35,6 +35,15 @@ export function allowanceOf(
   return checkedOnly.includes(action) ? nothing : unchecked;
 }
 
+/** What the level of an identity check allows, to be shown before and after it. */
+export function allowanceOfLevel(
+  { isChecked }: { isChecked: boolean },
+  { checked, unchecked, checkedOnly }: LimitRules = limitRules,
+): { readonly day: Usd; readonly month: Usd; readonly payouts: boolean } {
+  const { Day: day, Month: month } = isChecked ? checked : unchecked;
+  return { day, month, payouts: isChecked || checkedOnly.length === 0 };
+}
+
 /** What is used in a period. */
 export interface Used {
   readonly units: bigint;

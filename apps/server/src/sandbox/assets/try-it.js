@@ -78,6 +78,25 @@ setInterval(async () => {
   if (answer?.ok) showPrices((await answer.json()).items);
 }, 2000);
 
+const payout = document.getElementById('payout');
+const payoutState = document.getElementById('payout-state');
+
+payout.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const id = encodeURIComponent(payout.elements.transactionId.value.trim());
+  payoutState.textContent = '';
+  const answer = await fetch(`/sandbox/payouts/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: event.submitter.value }),
+  }).catch(() => undefined);
+  const told = await answer?.json().catch(() => undefined);
+  const reason = told?.errorDescriptions?.[0]?.params?.reason;
+  payoutState.textContent = answer?.ok
+    ? `The partner has it as ${told.state} now.`
+    : `The partner refused: ${reason ?? 'it does not know this payout'}.`;
+});
+
 const chainError = document.getElementById('chain-error');
 
 function showChains(items) {
@@ -122,3 +141,45 @@ if (chainError !== null) {
   void readChains();
   setInterval(readChains, 3000);
 }
+
+const identity = document.getElementById('identity');
+const identityError = document.getElementById('identity-error');
+const identityDone = document.getElementById('identity-done');
+
+async function ask(path, body) {
+  const call = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(path, body === undefined ? {} : call).catch(() => undefined);
+  return answer?.ok ? answer.json() : undefined;
+}
+
+/** The sentence for what was sent, or undefined when it was not. */
+async function moveIdentity({ email, decision, copies, delaySeconds, order }, act) {
+  const found = await ask(`/sandbox/kyc?email=${encodeURIComponent(email.trim())}`);
+  if (found === undefined) return undefined;
+  const path = `/sandbox/kyc/${found.userId}`;
+  const delivery = { copies: Number(copies), order };
+  const isRejected = decision === 'retry' || decision === 'final';
+  const sent =
+    act === 'again'
+      ? await ask(`${path}/messages`, { which: 'all', ...delivery })
+      : await ask(path, {
+          ...(isRejected ? { decision: 'rejected', rejectType: decision } : { decision }),
+          delivery: { ...delivery, delaySeconds: Number(delaySeconds) },
+        });
+  return sent?.messages.map(({ type, sequence, state }) => `${sequence} ${type}: ${state}`).join(', ');
+}
+
+identity?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  identityError.hidden = true;
+  identityDone.textContent = '';
+  const done = await moveIdentity(Object.fromEntries(new FormData(identity)), event.submitter.value);
+  identityDone.textContent = done ?? '';
+  identityError.textContent =
+    'Nothing was sent: nobody has this e-mail, the customer has sent nothing yet, or the partner is starting.';
+  identityError.hidden = done !== undefined;
+});

@@ -56,7 +56,7 @@ export async function serveRpc(
 /** Most methods take their parameters in order. */
 export const listed = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : []);
 
-async function readBody(request: IncomingMessage): Promise<string> {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

@@ -23,7 +23,7 @@ export function deskCalls({
   parts: { staff },
 }: {
   readonly identity: TestIdentity;
-  readonly parts: CashParts;
+  readonly parts: Pick<CashParts, 'staff'>;
 }) {
   let members = 0;
   return {
