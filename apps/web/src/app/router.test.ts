@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { destinationOf } from '../features/kyc/destination.ts';
 import { findRoute, routes } from './router.tsx';
 
 /** The rule of the screens' names, written down a second time so that the table cannot drift from the folder. */
@@ -14,6 +15,12 @@ describe('routes', () => {
       (name) => !name.includes('.test.'),
     );
     expect(table.map((route) => fileOf(route.path)).sort()).toEqual(screens.sort());
+  });
+
+  it('behind the identity check can be gone on to after it', () => {
+    const gated = table.filter(({ needsKyc }) => needsKyc === true).map(({ path }) => path);
+    expect(gated).not.toEqual([]);
+    expect(gated.map((path) => destinationOf(path)?.address)).toEqual(gated);
   });
 
   it('load the screen of their own URL', async () => {

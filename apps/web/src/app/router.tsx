@@ -54,7 +54,13 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     },
   ],
   default: [
-    { path: '/kyc', at: 'kyc:check', screen: () => import('../screens/kyc.tsx') },
+    {
+      path: '/kyc',
+      at: 'kyc:check',
+      // The page behind the check gives its title.
+      alsoTexts: ['payouts', 'users'],
+      screen: () => import('../screens/kyc.tsx'),
+    },
     {
       path: '/notifications/:id',
       at: 'notifications:detail',
@@ -118,8 +124,8 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     },
     {
       path: '/cashout',
-      at: 'cash-orders:cashOut',
-      alsoTexts: cashTexts,
+      at: 'ways-out:page',
+      alsoTexts: ['cash-orders', ...cashTexts],
       screen: () => import('../screens/cashout.tsx'),
     },
     {
@@ -131,12 +137,14 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/cashout/card',
       at: 'payouts:card',
+      alsoTexts: ['coins', 'trades'],
       screen: () => import('../screens/cashout.card.tsx'),
       needsKyc: true,
     },
     {
       path: '/cashout/paypal',
       at: 'payouts:paypal',
+      alsoTexts: ['coins', 'trades'],
       screen: () => import('../screens/cashout.paypal.tsx'),
       needsKyc: true,
     },
@@ -164,6 +172,8 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/settings/personal-info',
       at: 'users:personalInfo',
+      alsoTexts: ['kyc'],
+      isPlace: true,
       screen: () => import('../screens/settings.personal-info.tsx'),
       needsKyc: true,
     },

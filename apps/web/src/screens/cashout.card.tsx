@@ -1,8 +1,15 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { useMoneyOut } from '../features/users/use-money-out.tsx';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const PayoutPage = lazy(async () => ({
+  default: (await import('../features/payouts/payout-page.tsx')).PayoutPage,
+}));
 
 export default function CashoutCard(): ReactElement {
-  const { t } = useTranslation('payouts');
-  return <PendingScreen shape="form" sentence={t('card.pending')} />;
+  return (
+    <LaterPart>
+      <PayoutPage kind="card" account={useMoneyOut()} />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,12 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const KycPage = lazy(async () => ({ default: (await import('../features/kyc/kyc-page.tsx')).KycPage }));
 
 export default function Kyc(): ReactElement {
-  const { t } = useTranslation('kyc');
-  return <PendingScreen shape="form" sentence={t('check.pending')} />;
+  return (
+    <LaterPart>
+      <KycPage />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,14 @@
-import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazy, type ReactElement } from 'react';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const PersonalInfoPage = lazy(async () => ({
+  default: (await import('../features/kyc/personal-info-page.tsx')).PersonalInfoPage,
+}));
 
 export default function SettingsPersonalInfo(): ReactElement {
-  const { t } = useTranslation('users');
-  return <PendingScreen shape="settings" sentence={t('personalInfo.pending')} />;
+  return (
+    <LaterPart>
+      <PersonalInfoPage />
+    </LaterPart>
+  );
 }

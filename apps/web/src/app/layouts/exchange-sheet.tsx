@@ -5,6 +5,7 @@ import {
   BanknoteArrowDownIcon,
   BanknoteArrowUpIcon,
   CreditCardIcon,
+  ListIcon,
   MinusIcon,
   PlusIcon,
   WalletIcon,
@@ -50,7 +51,7 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
       detail: t('exchange.cashInDetail'),
     },
     {
-      to: '/cashout',
+      to: '/cashout?way=cash',
       icon: BanknoteArrowUpIcon,
       name: t('exchange.cashOut'),
       detail: t('exchange.cashOutDetail'),
@@ -66,6 +67,12 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
       icon: WalletIcon,
       name: t('exchange.paypal'),
       detail: isChecked ? t('exchange.paypalDetail') : t('exchange.needsKyc'),
+    },
+    {
+      to: '/cashout',
+      icon: ListIcon,
+      name: t('exchange.waysOut'),
+      detail: t('exchange.waysOutDetail'),
     },
   ];
   return (

@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 import { usePoints } from './api.ts';
 import { MorePoints } from './more-points.tsx';
 import { PointRow } from './point-row.tsx';
 import styles from './points.module.css';
 import { usePointTexts } from './use-point-texts.ts';
-import { useSettled } from './use-settled.ts';
 import { visitAddress } from './visit-address.ts';
 
 const pauseMs = 300;
@@ -78,7 +78,7 @@ function Ways(): ReactElement {
       <ButtonLink
         isBlock
         icon={<BanknoteArrowUpIcon size={18} />}
-        render={(props) => <Link {...props} to="/cashout" />}
+        render={(props) => <Link {...props} to={visitAddress('out', 'amount', {})} />}
       >
         {t('list.cashOut')}
       </ButtonLink>

@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
+import { useSettled } from '../../shared/use-settled.ts';
 import { amountProblem, pointAmountProblem } from './amount-rules.ts';
 import { isMore } from './amounts.ts';
 import { usePoint, usePreview } from './api.ts';
 import { isAboutAmount, useProblemTexts } from './use-problem-text.ts';
-import { useSettled } from './use-settled.ts';
 import { readVisit, type Visit } from './visit-address.ts';
 
 /** As long as one pauses between two digits. */

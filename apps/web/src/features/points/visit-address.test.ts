@@ -10,7 +10,7 @@ it('reads back what it writes', () => {
   const address = visitAddress('in', 'map', visit);
   expect(address).toBe(`/cashin/map?amount=2500&coin=USDT&point=${point}&city=Krak%C3%B3w`);
   expect(read(address.split('?')[1] ?? '')).toEqual(visit);
-  expect(visitAddress('out', 'amount', {})).toBe('/cashout');
+  expect(visitAddress('out', 'amount', {})).toBe('/cashout?way=cash');
 });
 
 it.each([

@@ -32,7 +32,8 @@ export type CashPage = 'amount' | 'map';
 
 /** The address of a cash page. */
 export function visitAddress(side: CashSide, page: CashPage, visit: Partial<Visit>): string {
-  const query = new URLSearchParams();
+  // Where cash out begins, all ways out are compared; its own first step says so.
+  const query = new URLSearchParams(side === 'out' && page === 'amount' ? { way: 'cash' } : {});
   for (const name of ['amount', 'coin', 'point', 'city'] as const) {
     const value = visit[name] ?? null;
     if (value !== null) query.set(name, value);

@@ -60,10 +60,12 @@ export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Prom
 }
 
 /** Where the trade stands when the page opens. What was sent before it was loaded anew comes before everything else. */
-export function firstState(place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'>): TradeState {
+export function firstState(
+  place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'> & { readonly amount?: string },
+): TradeState {
   const isKept = place.services.intents.find(intentOf(place)) !== null;
   return {
-    wish: { given: givenFirst[place.side], text: '' },
+    wish: { given: givenFirst[place.side], text: place.amount ?? '' },
     step: isKept ? { kind: 'restoring', isStuck: false } : { kind: 'typing' },
   };
 }

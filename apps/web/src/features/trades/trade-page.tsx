@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '@gim/ui/tabs/tabs.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCoins } from '../../shared/coins/api.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { Column } from '../../shared/column.tsx';
@@ -14,6 +14,7 @@ import { usePageHead } from '../../shared/page-head.ts';
 import { TradeForm } from './trade-form.tsx';
 import { TradeReceipt } from './trade-receipt.tsx';
 import { useTrade } from './use-trade.ts';
+import { linkedAmount } from './way-after.ts';
 import { isTraded, type TradedCoin } from './wish.ts';
 
 interface TradePageProps {
@@ -36,7 +37,8 @@ export function TradePage({ side, coinId }: TradePageProps): ReactElement {
 }
 
 function CoinTrade({ side, coin }: { readonly side: TradeSide; readonly coin: TradedCoin }): ReactElement {
-  const trade = useTrade(side, coin);
+  const [query] = useSearchParams();
+  const trade = useTrade(side, coin, linkedAmount(query));
   const { step } = trade;
   if (step.kind === 'done') {
     return <TradeReceipt side={side} coin={coin} quote={step.firm.quote} transaction={step.transaction} />;

@@ -3,11 +3,12 @@ import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Receipt } from '@gim/ui/receipt/receipt.tsx';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { usePageHead } from '../../shared/page-head.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
+import { wayAfter } from './way-after.ts';
 import type { TradedCoin } from './wish.ts';
 
 interface TradeReceiptProps {
@@ -23,6 +24,8 @@ export function TradeReceipt({ side, coin, quote, transaction }: TradeReceiptPro
   const { texts, now } = useServices();
   const words = useTradeTexts(coin);
   const title = useRef<HTMLHeadingElement>(null);
+  const [query] = useSearchParams();
+  const next = wayAfter(query, quote);
   const done = t(side === 'Buy' ? 'buy.done' : 'sell.done');
   usePageHead(useMemo(() => ({ title: done, isBare: true }), [done]));
   // The form is gone, and with it the button that had the focus.
@@ -54,9 +57,9 @@ export function TradeReceipt({ side, coin, quote, transaction }: TradeReceiptPro
             variant="primary"
             size="lg"
             isBlock
-            render={(props) => <Link {...props} to="/dashboard" />}
+            render={(props) => <Link {...props} to={next?.to ?? '/dashboard'} />}
           >
-            {t('receipt.done')}
+            {t(next === null ? 'receipt.done' : `receipt.${next.way}`)}
           </ButtonLink>
           <ButtonLink
             variant="quiet"

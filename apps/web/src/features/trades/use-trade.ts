@@ -22,12 +22,12 @@ export interface Trade extends TradeState {
 }
 
 /** The way from a wish over a firm price to a trade. Nothing is traded without a press. */
-export function useTrade(side: TradeSide, coin: TradedCoin): Trade {
+export function useTrade(side: TradeSide, coin: TradedCoin, amount: string): Trade {
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
   const asking = useRef<AbortController | null>(null);
-  const [state, tell] = useReducer(nextState, { services, userId, side, coin }, firstState);
+  const [state, tell] = useReducer(nextState, { services, userId, side, coin, amount }, firstState);
   const { wish, step } = state;
   const place: TradePlace = { services, userId, side, coin, tell };
 

@@ -17,6 +17,7 @@ import type { HistoryPage } from '../../shared/transactions/lists.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { isChain } from './chain-state.ts';
 import { type Filters, queryOf } from './filters.ts';
+import { isPayout } from './payout-state.ts';
 
 type Needs = Pick<Services, 'client'>;
 
@@ -38,7 +39,7 @@ export function useHistory(filters: Filters): UseInfiniteQueryResult<InfiniteDat
   });
 }
 
-const chainLookMs = 15_000;
+const lookMs = 15_000;
 
 /** One operation with its way and its receipt. */
 export function useTransaction(transactionId: string): UseQueryResult<Transaction> {
@@ -47,9 +48,9 @@ export function useTransaction(transactionId: string): UseQueryResult<Transactio
   return useQuery({
     queryKey: transactionKey(id, transactionId),
     queryFn: ({ signal }) => readTransaction(services, { id, transactionId }, signal),
-    // The live connection tells of every block. Where it is down, a look now and then shows the same.
+    // The live connection tells of every block and every step. Where it is down, polling shows the same.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.endedAt === null && isChain(data) ? chainLookMs : false,
+      data !== undefined && data.endedAt === null && (isChain(data) || isPayout(data)) ? lookMs : false,
   });
 }
 

@@ -4,13 +4,26 @@ import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withdrawStateOf } from './chain-state.ts';
+import { isPayout, payoutStateOf } from './payout-state.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** How an operation stands, on its own page; of a withdrawal also what the reader can do about it. */
+/** How an operation stands, on its own page; of what leaves also what the reader can do about it. */
 export function PageStatus({ transaction }: { readonly transaction: Transaction }): ReactElement {
   const { t } = useTranslation('transactions');
-  const state = transaction.type === 'Withdraw' ? withdrawStateOf(transaction) : null;
+  const state =
+    transaction.type === 'Withdraw'
+      ? withdrawStateOf(transaction)
+      : isPayout(transaction)
+        ? payoutStateOf(transaction)
+        : null;
   switch (state) {
+    case 'feeChange':
+    case 'unclaimed':
+      return (
+        <StatusBadge tone="warning" icon={<ClockIcon size={14} />}>
+          {t(`payout.${state}`)}
+        </StatusBadge>
+      );
     case 'undo':
       return (
         <StatusBadge tone="warning" icon={<UndoIcon size={14} />}>

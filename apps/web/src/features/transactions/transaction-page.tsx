@@ -19,6 +19,9 @@ import { PageStatus } from './chain-status.tsx';
 import { ChainSum } from './chain-sum.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { PayoutParts } from './payout-parts.tsx';
+import { isPayout, type PayoutTransaction, payoutStateOf } from './payout-state.ts';
+import { PayoutSum } from './payout-sum.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import styles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
@@ -55,6 +58,7 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
   return (
     <Columns asideBelow asideLabel={t('detail.facts')} aside={<Aside transaction={transaction} />}>
       <div className={styles.main}>
+        {isPayout(transaction) && isAsked(transaction) ? <PayoutParts transaction={transaction} /> : null}
         <Ticket
           number={number}
           status={<PageStatus transaction={transaction} />}
@@ -64,10 +68,12 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
           facts={useTicketFacts(transaction)}
         >
           {isChain(transaction) ? <ChainSum transaction={transaction} /> : null}
+          {isPayout(transaction) && !isVoid(status) ? <PayoutSum transaction={transaction} /> : null}
           <ReceiptLines transaction={transaction} />
         </Ticket>
         <OutcomeNotice transaction={transaction} />
         {isChain(transaction) ? <ChainParts transaction={transaction} /> : null}
+        {isPayout(transaction) && !isAsked(transaction) ? <PayoutParts transaction={transaction} /> : null}
         <Section title={t('detail.progress')} isFirst>
           <TransactionProgress transaction={transaction} />
         </Section>
@@ -75,6 +81,9 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
     </Columns>
   );
 }
+
+/** Something waits for the reader's answer: that stands before everything else. */
+const isAsked = (payout: PayoutTransaction): boolean => payoutStateOf(payout) === 'feeChange';
 
 /** "Withdrew Tether" is true when it is done; until then it is being withdrawn. */
 function usePageTitle(transaction: Transaction): string {
@@ -94,8 +103,12 @@ function equalsOf(transaction: Transaction, exact: FactTexts['exact']): { readon
   return { equals: <OwnAmount text={exact({ coin: 'USD', amount: usd })} /> };
 }
 
-/** While a withdrawal can be undone or released, the way out stands beside that. */
+/** While a withdrawal can be undone or released, or a payout waits for an answer, the way out stands beside that. */
 const hasOwnCancel = (transaction: Transaction): boolean => {
+  if (isPayout(transaction)) {
+    const state = payoutStateOf(transaction);
+    return state === 'feeChange' || state === 'unclaimed';
+  }
   if (transaction.type !== 'Withdraw') return false;
   const state = withdrawStateOf(transaction);
   return state === 'undo' || state === 'release';

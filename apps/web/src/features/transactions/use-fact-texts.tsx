@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars, writePercent, writePrice } from '../../shared/coins/amount-text.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { cardName } from './payout-state.ts';
 
 export interface FactTexts {
   /** To the last digit: "0.00450281 BTC", "$2.50". */
@@ -61,7 +62,7 @@ export function useFactTexts(): FactTexts {
         case 'CashOut':
           return `${transaction.details.point.address}, ${transaction.details.point.city}`;
         case 'BankCardTransfer':
-          return `${transaction.details.brand} ·· ${transaction.details.lastFour}`;
+          return cardName(transaction.details.brand, transaction.details.lastFour);
         case 'PayPalTransfer':
           return transaction.details.name;
       }

@@ -4,7 +4,7 @@ import { Empty } from '@gim/ui/empty/empty.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCoins } from '../../shared/coins/api.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
@@ -52,7 +52,9 @@ function CoinWithdraw({
   const { t } = useTranslation('withdrawals');
   const title = t('withdraw.head', { coin: useCoinObject()(coin) });
   usePageHead(useMemo(() => ({ title, icon: <CoinIcon coin={coin.id} size={24} /> }), [title, coin.id]));
-  const [draft, setDraft] = useState(emptyDraft);
+  const [query] = useSearchParams();
+  const network = coin.networks.find(({ id }) => id === query.get('network'))?.id ?? null;
+  const [draft, setDraft] = useState({ ...emptyDraft, network });
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const notices = (
     <>
@@ -63,9 +65,17 @@ function CoinWithdraw({
   return recipient === null ? (
     <RecipientStep {...{ coin, account, draft, notices }} onDraft={setDraft} onRecipient={setRecipient} />
   ) : (
-    <AmountStep {...{ coin, account, recipient, notices }} onBack={() => setRecipient(null)} />
+    <AmountStep
+      {...{ coin, account, notices }}
+      recipient={{ ...recipient, amount: recipient.amount ?? readAmount(query.get('amount')) }}
+      onBack={() => setRecipient(null)}
+    />
   );
 }
+
+/** What an address says, which anybody may have typed. */
+const readAmount = (text: string | null): string | null =>
+  text !== null && /^[0-9]{1,20}(?:\.[0-9]{1,36})?$/.test(text) ? text : null;
 
 function NotOffered({ coinId }: { readonly coinId: string }): ReactElement {
   const { t } = useTranslation('withdrawals');

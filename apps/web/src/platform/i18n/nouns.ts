@@ -18,6 +18,7 @@ import type trades from '../../i18n/en-US/trades.json';
 import type transactions from '../../i18n/en-US/transactions.json';
 import type twoFactor from '../../i18n/en-US/two-factor.json';
 import type users from '../../i18n/en-US/users.json';
+import type waysOut from '../../i18n/en-US/ways-out.json';
 import type withdrawals from '../../i18n/en-US/withdrawals.json';
 
 /** The texts of each noun, as the English files have them; a test holds the Ukrainian ones to the same keys. */
@@ -43,6 +44,7 @@ export interface Nouns {
   transactions: typeof transactions;
   'two-factor': typeof twoFactor;
   users: typeof users;
+  'ways-out': typeof waysOut;
   withdrawals: typeof withdrawals;
 }
 

@@ -2,6 +2,7 @@ import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
 import { keepHomeShape, readHomeShape } from '../home-shape/home-shape.ts';
 import { createIntents } from '../intents/intents.ts';
+import { keepKycDestination, readKycDestination } from '../kyc-destination/kyc-destination.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
 import { keepReferral, readReferral } from './referral.ts';
@@ -104,6 +105,9 @@ describe('session', () => {
     const tab = memoryStore();
     local.setItem('gim-device-name', 'Phone');
     keepHomeShape(local, tokens.userId, { held: 3, hasVisit: false });
+    keepKycDestination(local, tokens.userId, '/cashout/card?amount=50');
+    expect(readKycDestination(local, tokens.userId)).toBe('/cashout/card?amount=50');
+    expect(readKycDestination(local, 'somebody-else')).toBeNull();
     const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
     session.begin(tokens);
     let told = 0;
@@ -120,6 +124,7 @@ describe('session', () => {
     ]);
     expect(local.getItem('gim-device-name')).toBe('Phone');
     expect(readHomeShape(local, tokens.userId)).toBeNull();
+    expect(readKycDestination(local, tokens.userId)).toBeNull();
   });
 });
 

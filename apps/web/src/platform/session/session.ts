@@ -1,6 +1,7 @@
 import type { Store } from '@gim/browser/store.ts';
 import { forgetHomeShape } from '../home-shape/home-shape.ts';
 import { forgetIntents } from '../intents/intents.ts';
+import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
 import { forgetTrips } from '../trip/forget-trips.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
@@ -90,6 +91,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
       local.removeItem('refreshToken');
       local.removeItem('userId');
       forgetHomeShape(local);
+      forgetKycDestination(local);
       drop();
     },
     drop,

@@ -1,0 +1,86 @@
+import type { Reply } from '@gim/contract/endpoint';
+import type { getKyc, getPersonalInfo } from '@gim/contract/kyc';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../platform/live-stream/use-live.ts';
+import { type Services, useServices } from '../../platform/services.ts';
+import { profileKey, readProfile } from '../../shared/profile.ts';
+import { readAnew } from '../../shared/read-anew.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+export type KycCheck = Reply<typeof getKyc>;
+export type PersonalInfo = Reply<typeof getPersonalInfo>;
+
+type Needs = Pick<Services, 'client'>;
+
+const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/kyc')]);
+
+const kycKey = (userId: string) => ['kyc', userId] as const;
+const eulaKey = (userId: string) => ['eula', userId] as const;
+
+/** For a decision whose live message did not arrive. */
+const pollMs = 30_000;
+
+/** Where the identity check stands, as it changes. */
+export function useKyc(): UseQueryResult<KycCheck> {
+  const services = useServices();
+  const id = useUserId();
+  const queries = useQueryClient();
+  useLive('session', {
+    onData: ({ changed }) => {
+      if (changed === 'user') void readAnew(queries, kycKey(id));
+    },
+    onGap: () => void readAnew(queries, kycKey(id)),
+  });
+  return useQuery({
+    queryKey: kycKey(id),
+    queryFn: async ({ signal }) => {
+      const [client, contract] = await open(services);
+      const check = await client.call(contract.getKyc, { query: { id } }, { signal });
+      // The guards decide by the profile: once this page says "approved", the pages behind the check must open.
+      if (services.session.read().user?.kycStatus !== check.status) {
+        await queries.fetchQuery({
+          queryKey: profileKey(id),
+          queryFn: ({ signal: ofProfile }) => readProfile(services, id, { signal: ofProfile }),
+          staleTime: 0,
+        });
+        // What may leave has changed with it.
+        void queries.invalidateQueries({ queryKey: ['limits'] });
+      }
+      return check;
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'approved' ? false : pollMs),
+  });
+}
+
+/** Whether the agreement of the partner was accepted before. */
+export function useEula(): UseQueryResult<boolean> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: eulaKey(id),
+    queryFn: async ({ signal }) => {
+      const [client, contract] = await open(services);
+      return (await client.call(contract.getEula, { params: { id } }, { signal })).isAccepted;
+    },
+  });
+}
+
+/** Accepts the agreement and asks for the partner's form. */
+export async function requestForm(services: Needs, id: string): Promise<string> {
+  const [client, contract] = await open(services);
+  await client.call(contract.acceptEula, { params: { id }, body: { isAccepted: true } });
+  return (await client.call(contract.requestKycForm, { query: { id } })).url;
+}
+
+/** Who the user is, as the check has found it. */
+export function usePersonalInfo(): UseQueryResult<PersonalInfo> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: ['personal-info', id],
+    queryFn: async ({ signal }) => {
+      const [client, contract] = await open(services);
+      return client.call(contract.getPersonalInfo, { params: { id } }, { signal });
+    },
+  });
+}

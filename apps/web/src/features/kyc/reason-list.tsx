@@ -1,0 +1,27 @@
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KycCheck } from './api.ts';
+import styles from './kyc.module.css';
+
+/** Why the check was rejected; and what to do about each reason, where another try is open. */
+export function ReasonList({
+  reasons,
+  canRetry,
+}: {
+  reasons: KycCheck['reasons'];
+  canRetry: boolean;
+}): ReactElement {
+  const { t } = useTranslation('kyc');
+  return (
+    <ul className={styles.stack}>
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Notice tone="negative" title={t(`reasons.${reason}.title`)}>
+            {canRetry ? t(`reasons.${reason}.hint`) : undefined}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { openStore } from '@gim/browser/store.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  forgetKycDestination,
+  keepKycDestination,
+  readKycDestination,
+} from '../../platform/kyc-destination/kyc-destination.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { type Destination, destinationOf } from './destination.ts';
+
+const local = openStore('localStorage');
+
+export interface Destinations {
+  /** What the address of this page asks for. */
+  readonly asked: Destination | null;
+  /** Where to go on to; also when the partner's page led back here without it. */
+  readonly next: Destination | null;
+  readonly forget: () => void;
+}
+
+/** Where the user was going when the identity check stood in the way. */
+export function useDestination(): Destinations {
+  const userId = useUserId();
+  const [params] = useSearchParams();
+  const asked = destinationOf(params.get('redirect'));
+  const address = asked?.address;
+  useEffect(() => {
+    if (address !== undefined) keepKycDestination(local, userId, address);
+  }, [userId, address]);
+  return {
+    asked,
+    next: asked ?? destinationOf(readKycDestination(local, userId)),
+    forget: () => forgetKycDestination(local),
+  };
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type EnteredCard, readCardMessage } from './card-message.ts';
+import styles from './payouts.module.css';
+
+interface CardFrameProps {
+  readonly url: string;
+  readonly onCard: (card: EnteredCard) => void;
+}
+
+/** Before the frame tells its height. It only ever asks for more than it has. */
+const firstHeight = 232;
+
+/** The partner's form on the partner's origin. Nothing that is typed into it can be read by this page. */
+export function CardFrame({ url, onCard }: CardFrameProps): ReactElement {
+  const { t } = useTranslation('payouts');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(firstHeight);
+  const theme = document.documentElement.dataset.theme;
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      const message = readCardMessage(event, { url, window: frame.current?.contentWindow ?? null });
+      if (message?.type === 'height') setHeight(message.height);
+      if (message?.type === 'card') onCard(message);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [url, onCard]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      height={height}
+      title={t('newCard.form')}
+      src={theme === undefined ? url : `${url}#${theme}`}
+      // It keeps an origin of its own, without which its messages could not be told from a stranger's.
+      sandbox="allow-scripts allow-forms allow-same-origin"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

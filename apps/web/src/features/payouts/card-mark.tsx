@@ -1,0 +1,21 @@
+import type { CardBrand } from '@gim/contract';
+import { CreditCardIcon } from '@gim/ui/icons/icons.ts';
+import type { ReactElement } from 'react';
+import styles from './payouts.module.css';
+
+const marks: Readonly<Record<CardBrand, string | null>> = {
+  visa: 'VISA',
+  mastercard: 'MC',
+  amex: 'AMEX',
+  maestro: 'MAE',
+  other: null,
+};
+
+/** The brand of a card as a small card. Its name is said in words elsewhere. */
+export function CardMark({ brand }: { readonly brand: CardBrand }): ReactElement {
+  return (
+    <span className={styles.cardMark} aria-hidden="true">
+      {marks[brand] ?? <CreditCardIcon size={16} />}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { createPayout, previewPayout } from '@gim/contract/payouts';
+import type { createRecipient, deleteRecipient, openCardForm } from '@gim/contract/payouts.recipients';
+import { useTranslation } from 'react-i18next';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { paramsOf, problemOf } from '../../shared/problem-of.ts';
+import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
+
+/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+export type PayoutProblem = Exclude<
+  (
+    | typeof previewPayout
+    | typeof createPayout
+    | typeof createRecipient
+    | typeof deleteRecipient
+    | typeof openCardForm
+  )['problems'][number],
+  `StepUp${string}`
+>;
+
+const known: Readonly<Record<PayoutProblem, true>> = {
+  NotFound: true,
+  AmountTooSmall: true,
+  AmountTooLarge: true,
+  InsufficientFunds: true,
+  LimitExceeded: true,
+  WithdrawalsOnHold: true,
+  PayoutsUnavailable: true,
+  CardExpired: true,
+  FeeChanged: true,
+  HolderNameMismatch: true,
+  CardTokenInvalid: true,
+  CardNotSupported: true,
+  PostalCodeInvalid: true,
+  StateRequired: true,
+  CountryNotSupported: true,
+  RecipientExists: true,
+  RecipientsTooMany: true,
+};
+
+/** The reason of a refused payout, or null where it has none of its own. */
+export const payoutProblemOf = (error: unknown): PayoutProblem | null => problemOf(error, known);
+
+/** Explains a refused call about payouts and their recipients. */
+export function usePayoutProblemText(): (error: unknown) => string {
+  const { t } = useTranslation('payouts');
+  const anyText = useChangeProblemText();
+  const write = useAmountText();
+  return (error) => {
+    const problem = payoutProblemOf(error);
+    if (problem === null) return anyText(error);
+    const { min, max, remaining, unlockedBy } = paramsOf(error, problem);
+    if (problem === 'AmountTooSmall' && typeof min === 'string')
+      return t('amount.tooSmall', { amount: write.dollars(min) });
+    if (problem === 'AmountTooLarge' && typeof max === 'string')
+      return t('amount.tooLarge', { amount: write.dollars(max) });
+    if (problem === 'LimitExceeded' && typeof remaining === 'string')
+      return t(unlockedBy === 'factor' ? 'amount.factorLeft' : 'amount.limitLeft', {
+        left: write.dollars(remaining),
+      });
+    return t(`problems.${problem}`);
+  };
+}
+
+/** What is wrong with the size, said under the field. */
+export const isAboutSize = (problem: PayoutProblem | null): boolean =>
+  problem === 'AmountTooSmall' ||
+  problem === 'AmountTooLarge' ||
+  problem === 'InsufficientFunds' ||
+  problem === 'LimitExceeded';
+
+const identityProblems = { KycRequired: true, KycPending: true, KycRejected: true } as const;
+const statuses = { KycRequired: 'notchecked', KycPending: 'pending', KycRejected: 'rejected' } as const;
+
+/** How the identity stands by the server's refusal, whatever the page knew; null when it is not about that. */
+export const refusedStatusOf = (error: unknown): (typeof statuses)[keyof typeof statuses] | null => {
+  const problem = problemOf(error, identityProblems);
+  return problem === null ? null : statuses[problem];
+};

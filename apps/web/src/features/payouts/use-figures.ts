@@ -1,0 +1,50 @@
+import type { PayoutPreview } from '@gim/contract';
+import { useEffect, useState } from 'react';
+import { type PayoutKind, usePreview } from './api.ts';
+import { isPositive } from './figures.ts';
+
+const pauseMs = 450;
+
+export interface Figures {
+  /** Of exactly what stands in the field. */
+  readonly preview: PayoutPreview | undefined;
+  /** What holds for every amount: fee, bounds, time. Undefined until something is known. */
+  readonly terms: PayoutPreview | undefined;
+  readonly failure: unknown;
+  /** The terms could not be read, so nothing can be withdrawn now. */
+  readonly termsFailure: unknown;
+  readonly isBusy: boolean;
+}
+
+interface FiguresRequest {
+  readonly kind: PayoutKind;
+  readonly recipientId: string | null;
+  /** What stands in the field. */
+  readonly text: string;
+}
+
+/** The server's figures of what is typed, once nobody types. */
+export function useFigures({ kind, recipientId, text }: FiguresRequest): Figures {
+  const rested = useRested(text);
+  const asked = isPositive(rested) ? rested : '';
+  const terms = usePreview({ kind, recipientId: null, amount: 'max' });
+  const { data, error, isFetching, isPlaceholderData } = usePreview({ kind, recipientId, amount: asked });
+  const isCurrent = rested === text && asked !== '' && !isPlaceholderData;
+  return {
+    preview: isCurrent && error === null ? data : undefined,
+    terms: terms.data ?? data,
+    failure: isCurrent && !isFetching && error !== null ? error : undefined,
+    termsFailure: terms.error ?? undefined,
+    isBusy: isPositive(text) && (isFetching || rested !== text),
+  };
+}
+
+/** A text once nobody has typed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

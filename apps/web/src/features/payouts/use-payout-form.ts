@@ -1,0 +1,104 @@
+import type { PayoutPreview, Recipient } from '@gim/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useServices } from '../../platform/services.ts';
+import { type Attempt, useAttempt } from '../../shared/use-attempt.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+import { previewPayout, useRecipients } from './api.ts';
+import type { PayoutFormProps } from './payout-page.tsx';
+import {
+  isAboutSize,
+  type PayoutProblem,
+  payoutProblemOf,
+  refusedStatusOf,
+  usePayoutProblemText,
+} from './problem-texts.ts';
+import { type Figures, useFigures } from './use-figures.ts';
+
+interface PayoutForm {
+  readonly recipients: UseQueryResult<readonly Recipient[]>;
+  readonly chosen: Recipient | undefined;
+  readonly choose: (recipient: Recipient) => void;
+  readonly isAdding: boolean;
+  readonly setAdding: (isAdding: boolean) => void;
+  readonly figures: Figures;
+  readonly review: Attempt;
+  readonly failure: unknown;
+  readonly problem: PayoutProblem | null;
+  /** What is wrong with the size of the amount. */
+  readonly sizeError: string | undefined;
+  /** The button was pressed, so what is missing may be said. */
+  readonly isTried: boolean;
+  /** The server's newest answer about the payout: this is what the user confirms. */
+  readonly echo: PayoutPreview | null;
+  readonly setEcho: (echo: PayoutPreview) => void;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly type: (text: string) => void;
+  readonly takeMax: () => void;
+  readonly submit: (event: FormEvent) => void;
+}
+
+/** The state of the form: amount, recipient, the server's figures, and what stands in the way. */
+export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutFormProps): PayoutForm {
+  const services = useServices();
+  const userId = useUserId();
+  const recipients = useRecipients(kind);
+  const [chosen, choose] = useChosen(recipients.data);
+  const [isAdding, setAdding] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [echo, setEcho] = useState<PayoutPreview | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const recipientId = chosen?.id ?? null;
+  const figures = useFigures({ kind, recipientId, text });
+  const explain = usePayoutProblemText();
+  const review = useAttempt(explain);
+  // That the whole balance is too small or too large says nothing about another amount.
+  const closed = isAboutSize(payoutProblemOf(figures.termsFailure)) ? undefined : figures.termsFailure;
+  const failure = review.failure ?? figures.failure ?? closed;
+  const problem = failure === undefined ? null : payoutProblemOf(failure);
+  useHeldReload(text !== '' || isAdding);
+  const refused = failure === undefined ? null : refusedStatusOf(failure);
+  useEffect(() => {
+    if (refused !== null) onIdentityRefused(refused);
+  }, [refused, onIdentityRefused]);
+  const type = (next: string): void => {
+    review.clearError();
+    onText(next);
+  };
+  const ask = (amount: string): Promise<PayoutPreview> =>
+    previewPayout(services, { userId, kind, recipientId, amount });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const { preview } = figures;
+    if (preview === undefined || chosen === undefined) return;
+    // The user confirms the server's newest answer, not what was shown while typing.
+    void review.run(async () => {
+      setEcho(await ask(preview.amount));
+      setOpen(true);
+    });
+  };
+  return {
+    ...{ recipients, chosen, choose, isAdding, setAdding, figures, review, failure, problem },
+    ...{ isTried, echo, setEcho, isOpen, type, submit },
+    sizeError: isAboutSize(problem) && text !== '' ? explain(failure) : undefined,
+    close: () => setOpen(false),
+    takeMax: () => void review.run(async () => type((await ask('max')).amount)),
+  };
+}
+
+/** The chosen recipient: the last used one at first, and never one that is gone or cannot be paid. */
+function useChosen(
+  items: readonly Recipient[] | undefined,
+): readonly [Recipient | undefined, (recipient: Recipient) => void] {
+  const [id, setId] = useState<string | null>(null);
+  const usable = items?.filter((item) => item.kind === 'paypal' || !item.isExpired) ?? [];
+  return [usable.find((item) => item.id === id) ?? usable[0], (recipient) => setId(recipient.id)];
+}
+
+/** A new build waits while something typed was not sent. */
+function useHeldReload(isHeld: boolean): void {
+  const { holds } = useServices();
+  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+}

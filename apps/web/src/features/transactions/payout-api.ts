@@ -1,0 +1,22 @@
+import type { Transaction } from '@gim/contract';
+import type { Services } from '../../platform/services.ts';
+import { readTransaction } from '../../shared/transactions/api.ts';
+
+interface FeeAnswer {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly isAccepted: boolean;
+  /** The fee that was seen. */
+  readonly fee: string;
+}
+
+/** Accepts or declines the partner's new fee; gives the operation with its way, as it stands after that. */
+export async function answerFeeChange(
+  services: Pick<Services, 'client'>,
+  { id, transactionId, ...body }: FeeAnswer,
+): Promise<Transaction> {
+  const [client, contract] = await Promise.all([services.client(), import('@gim/contract/payouts')]);
+  const params = { id, transactionId };
+  await client.call(contract.answerFeeChange, { params, body });
+  return readTransaction(services, params);
+}

@@ -1,0 +1,117 @@
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { TextButton } from '@gim/ui/text-link/text-link.tsx';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { OwnSentence } from '../../shared/coins/own-amount.tsx';
+import { useShownDialog } from '../../shared/use-shown-dialog.ts';
+import { type PayoutTransaction, payoutStateOf } from './payout-state.ts';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const FeeChangeDialog = lazy(async () => ({
+  default: (await import('./fee-change-dialog.tsx')).FeeChangeDialog,
+}));
+
+interface PayoutPartsProps {
+  readonly transaction: PayoutTransaction;
+}
+
+/** How a payout stands in words, and what the reader can do about it. */
+export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { exact } = useFactTexts();
+  const state = payoutStateOf(transaction);
+  switch (state) {
+    case 'feeChange':
+      return <FeeChanged transaction={transaction} />;
+    case 'submitted':
+    case 'review':
+      return (
+        <Notice tone="pending" title={t(`payout.${state}Title`)}>
+          <OwnSentence amount={exact(transaction)} text={(amount) => t(`payout.${state}Text`, { amount })} />
+        </Notice>
+      );
+    case 'sent':
+      return (
+        <Notice tone="pending" title={t('payout.sentTitle')}>
+          {t(transaction.type === 'BankCardTransfer' ? 'payout.sentCard' : 'payout.sentPayPal')}
+        </Notice>
+      );
+    case 'unclaimed':
+      return <Unclaimed transaction={transaction} />;
+    case 'ended':
+      return null;
+  }
+}
+
+/** The partner wants more than was agreed: what it is, until when, and the way to answer. */
+function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { texts } = useServices();
+  const { exact } = useFactTexts();
+  const [isOpen, setOpen] = useState(false);
+  const shown = useShownDialog(isOpen ? 'fee' : null);
+  const { fee } = transaction;
+  const change = transaction.details.feeChange;
+  if (change === null) return null;
+  const moment = formatTableMoment(new Date(change.until), { language: texts.language() });
+  return (
+    <>
+      <Notice
+        tone="warning"
+        isUrgent
+        title={t('payout.feeTitle')}
+        actions={<TextButton onClick={() => setOpen(true)}>{t('payout.feeOpen')}</TextButton>}
+      >
+        {t('payout.feeText', {
+          fee: exact(change.fee),
+          before: exact(fee ?? { coin: 'USD', amount: '0' }),
+          moment,
+        })}
+      </Notice>
+      {shown === null ? null : (
+        <Suspense>
+          <FeeChangeDialog {...{ transaction, change, isOpen }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** PayPal waits for the recipient. The money can be taken back meanwhile. */
+function Unclaimed({ transaction }: PayoutPartsProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { texts } = useServices();
+  const { exact } = useFactTexts();
+  const [isOpen, setOpen] = useState(false);
+  const shown = useShownDialog(isOpen ? 'cancel' : null);
+  if (transaction.type !== 'PayPalTransfer') return null;
+  const { address, unclaimedUntil } = transaction.details;
+  const until = new Date(unclaimedUntil ?? transaction.updatedAt);
+  const moment = formatTableMoment(until, { language: texts.language() });
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={t('payout.unclaimedTitle')}
+        actions={
+          transaction.canCancel ? (
+            <TextButton onClick={() => setOpen(true)}>{t('payout.cancelUnclaimed')}</TextButton>
+          ) : undefined
+        }
+      >
+        <OwnSentence
+          amount={exact(transaction)}
+          text={(amount) => t('payout.unclaimedText', { amount, address, moment })}
+        />
+      </Notice>
+      {shown === null ? null : (
+        <Suspense>
+          <CancelDialog transaction={transaction} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '@gim/contract';
+
+/** Dollars that a partner pays out: to a card or to PayPal. */
+export type PayoutTransaction = Extract<Transaction, { type: 'BankCardTransfer' | 'PayPalTransfer' }>;
+
+export const isPayout = (transaction: Transaction): transaction is PayoutTransaction =>
+  transaction.type === 'BankCardTransfer' || transaction.type === 'PayPalTransfer';
+
+export type PayoutState = 'feeChange' | 'submitted' | 'review' | 'sent' | 'unclaimed' | 'ended';
+
+/** How a payout stands, as people would say it. A new fee comes first: nothing goes on before its answer. */
+export function payoutStateOf({ stage, details }: Pick<PayoutTransaction, 'stage' | 'details'>): PayoutState {
+  switch (stage) {
+    case 'submitted':
+    case 'review':
+    case 'sent':
+    case 'unclaimed':
+      return details.feeChange === null ? stage : 'feeChange';
+    case 'successful':
+    case 'rejected':
+    case 'canceled':
+      return 'ended';
+  }
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  maestro: 'Maestro',
+  other: '',
+};
+
+/** "Visa ·· 4417". */
+export const cardName = (brand: string, lastFour: string): string =>
+  `${brandNames[brand] ?? brand} \u00b7\u00b7 ${lastFour}`.trim();

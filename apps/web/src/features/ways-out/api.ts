@@ -1,0 +1,38 @@
+import type { Reply, WayOut } from '@gim/contract';
+import type { listWaysOut as endpoint } from '@gim/contract/ways-out';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+import { useUserId } from '../../shared/use-user-id.ts';
+
+export type { WayOut };
+export type WaysOut = Reply<typeof endpoint>;
+
+const everyMs = 15_000;
+
+/** Every way out of an amount at the rates of now. Those of the amount before stay until the new ones are here. */
+export function useWaysOut({
+  coin,
+  amount,
+}: {
+  readonly coin: string;
+  readonly amount: string | null;
+}): UseQueryResult<WaysOut> {
+  const services = useServices();
+  const id = useUserId();
+  return useQuery({
+    queryKey: ['ways-out', id, coin, amount],
+    enabled: amount !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => {
+      const [client, { listWaysOut }] = await Promise.all([
+        services.client(),
+        import('@gim/contract/ways-out'),
+      ]);
+      const query = { coin, amount: amount ?? '' };
+      return client.call(listWaysOut, { params: { id }, query }, { signal });
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { BalanceItem, CoinItem } from '@gim/contract';
+import { compareRatios, parseRatio } from '@gim/money';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useBalances, useCoins } from '../../shared/coins/api.ts';
+import { useSettled } from '../../shared/use-settled.ts';
+import { useWaysOut, type WayOut } from './api.ts';
+import { isOpen, type Order, sortWays, wayId } from './way-rules.ts';
+
+/** As long as one pauses between two digits. */
+const pauseMs = 350;
+
+export interface WaysState {
+  readonly unit: string;
+  readonly coin: CoinItem | undefined;
+  readonly balance: BalanceItem | undefined;
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** The amount that the figures are of; null while there is none. */
+  readonly amount: string | null;
+  readonly ways: readonly WayOut[];
+  readonly chosen: WayOut | undefined;
+  readonly choose: (id: string) => void;
+  readonly order: Order;
+  readonly turn: () => void;
+  readonly isShort: boolean;
+  readonly isWaiting: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** An amount while it is typed, with every way out of it. The one at which most arrives is chosen until another one is. */
+export function useWays(): WaysState {
+  const [query] = useSearchParams();
+  const unit = readCoin(query.get('coin'));
+  const [text, setText] = useState(isAmount(query.get('amount') ?? '') ? (query.get('amount') ?? '') : '');
+  const [chosenId, choose] = useState<string | null>(null);
+  const [order, setOrder] = useState<Order>('most');
+  const settled = useSettled(text, pauseMs);
+  const { data: coins } = useCoins();
+  const { data: balances } = useBalances();
+  const balance = balances?.items.find((item) => item.coin === unit);
+  const amount = isAmount(settled) ? settled : null;
+  const asked = useWaysOut({ coin: unit, amount });
+  const all = amount === null ? [] : (asked.data?.items ?? []);
+  const ways = sortWays(all, order);
+  const open = ways.filter(isOpen);
+  return {
+    unit,
+    coin: coins?.find(({ id }) => id === unit),
+    balance,
+    text,
+    type: setText,
+    amount,
+    ways,
+    chosen: open.find((way) => wayId(way) === chosenId) ?? all.find(isOpen),
+    choose,
+    order,
+    turn: () => setOrder(order === 'most' ? 'fastest' : 'most'),
+    isShort: balance !== undefined && amount !== null && isMore(amount, balance.available),
+    isWaiting: asked.isPlaceholderData || settled !== text,
+    error: amount === null ? null : asked.error,
+    retry: () => void asked.refetch(),
+  };
+}
+
+const readCoin = (given: string | null): string => {
+  const coin = (given ?? '').toUpperCase();
+  return /^[A-Z0-9]{2,20}$/.test(coin) ? coin : 'USD';
+};
+
+/** More than nothing, as the wire writes it. */
+function isAmount(text: string): boolean {
+  const parsed = parseRatio(text);
+  return parsed.ok && parsed.value.numerator > 0n;
+}
+
+function isMore(left: string, right: string): boolean {
+  const [one, other] = [parseRatio(left), parseRatio(right)];
+  return one.ok && other.ok && compareRatios(one.value, other.value) > 0;
+}

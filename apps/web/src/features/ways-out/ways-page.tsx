@@ -1,0 +1,105 @@
+import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
+import { Columns, Section } from '@gim/ui/app-shell/page.tsx';
+import { Button } from '@gim/ui/button/button.tsx';
+import { InfoIcon } from '@gim/ui/icons/icons.ts';
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { type FormEvent, type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../platform/services.ts';
+import { writeDollars } from '../../shared/coins/amount-text.ts';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
+import { AmountField } from './amount-field.tsx';
+import { CoinChoice } from './coin-choice.tsx';
+import { useWayTexts } from './use-way-texts.ts';
+import { useWays, type WaysState } from './use-ways.ts';
+import { WayList } from './way-list.tsx';
+import { wayAddress } from './way-rules.ts';
+import { WayCard, WaySum } from './way-sum.tsx';
+import styles from './ways-out.module.css';
+
+/** An amount and every way out of it, side by side; the chosen one goes on with the amount. */
+export function WaysPage(): ReactElement {
+  const { t } = useTranslation('ways-out');
+  const navigate = useNavigate();
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  const state = useWays();
+  const title = t('page.title');
+  usePageHead(useMemo(() => ({ title }), [title]));
+  const { chosen, amount, unit, isShort, isWaiting } = state;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (chosen !== undefined && amount !== null && !isShort && !isWaiting)
+      void navigate(wayAddress(chosen, { coin: unit, amount }));
+  };
+  const button = <GoOn state={state} />;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Columns
+        asideLabel={t('chosen')}
+        aside={isWide && chosen !== undefined ? <WayCard state={state} way={chosen} button={button} /> : null}
+      >
+        <AmountField state={state} />
+        <WaysPart state={state} />
+        {isWide ? null : (
+          <>
+            {chosen === undefined ? null : <WaySum state={state} way={chosen} />}
+            <ActionBar>{button}</ActionBar>
+          </>
+        )}
+      </Columns>
+      <CoinChoice unit={unit} />
+    </form>
+  );
+}
+
+function GoOn({ state: { chosen, unit, isShort } }: { readonly state: WaysState }): ReactElement {
+  const { t } = useTranslation('ways-out');
+  const words = useWayTexts();
+  const isReady = chosen !== undefined && !isShort;
+  return (
+    <Button type="submit" variant="primary" size="lg" isBlock isDisabled={!isReady}>
+      {chosen === undefined ? t('act.choose') : words.act(chosen, unit)}
+    </Button>
+  );
+}
+
+function WaysPart({ state }: { readonly state: WaysState }): ReactElement {
+  const { t } = useTranslation(['ways-out', 'app']);
+  const locale = useServices().texts.language();
+  const write = useAmountText();
+  const { amount, unit, coin, ways, order, turn, error } = state;
+  if (amount === null) return <p className={styles.hint}>{t('empty')}</p>;
+  const isWhole = !amount.includes('.');
+  const named =
+    unit === 'USD'
+      ? writeDollars(amount, locale, isWhole ? { precision: 'whole' } : {})
+      : coin === undefined
+        ? ''
+        : write.coins(coin, amount);
+  return (
+    <Section
+      title={t('arrivesFrom', { amount: named })}
+      action={
+        <button type="button" className={styles.turn} onClick={turn} aria-pressed={order === 'fastest'}>
+          {t(order === 'most' ? 'order.fastest' : 'order.most')}
+        </button>
+      }
+    >
+      {error === null ? null : <LoadProblem error={error} onRetry={state.retry} />}
+      {error === null && ways.length === 0 ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {ways.length === 0 ? null : (
+        <>
+          <WayList state={state} />
+          <p className={styles.hint}>
+            <InfoIcon size={16} />
+            <span>{t('allFees')}</span>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
