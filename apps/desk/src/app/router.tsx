@@ -6,6 +6,7 @@ import {
   IdCardIcon,
   LandmarkIcon,
   MessageSquareIcon,
+  ScaleIcon,
   ShieldAlertIcon,
   StoreIcon,
   UserRoundIcon,
@@ -35,6 +36,7 @@ export interface Section extends DeskRoute {
     | 'kyc'
     | 'withdrawals'
     | 'treasury'
+    | 'payouts'
     | 'support'
     | 'users'
     | 'point'
@@ -86,6 +88,14 @@ export const sections: readonly Section[] = [
     icon: LandmarkIcon,
     right: 'treasury.read',
     screen: () => import('../screens/treasury.tsx'),
+  },
+  {
+    path: '/payouts',
+    name: 'payouts',
+    noun: 'payouts',
+    icon: ScaleIcon,
+    right: 'payouts.read',
+    screen: () => import('../screens/payouts.tsx'),
   },
   {
     path: '/support',

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { SectionPanes } from '../shared/section-panes.tsx';
+import { KycView } from '../features/kyc/kyc-view.tsx';
 
 export default function Kyc(): ReactElement {
-  const { t } = useTranslation('kyc');
-  return <SectionPanes title={t('checks.title')} sentence={t('checks.pending')} />;
+  return <KycView />;
 }

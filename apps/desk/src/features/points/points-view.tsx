@@ -29,7 +29,7 @@ export function PointsView({ point, points, choose }: PointsViewProps): ReactEle
   const canManage = useSession()?.staff.rights.includes('points.manage') ?? false;
   const [isNew, setIsNew] = useState(false);
   useKeyCommands((command) => {
-    if (command === 'newPoint' && canManage) setIsNew(true);
+    if (command === 'addOrApprove' && canManage) setIsNew(true);
     else if (command === 'back' && isNew) setIsNew(false);
     else return false;
     return true;

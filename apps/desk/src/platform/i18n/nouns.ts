@@ -3,6 +3,7 @@ import type audit from '../../i18n/en-US/audit.json';
 import type cashOrders from '../../i18n/en-US/cash-orders.json';
 import type drawers from '../../i18n/en-US/drawers.json';
 import type kyc from '../../i18n/en-US/kyc.json';
+import type payouts from '../../i18n/en-US/payouts.json';
 import type points from '../../i18n/en-US/points.json';
 import type sessions from '../../i18n/en-US/sessions.json';
 import type staff from '../../i18n/en-US/staff.json';
@@ -19,6 +20,7 @@ export interface Nouns {
   'cash-orders': typeof cashOrders;
   drawers: typeof drawers;
   kyc: typeof kyc;
+  payouts: typeof payouts;
   points: typeof points;
   sessions: typeof sessions;
   staff: typeof staff;

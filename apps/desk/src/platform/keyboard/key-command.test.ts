@@ -38,7 +38,10 @@ describe('the command of a key', () => {
     [press('ч', { code: 'KeyX' }), 'closeDay'],
     [press('v'), 'showCode'],
     [press('n'), 'newCode'],
-    [press('ф', { code: 'KeyA' }), 'newPoint'],
+    [press('ф', { code: 'KeyA' }), 'addOrApprove'],
+    [press('к', { code: 'KeyR' }), 'reject'],
+    [press('з', { code: 'KeyP' }), 'tryAgain'],
+    [press('b'), 'giveBack'],
     [press('s', { hasModifier: true, hasControl: true, isTyping: true }), 'save'],
     [press('і', { code: 'KeyS', hasModifier: true, hasControl: true }), 'save'],
     [press('z', { hasModifier: true, hasControl: true }), 'undo'],
@@ -47,7 +50,7 @@ describe('the command of a key', () => {
   });
 
   test.each([
-    press('b'),
+    press('q'),
     press('m', { isTyping: true }),
     press('z', { hasModifier: true, hasControl: true, isTyping: true }),
     press('m', { hasModifier: true, hasControl: true }),

@@ -22,7 +22,12 @@ export type KeyCommand =
   | 'closeDay'
   | 'showCode'
   | 'newCode'
-  | 'newPoint'
+  /** A adds a point or approves an identity check, R rejects it. */
+  | 'addOrApprove'
+  | 'reject'
+  /** The payouts: what was returned goes back to the customer, and a message is worked off again. */
+  | 'giveBack'
+  | 'tryAgain'
   | 'save'
   | 'undo'
   | Choice;
@@ -56,7 +61,10 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['X', 'closeDay'],
   ['V', 'showCode'],
   ['N', 'newCode'],
-  ['A', 'newPoint'],
+  ['A', 'addOrApprove'],
+  ['R', 'reject'],
+  ['B', 'giveBack'],
+  ['P', 'tryAgain'],
 ]);
 
 /** The part of a keyboard event that decides. */

@@ -40,9 +40,12 @@ function pressOf(event: KeyboardEvent): KeyPress {
     hasControl: ctrlKey !== metaKey && !altKey && !shiftKey,
     isComposing,
     isTyping: isTyping(target),
-    isOnButton: target instanceof Element && target.closest('button, a, summary') !== null,
+    isOnButton:
+      target instanceof Element && target.closest('button, a, summary, input[type=checkbox]') !== null,
   };
 }
 
+/** A checkbox takes Space alone, so letters keep their meaning there. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));

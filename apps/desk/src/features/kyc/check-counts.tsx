@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './kyc.module.css';
+import { useAgeText } from './use-age-text.ts';
+import type { KycQueue } from './use-kyc-checks.ts';
+
+/** How many wait, for how long, and how many were decided today. */
+export function CheckCounts({ queue }: { readonly queue: KycQueue }): ReactElement {
+  const { t } = useTranslation('kyc');
+  const age = useAgeText();
+  const figures = [
+    { name: 'waiting', value: queue.waiting },
+    { name: 'oldest', value: queue.oldestAt === null ? '–' : age(queue.oldestAt) },
+    { name: 'today', value: queue.decidedToday },
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{t(`counts.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

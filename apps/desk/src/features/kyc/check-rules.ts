@@ -1,0 +1,39 @@
+import type { Right } from '@gim/contract/endpoint';
+import type { KycCheck } from './use-kyc-checks.ts';
+
+/** What somebody can do with a check. The server decides in any case; this keeps buttons away that it would refuse. */
+export type CheckRules =
+  | { readonly kind: 'readOnly' }
+  /** A second person has to confirm that a decision is overturned; the one who asked for it cannot. */
+  | { readonly kind: 'overturn'; readonly isOwn: boolean; readonly unopened: number }
+  | {
+      readonly kind: 'open';
+      /** A decision stands already, so another one asks for a second person. */
+      readonly isOverturn: boolean;
+      readonly unopened: number;
+      /** Approving asks for a note and a second person. */
+      readonly hasSanctionsHit: boolean;
+    };
+
+type Facts = Pick<KycCheck, 'status' | 'overturn' | 'sanctions'> & {
+  readonly pictures: readonly Pick<KycCheck['pictures'][number], 'id' | 'isOpened'>[];
+};
+
+export function checkRules(
+  { status, overturn, pictures, sanctions }: Facts,
+  {
+    staffId,
+    rights,
+    opened,
+  }: { readonly staffId: string; readonly rights: readonly Right[]; readonly opened: ReadonlySet<string> },
+): CheckRules {
+  if (!rights.includes('kyc.decide')) return { kind: 'readOnly' };
+  const unopened = pictures.filter(({ id, isOpened }) => !isOpened && !opened.has(id)).length;
+  if (overturn !== null) return { kind: 'overturn', isOwn: overturn.by.id === staffId, unopened };
+  return {
+    kind: 'open',
+    isOverturn: status !== 'pending',
+    unopened,
+    hasSanctionsHit: sanctions.hits.length > 0,
+  };
+}

@@ -1,0 +1,69 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { toast } from '@gim/ui/toast/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { type CheckRefusal, runOverturn } from './check-action.ts';
+import styles from './kyc.module.css';
+import { type KycCheck, useReadChecksAgain } from './use-kyc-checks.ts';
+
+interface OverturnPartProps {
+  readonly checkId: string;
+  readonly overturn: NonNullable<KycCheck['overturn']>;
+  readonly isOwn: boolean;
+  /** Documents that the second person has not seen yet. */
+  readonly unopened: number;
+}
+
+/** Somebody wants another decision: the second person confirms it or declines. */
+export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPartProps): ReactElement {
+  const { t } = useTranslation('kyc');
+  const { client } = useServices();
+  const readAgain = useReadChecksAgain();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<CheckRefusal | null>(null);
+  const answer = async (isConfirmed: boolean): Promise<void> => {
+    setIsBusy(true);
+    const reason = await runOverturn(client, checkId, isConfirmed);
+    setRefusal(reason);
+    if (reason === null) toast(t(isConfirmed ? 'done.confirmed' : 'done.declined'));
+    await readAgain();
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Notice tone="warning" title={t(`overturn.${overturn.to}`, { name: overturn.by.name })}>
+        {overturn.note}
+      </Notice>
+      <div className={styles.actions}>
+        {refusal === null || isBusy ? null : (
+          <Notice tone="negative" isUrgent>
+            {t(`problems.${refusal}`)}
+          </Notice>
+        )}
+        {isOwn ? (
+          <p className={styles.quiet}>{t('overturn.waiting')}</p>
+        ) : (
+          <>
+            {unopened === 0 ? null : (
+              <p className={styles.quiet}>{t('actions.openFirst', { count: unopened })}</p>
+            )}
+            <Button
+              variant="primary"
+              isBlock
+              isDisabled={unopened > 0}
+              isLoading={isBusy}
+              onClick={() => void answer(true)}
+            >
+              {t('overturn.confirm')}
+            </Button>
+            <Button isBlock isDisabled={isBusy} onClick={() => void answer(false)}>
+              {t('overturn.decline')}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

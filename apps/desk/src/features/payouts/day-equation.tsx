@@ -1,0 +1,60 @@
+import { Fragment, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import styles from './payouts.module.css';
+import type { Reconciliation } from './use-payouts.ts';
+
+const sizeOf = (amount: string): string => amount.replace('-', '');
+
+/** Our payouts of a day, less and more what differs, are the partner's. */
+export function DayEquation({ day }: { readonly day: Reconciliation }): ReactElement {
+  const { t } = useTranslation('payouts');
+  const amount = useAmountText();
+  const { ours, onlyOurs, differs, onlyTheirs, theirs } = day;
+  const parts = [
+    { key: 'ours', sign: '', ...ours },
+    { key: 'onlyOurs', sign: '−', ...onlyOurs },
+    { key: 'differs', sign: differs.sum.startsWith('-') ? '+' : '−', ...differs },
+    { key: 'onlyTheirs', sign: '+', ...onlyTheirs },
+  ] as const;
+  return (
+    <dl className={styles.equation}>
+      {parts.map(({ key, sign, count, sum }) => (
+        <Fragment key={key}>
+          {sign === '' ? null : <span aria-hidden="true">{sign}</span>}
+          <div>
+            <dt>{t(`equation.${key}`, { count })}</dt>
+            <dd>{amount.figure('USD', sizeOf(sum))}</dd>
+          </div>
+        </Fragment>
+      ))}
+      <span aria-hidden="true">=</span>
+      <div className={styles.result}>
+        <dt>{t('equation.theirs', { count: theirs.count })}</dt>
+        <dd>{amount.dollars(theirs.sum)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Four figures beside the title. */
+export function DayCounts({
+  day,
+  open,
+}: {
+  readonly day: Reconciliation;
+  readonly open: number;
+}): ReactElement {
+  const { t } = useTranslation('payouts');
+  const figures = { ours: day.ours.count, theirs: day.theirs.count, agree: day.agree.count, open };
+  return (
+    <dl className={styles.counts}>
+      {(['ours', 'theirs', 'agree', 'open'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`counts.${name}`)}</dt>
+          <dd className={name === 'open' && open > 0 ? styles.warn : undefined}>{figures[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PayoutFindingItem } from '@gim/contract/payouts.desk';
+import type { Settling } from './payout-action.ts';
+
+/** Who looks at it. */
+interface Reader {
+  readonly staffId: string;
+  readonly canDecide: boolean;
+}
+
+export type FindingRules =
+  | { readonly kind: 'settled' | 'readOnly' }
+  /** Somebody has asked for something: another person confirms it, who asked waits. */
+  | { readonly kind: 'asked' | 'waiting'; readonly action: Settling }
+  | {
+      readonly kind: 'open';
+      /** What the main button does; null when only the quiet ones are left. */
+      readonly main: Settling | null;
+      readonly pairId: string | null;
+      readonly canReturn: boolean;
+    };
+
+type Item = Pick<PayoutFindingItem, 'finding' | 'request' | 'settledAt' | 'likelyPairId'>;
+
+/** What somebody can do with a difference. The server decides; this only says which buttons make sense. */
+export function findingRules(
+  { finding, request, settledAt, likelyPairId }: Item,
+  { staffId, canDecide }: Reader,
+  markedPairId: string | null,
+): FindingRules {
+  if (settledAt !== null) return { kind: 'settled' };
+  if (request !== null)
+    return { kind: request.by.id === staffId || !canDecide ? 'waiting' : 'asked', action: request.action };
+  if (!canDecide) return { kind: 'readOnly' };
+  const isHalf = finding === 'OnlyOurs' || finding === 'OnlyTheirs';
+  const pairId = isHalf ? (markedPairId ?? likelyPairId) : null;
+  const main = pairId !== null ? 'match' : finding === 'ReturnedAfterEnd' ? 'credit' : null;
+  return { kind: 'open', main, pairId, canReturn: finding === 'OnlyOurs' };
+}
+
+/** The two halves that were marked, if they can be one payout: one of each side. */
+export function markedPair(
+  findings: readonly Pick<PayoutFindingItem, 'id' | 'finding' | 'settledAt'>[],
+  marked: readonly string[],
+): readonly [string, string] | null {
+  const open = findings.filter(({ id, settledAt }) => marked.includes(id) && settledAt === null);
+  const ours = open.find(({ finding }) => finding === 'OnlyOurs');
+  const theirs = open.find(({ finding }) => finding === 'OnlyTheirs');
+  return marked.length === 2 && ours !== undefined && theirs !== undefined ? [ours.id, theirs.id] : null;
+}
+
+/** Those that are left to settle. */
+export const openCount = (findings: readonly Pick<PayoutFindingItem, 'settledAt'>[]): number =>
+  findings.filter(({ settledAt }) => settledAt === null).length;

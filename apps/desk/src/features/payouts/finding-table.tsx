@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import styles from './payouts.module.css';
+import type { Finding, Reconciliation } from './use-payouts.ts';
+
+interface FindingTableProps {
+  readonly day: Reconciliation;
+  readonly openId: string | null;
+  readonly marked: readonly string[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** Ours on the left, the partner's on the right. What agrees is one line at the end. */
+export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps): ReactElement {
+  const { t } = useTranslation('payouts');
+  const amount = useAmountText();
+  return (
+    <section aria-label={t('table.label')}>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t('table.ours')}</span>
+        <span className={styles.number}>USD</span>
+        <span>{t('table.state')}</span>
+        <span />
+        <span>{t('table.theirs')}</span>
+        <span className={styles.number}>USD</span>
+        <span>{t('table.state')}</span>
+      </div>
+      <ul className={styles.list}>
+        {day.findings.map((finding) => (
+          <li key={finding.id}>
+            <button
+              type="button"
+              data-finding={finding.id}
+              className={styles.line}
+              aria-current={finding.id === openId ? 'true' : undefined}
+              aria-pressed={marked.includes(finding.id)}
+              onClick={() => onOpen(finding.id)}
+            >
+              <Half side={finding.ours} none={t('table.noneOurs')} />
+              <b
+                className={finding.settledAt === null ? styles.unequal : styles.quiet}
+                title={t(`findings.${finding.finding}`)}
+              >
+                {finding.settledAt === null ? '≠' : '✓'}
+              </b>
+              <Half side={finding.theirs} none={t('table.noneTheirs')} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.agree}>
+        {t('table.agree', { count: day.agree.count, sum: amount.figure('USD', day.agree.sum) })}
+      </p>
+    </section>
+  );
+}
+
+function Half({ side, none }: { readonly side: Finding['ours']; readonly none: string }): ReactElement {
+  const amount = useAmountText();
+  const time = useTimeText(systemClock);
+  if (side === null) return <span className={styles.none}>{none}</span>;
+  return (
+    <>
+      <span>
+        <span className={styles.code}>{side.number}</span>
+        {side.to === null ? null : <span className={styles.to}>{side.to}</span>}
+      </span>
+      <span className={styles.number}>
+        <b>{amount.figure('USD', side.amount)}</b>
+      </span>
+      <span className={styles.quiet}>
+        {side.state} {time(side.at)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiError, type Client } from '@gim/client';
+import {
+  askPayoutPartner,
+  confirmPayoutFinding,
+  decidePayoutReview,
+  retryWebhook,
+  runPayoutReconciliation,
+  settlePayoutFinding,
+} from '@gim/contract/payouts.desk';
+
+export type Settling = 'match' | 'return' | 'credit' | 'close';
+
+/** What can be done with payouts. */
+export type PayoutAction =
+  | {
+      readonly kind: 'settle';
+      readonly findingId: string;
+      readonly action: Settling;
+      readonly pairId: string | null;
+      readonly note: string;
+    }
+  | { readonly kind: 'confirm'; readonly findingId: string; readonly isConfirmed: boolean }
+  | { readonly kind: 'ask'; readonly findingId: string }
+  | { readonly kind: 'retry'; readonly partner: 'kyc' | 'payouts'; readonly id: string }
+  | { readonly kind: 'run'; readonly day: string }
+  | {
+      readonly kind: 'review';
+      readonly payoutId: string;
+      readonly isApproved: boolean;
+      readonly note: string | null;
+    };
+
+const refusals = [
+  'FindingClosed',
+  'FindingNotPossible',
+  'FourEyesRequired',
+  'NotAllowed',
+  'NotFound',
+  'PayoutsUnavailable',
+  'ReviewClosed',
+] as const;
+
+/** Why it was not done. `unavailable` may have been done all the same. */
+export type PayoutRefusal = (typeof refusals)[number] | 'unavailable';
+
+export type Outcome =
+  /** `state`: what the partner says of the payout; `needsAnother`: a second person has to confirm. */
+  | { readonly kind: 'done'; readonly needsAnother: boolean; readonly state?: string | null }
+  | { readonly kind: 'refused'; readonly reason: PayoutRefusal };
+
+export async function runPayoutAction(client: Client, action: PayoutAction): Promise<Outcome> {
+  try {
+    return { kind: 'done', needsAnother: false, ...(await call(client, action)) };
+  } catch (error) {
+    const reason = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
+    return { kind: 'refused', reason: reason ?? 'unavailable' };
+  }
+}
+
+async function call(
+  client: Client,
+  action: PayoutAction,
+): Promise<{ needsAnother?: boolean; state?: string | null }> {
+  switch (action.kind) {
+    case 'settle': {
+      const { findingId, pairId, note } = action;
+      const body = { action: action.action, note, ...(pairId === null ? {} : { pairId }) };
+      const { needsSecondPerson } = await client.call(settlePayoutFinding, { params: { findingId }, body });
+      return { needsAnother: needsSecondPerson };
+    }
+    case 'confirm': {
+      const { findingId, isConfirmed } = action;
+      await client.call(confirmPayoutFinding, { params: { findingId }, body: { isConfirmed } });
+      return {};
+    }
+    case 'ask':
+      return client.call(askPayoutPartner, { params: { findingId: action.findingId } });
+    case 'retry':
+      await client.call(retryWebhook, { body: { partner: action.partner, id: action.id } });
+      return {};
+    case 'run':
+      await client.call(runPayoutReconciliation, { body: { day: action.day } });
+      return {};
+    case 'review': {
+      const { payoutId, isApproved, note } = action;
+      const body = { isApproved, ...(note === null ? {} : { note }) };
+      const { approvals, approvalsNeeded } = await client.call(decidePayoutReview, {
+        params: { payoutId },
+        body,
+      });
+      return { needsAnother: isApproved && approvals < approvalsNeeded };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { toast } from '@gim/ui/toast/toast.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { type PayoutAction, runPayoutAction } from './payout-action.ts';
+import { useReadPayoutsAgain } from './use-payouts.ts';
+
+/** Does something, says how it went, and reads everything again: somebody else may have been faster. */
+export function usePayoutActs(): {
+  readonly isBusy: boolean;
+  /** Gives the sentence to show when it did not work, and null when it did. */
+  readonly act: (action: PayoutAction) => Promise<string | null>;
+  /** The same without a dialog of its own: the sentence is said by a toast. */
+  readonly actAloud: (action: PayoutAction) => Promise<void>;
+} {
+  const { t } = useTranslation('payouts');
+  const { client } = useServices();
+  const readAgain = useReadPayoutsAgain();
+  const [isBusy, setIsBusy] = useState(false);
+  const act = async (action: PayoutAction): Promise<string | null> => {
+    setIsBusy(true);
+    const outcome = await runPayoutAction(client, action);
+    setIsBusy(false);
+    void readAgain();
+    if (outcome.kind === 'refused') return t(`problems.${outcome.reason}`);
+    if (action.kind === 'ask') {
+      const { state = null } = outcome;
+      toast(state === null ? t('done.unknown') : t('done.ask', { state }));
+    } else toast(t(outcome.needsAnother ? 'done.another' : `done.${action.kind}`));
+    return null;
+  };
+  return {
+    isBusy,
+    act,
+    actAloud: async (action) => {
+      const problem = await act(action);
+      if (problem !== null) toast(problem);
+    },
+  };
+}

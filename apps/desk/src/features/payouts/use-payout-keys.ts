@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { type KeyCommand, selectionAfter } from '../../platform/keyboard/key-command.ts';
+import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import type { KeyHint } from '../../shared/key-hints.tsx';
+import type { FindingCommands } from './finding-pane.tsx';
+import type { FindingRules } from './finding-rules.ts';
+import type { Finding } from './use-payouts.ts';
+
+interface PayoutKeys {
+  readonly findings: readonly Finding[];
+  readonly openId: string | null;
+  readonly open: (id: string | null) => void;
+  readonly mark: (id: string) => void;
+  readonly rules: FindingRules | undefined;
+  readonly commands: FindingCommands;
+  readonly retry: (() => void) | undefined;
+}
+
+/** The keys of the section: ↑ ↓ choose, Space marks two, M matches, A asks, P tries a message again, Esc goes back. */
+export function usePayoutKeys(keys: PayoutKeys): readonly KeyHint[] {
+  const { t } = useTranslation('payouts');
+  useKeyCommands((command) => {
+    // Who has gone to the menu moves in the menu.
+    if (document.activeElement?.closest('nav')) return false;
+    return move(command, keys) || decide(command, keys);
+  });
+  return [
+    { keys: ['↑', '↓'], text: t('keys.choose') },
+    { keys: ['Space'], text: t('keys.mark') },
+    { keys: ['M'], text: t('keys.match') },
+    { keys: ['A'], text: t('keys.ask') },
+    { keys: ['P'], text: t('keys.retry') },
+    { keys: ['Esc'], text: t('keys.back') },
+  ];
+}
+
+function move(command: KeyCommand, { findings, openId, open, mark }: PayoutKeys): boolean {
+  if (command === 'back' && openId !== null) {
+    open(null);
+    return true;
+  }
+  if (command === 'compare' && openId !== null) {
+    mark(openId);
+    return true;
+  }
+  if (command !== 'next' && command !== 'previous') return false;
+  const selected = findings.findIndex(({ id }) => id === openId);
+  const index = selectionAfter(command, {
+    count: findings.length,
+    selected: selected === -1 ? null : selected,
+  });
+  const next = index === null ? undefined : findings[index];
+  if (next === undefined) return false;
+  open(next.id);
+  // The focus stays where Space marks: on no button, whose own it would be.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  document.querySelector(`[data-finding="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function decide(command: KeyCommand, { rules, commands, retry }: PayoutKeys): boolean {
+  if (command === 'tryAgain') {
+    retry?.();
+    return retry !== undefined;
+  }
+  if (rules?.kind === 'asked') {
+    if (command !== 'confirm' && command !== 'reject') return false;
+    commands.confirm(command === 'confirm');
+    return true;
+  }
+  if (rules?.kind !== 'open') return false;
+  const { main, canReturn } = rules;
+  if (command === 'addOrApprove') commands.ask();
+  else if (command === 'newCode') commands.settle('close');
+  else if (command === 'giveBack' && canReturn) commands.settle('return');
+  else if (command === 'moveCash' && main === 'match') commands.settle('match');
+  else if (command === 'confirm' && main !== null) commands.settle(main);
+  else return false;
+  return true;
+}

@@ -1,0 +1,82 @@
+import { Button } from '@gim/ui/button/button.tsx';
+import { Segments } from '@gim/ui/segments/segments.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { systemClock } from '../../platform/clock.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useTimeText } from '../../shared/use-time-text.ts';
+import styles from './payouts.module.css';
+import type { Reconciliation, Webhook } from './use-payouts.ts';
+
+interface WebhookTableProps {
+  readonly counts: Reconciliation['webhooks'];
+  readonly items: readonly Webhook[];
+  readonly isOpenOnly: boolean;
+  readonly onOpenOnly: (isOpenOnly: boolean) => void;
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  /** Undefined where it cannot be asked for. */
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** The partners' messages, the newest first; one that was given up can be worked off again. */
+export function WebhookTable(props: WebhookTableProps): ReactElement {
+  const { counts, items, isOpenOnly, onOpenOnly, chosenId, onChoose, onRetry } = props;
+  const { t } = useTranslation('payouts');
+  return (
+    <section aria-label={t('webhooks.title')}>
+      <header className={styles.partHead}>
+        <h2>{t('webhooks.title')}</h2>
+        <span className={styles.quiet}>{t('webhooks.counts', counts)}</span>
+        <Segments
+          label={t('webhooks.which')}
+          segments={[
+            { value: 'all', label: t('webhooks.all') },
+            { value: 'open', label: t('webhooks.open') },
+          ]}
+          value={isOpenOnly ? 'open' : 'all'}
+          onValueChange={(value) => onOpenOnly(value === 'open')}
+        />
+        <Button size="sm" isDisabled={onRetry === undefined} onClick={() => onRetry?.()}>
+          {t('webhooks.retry')} <KeyCap name="P" />
+        </Button>
+      </header>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={`${item.partner} ${item.id}`}>
+            <button
+              type="button"
+              className={styles.webhook}
+              aria-pressed={item.id === chosenId}
+              onClick={() => onChoose(item.id)}
+            >
+              <WebhookCells item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 ? <p className={styles.agree}>{t('webhooks.none')}</p> : null}
+    </section>
+  );
+}
+
+function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
+  const { t } = useTranslation('payouts');
+  const time = useTimeText(systemClock);
+  const { event, id, attempts, outcome, problem, nextAt, receivedAt } = item;
+  const result =
+    outcome === 'waiting' && nextAt !== null
+      ? t('webhooks.again', { time: time(nextAt) })
+      : t(`webhooks.outcomes.${outcome}`);
+  return (
+    <>
+      <span className={styles.quiet}>{time(receivedAt)}</span>
+      <b>{event ?? '–'}</b>
+      <span className={styles.code}>{id}</span>
+      <span className={styles.number}>{attempts}</span>
+      <span className={outcome === 'dead' ? styles.bad : styles.quiet}>
+        {problem === null ? result : `${result}: ${problem}`}
+      </span>
+    </>
+  );
+}
