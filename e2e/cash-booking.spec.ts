@@ -80,7 +80,7 @@ test('cash out from a coin shows a firm price first, and books with it', async (
   const account = await openSession(page);
   await setPrice(request, 'LTC', '100');
   await give(request, account, '30', 'LTC');
-  await page.goto('/cashout?coin=LTC');
+  await page.goto('/cashout?way=cash&coin=LTC');
   await cash(page).fill('100');
   await expect(page.locator('input[name=balance]')).toHaveValue(/^1\.0/);
   await submit(page).click();
@@ -95,11 +95,11 @@ test('cash out from a coin shows a firm price first, and books with it', async (
 test('cash out of more than there is says so, and goes no further', async ({ page, request }) => {
   const account = await openSession(page);
   await give(request, account, '100');
-  await page.goto('/cashout');
+  await page.goto('/cashout?way=cash');
   await cash(page).fill('500');
   await expect(page.getByText(/Not enough USD|does not cover it/)).toBeVisible();
   await submit(page).click();
-  await expect(page).toHaveURL(/\/cashout$/);
+  await expect(page).toHaveURL(/\/cashout\?way=cash$/);
 });
 
 test('a booking whose answer was lost is asked about and made once', async ({ page }) => {

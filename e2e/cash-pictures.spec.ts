@@ -32,7 +32,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.goto('/cashin?amount=2500&coin=USDT');
     await expect(page.locator('input[name=balance]')).toHaveValue(/\d/);
     await shoot(page, 'cash-in');
-    await moveTo(page, '/cashout');
+    await moveTo(page, '/cashout?way=cash');
     await page.locator('input[name=cash]').fill('1500');
     await expect(page.locator('input[name=balance]')).toHaveValue(/\d/);
     await shoot(page, 'cash-out-short');

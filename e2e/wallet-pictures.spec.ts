@@ -34,7 +34,7 @@ for (const { width, height, colorScheme, language } of looks) {
     }
     await moveTo(page, '/dashboard');
     await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
-    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(8);
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(9);
     await expect(page).toHaveScreenshot(`exchange-${width}-${colorScheme}-${language}.png`);
     await expectAccessible(page, 'the Exchange sheet');
     expect(complaints).toEqual([]);

@@ -17,7 +17,7 @@ export async function bookOnScreen(customer: Customer, wish: Wish): Promise<stri
   const { page } = customer;
   const { side, amount, pointId, time, say } = wish;
   const path = side === 'in' ? '/cashin' : '/cashout';
-  await page.goto(`${path}?point=${pointId}`);
+  await page.goto(`${path}?${side === 'in' ? '' : 'way=cash&'}point=${pointId}`);
   await page.getByRole('main').getByRole('textbox').first().fill(amount);
   await page.locator('button[type="submit"]').click();
   await expect(page).toHaveURL(new RegExp(`${path}/map\\?.*amount=${amount}`));

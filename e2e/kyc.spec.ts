@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openAccount, openSession } from './identity/accounts.ts';
+import { addBridge, entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts, type Say } from './identity/texts.ts';
+import { openCheck, openDesk, openDocuments } from './kyc/compliance-desk.ts';
+import { drawDocument } from './kyc/draw-document.ts';
+import { fillForm } from './kyc/fill-form.ts';
+
+/** A name that finds its check at the desk, made of letters alone as names are. */
+const newFamilyName = (): string =>
+  `Kovalenko${randomUUID()
+    .replace(/[^a-f]/g, '')
+    .slice(0, 8)}`;
+
+const heading = (page: Page, text: string) =>
+  page.getByRole('heading', { level: 2, name: text, exact: true });
+
+for (const language of ['en-US', 'uk'] as const) {
+  const say = openTexts(language);
+  const deskSay = openTexts(language, 'desk');
+
+  test.describe(language, () => {
+    test.use({ locale: language });
+
+    test('Z-04 from not checked over a rejection to approved, and through the gate', async ({
+      page,
+      browser,
+      request,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      const picture = await drawDocument(page, 'KOVALENKO OLENA');
+      const account = await openSession(page);
+      await speak(page, language);
+      const headers = { authorization: `Bearer ${account.jwtToken}` };
+      const readInfo = () => request.get(`/api/users/${account.id}/personal-info`, { headers });
+      expect((await readInfo()).status()).toBe(403);
+
+      // The gate keeps the title of the page behind it and remembers it.
+      await page.goto('/cashout/card?amount=50');
+      await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D50');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payouts:card.title'));
+      await expect(heading(page, say('kyc:notchecked.title'))).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toContainText(/1[\s,]000/);
+      await expectAccessible(page);
+      await acceptsAgreement(page, say);
+
+      const retry = await sendsForm(page, {
+        say,
+        label: 'kyc:notchecked.start',
+        familyName: 'Retry',
+        picture,
+      });
+      // Nothing comes back but the page itself, and it cannot reach ours.
+      await retry.locator('.end a').click();
+      await expect(retry).toHaveURL(`${baseURL}/kyc`);
+      await expect(heading(page, say('kyc:rejected.title'))).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+      expect((await readInfo()).status()).toBe(403);
+
+      const familyName = newFamilyName();
+      await sendsForm(page, { say, label: 'kyc:rejected.redo', familyName, picture });
+      await expect(heading(page, say('kyc:pending.title'))).toBeVisible();
+      expect((await readInfo()).status()).toBe(403);
+
+      const desk = await openDesk(
+        { browser, request, origin: String(baseURL), language },
+        'maria@gim.example',
+      );
+      await approvesAtDesk(desk, deskSay, familyName);
+
+      await expect(heading(page, say('kyc:approved.title'))).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toContainText(/50[\s,]000/);
+      await page.getByRole('link', { name: say('kyc:approved.goOn') }).click();
+      await expect(page).toHaveURL('/cashout/card?amount=50');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payouts:card.title'));
+
+      await page.goto('/settings/personal-info');
+      await expect(page.getByText(`Olena ${familyName}`)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('4821');
+      await expect(page.getByRole('main')).not.toContainText('FX104821');
+      await expect(page.getByText(account.email)).toBeVisible();
+      await expectAccessible(page);
+      await desk.context().close();
+    });
+  });
+}
+
+/** Without it the form does not open; it can be read, and accepted where it is read. */
+async function acceptsAgreement(page: Page, say: Say): Promise<void> {
+  const start = page.getByRole('button', { name: say('kyc:notchecked.start') });
+  await start.click();
+  await expect(page.getByText(say('kyc:check.acceptFirst'))).toBeVisible();
+  await page.locator('main label button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('kyc:eula.data.title'))).toBeVisible();
+  await dialog.getByRole('button', { name: say('kyc:eula.accept') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+}
+
+interface Sent {
+  readonly say: Say;
+  readonly label: string;
+  readonly familyName: string;
+  readonly picture: Buffer;
+}
+
+/** Opens the form in its own tab, on the partner's own origin, and sends it. */
+async function sendsForm(page: Page, { say, label, familyName, picture }: Sent): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: say(label) }).click();
+  const form = await opened;
+  await form.locator('#form').waitFor();
+  expect(new URL(form.url()).origin).not.toBe(new URL(page.url()).origin);
+  expect(await form.evaluate(() => window.opener)).toBeNull();
+  await fillForm(form, { familyName, picture });
+  return form;
+}
+
+/** Neither key does anything before every document was opened. */
+async function approvesAtDesk(desk: Page, say: Say, familyName: string): Promise<void> {
+  await openCheck(desk, familyName);
+  const approve = desk.getByRole('button', { name: say('kyc:actions.approve') });
+  await expect(approve).toBeDisabled();
+  await desk.getByRole('heading', { level: 1 }).focus();
+  await desk.keyboard.press('a');
+  await openDocuments(desk, 3);
+  await expect(approve).toBeEnabled();
+  await expectAccessible(desk);
+  await desk.getByRole('heading', { level: 1 }).focus();
+  await desk.keyboard.press('a');
+  await expect(desk.getByText(say('kyc:done.approve'))).toBeVisible();
+}
+
+test('a second person overturns a decision, and the customer reads the reasons as they were shown', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const account = await openSession(page);
+  const familyName = newFamilyName();
+  const asked = { decision: 'pending', givenNames: 'Olena', familyName };
+  expect((await request.post(`/sandbox/kyc/${account.id}`, { data: asked })).status()).toBe(200);
+  const desk = { browser, request, origin: String(baseURL), language: 'en-US' } as const;
+  const say = openTexts('en-US', 'desk');
+  await page.goto('/kyc');
+  await expect(heading(page, openTexts('en-US')('kyc:pending.title'))).toBeVisible();
+
+  const maria = await openDesk(desk, 'maria@gim.example');
+  await openCheck(maria, familyName);
+  const pictures = await maria.locator('figure').count();
+  await openDocuments(maria, pictures);
+  await maria.getByRole('checkbox', { name: say('kyc:reasons.photo_not_clear') }).check();
+  await maria.getByRole('checkbox', { name: say('kyc:reasons.final') }).check();
+  await expect(maria.getByText(say('kyc:customer.photo_not_clear.title'))).toBeVisible();
+  await maria.keyboard.press('r');
+  await expect(maria.getByText(say('kyc:done.reject'))).toBeVisible();
+  await expect(page.getByText(say('kyc:customer.photo_not_clear.title'))).toBeVisible();
+  await expect(page.getByText(say('kyc:customer.final'))).toBeVisible();
+  await expect(page.getByRole('button', { name: openTexts('en-US')('kyc:rejected.redo') })).toHaveCount(0);
+
+  // It was a mistake: the one who decided asks, and cannot agree with herself.
+  await maria.getByRole('button', { name: say('kyc:actions.overturnApprove') }).click();
+  await maria.getByRole('dialog').getByRole('textbox').fill('The selfie is clear, I looked at another one.');
+  await maria
+    .getByRole('dialog')
+    .getByRole('button', { name: say('kyc:dialogs.overturn.submit') })
+    .click();
+  await expect(maria.getByText(say('kyc:overturn.waiting'))).toBeVisible();
+  await expect(page.getByText(say('kyc:customer.final'))).toBeVisible();
+  await confirmsOverturn(await openDesk(desk, 'nadia@gim.example'), { say, familyName, pictures });
+  await expect(heading(page, openTexts('en-US')('kyc:approved.title'))).toBeVisible();
+  await maria.context().close();
+});
+
+async function confirmsOverturn(
+  nadia: Page,
+  {
+    say,
+    familyName,
+    pictures,
+  }: { readonly say: Say; readonly familyName: string; readonly pictures: number },
+): Promise<void> {
+  await openCheck(nadia, familyName);
+  const confirm = nadia.getByRole('button', { name: say('kyc:overturn.confirm') });
+  await expect(confirm).toBeDisabled();
+  await openDocuments(nadia, pictures);
+  await confirm.click();
+  await expect(nadia.getByText(say('kyc:done.confirmed'))).toBeVisible();
+  await nadia.context().close();
+}
+
+test('W-05 in a webview the form takes the place of the page, and the way back is remembered', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openWebview(browser, String(baseURL));
+  const say = openTexts('en-US');
+  const picture = await drawDocument(page, 'APPROVED OLENA');
+  await page.goto('/kyc?redirect=%2Fsettings%2Fpersonal-info');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('users:personalInfo.title'));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('kyc:notchecked.start') }).click();
+  await page.locator('#form').waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  expect(new URL(page.url()).origin).not.toBe(baseURL);
+  await fillForm(page, { familyName: 'Approved', picture });
+  await page.locator('.end a').click();
+  await expect(page).toHaveURL(`${baseURL}/kyc`);
+  await page.getByRole('link', { name: say('kyc:approved.goOn') }).click();
+  await expect(page).toHaveURL('/settings/personal-info');
+  await expect(page.getByText('Olena Approved')).toBeVisible();
+  await page.context().close();
+});
+
+/** A host app that keeps the refresh token and gives it to every page that is loaded. */
+async function openWebview(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, userAgent: hostAgent });
+  const page = await context.newPage();
+  const deviceId = `host-${randomUUID()}`;
+  const { id, refreshToken } = await openAccount(page.request, deviceId);
+  const { signals } = listen(page);
+  await addBridge(page, () => lastToken(signals) || refreshToken);
+  await page.goto(entry('/dashboard', { deviceId, userId: id, refreshToken }));
+  await expect(page).toHaveURL('/dashboard');
+  return page;
+}

@@ -1,0 +1,156 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+import { auditOf } from './ledger-check.ts';
+import {
+  addCard,
+  addPayPal,
+  cardNumber,
+  decideIdentity,
+  openApproved,
+  setOutcome,
+  withdraw,
+} from './payouts/payout-steps.ts';
+import { available } from './wallet/sandbox.ts';
+
+// Each test walks through several payouts, with the mails of their proofs.
+test.describe.configure({ timeout: 120_000 });
+
+for (const language of ['en-US', 'uk'] as const) {
+  const say = openTexts(language);
+  /** The page of the operation says how it stands, without being loaded again. */
+  const expectEnd = async (page: Page, status: string): Promise<void> => {
+    const badge = page.getByRole('main').getByText(say(`transactions:status.${status}`), { exact: true });
+    await expect(badge.first()).toBeVisible({ timeout: 30_000 });
+  };
+
+  test(`P-01 a new card is paid to Successful, and its number reaches nobody but the partner, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const digits = cardNumber.match(/.{4}/g)?.join('[ -]?') ?? cardNumber;
+    const leaks: string[] = [];
+    let numbersAtPartner = 0;
+    const watch = (request: Request): void => {
+      const whole = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`;
+      if (!new RegExp(digits).test(whole)) return;
+      if (request.url().startsWith(baseURL ?? '')) leaks.push(`${request.method()} ${request.url()}`);
+      else numbersAtPartner += 1;
+    };
+    const owner = await openApproved(page, '500');
+    await speak(page, language);
+    page.context().on('request', watch);
+    await page.goto('/cashout/card?amount=40');
+    await addCard(page, say, owner);
+    await expect(page.locator('input[name=amount]')).toHaveValue('40');
+    const { id } = await withdraw(page, { owner, amount: '40' });
+    expect(await available(page.request, owner, 'USD')).toBe('460');
+    await setOutcome(page.request, id, { outcome: 'sent' });
+    await expect(page.getByText(say('transactions:payout.sentTitle'))).toBeVisible({ timeout: 30_000 });
+    await setOutcome(page.request, id, { outcome: 'successful' });
+    await expectEnd(page, 'Successful');
+    await expect(page.getByRole('main')).toContainText('·· 1111');
+    expect(await available(page.request, owner, 'USD')).toBe('460');
+    expect(numbersAtPartner).toBeGreaterThan(0);
+    expect(leaks).toEqual([]);
+    // Nothing in the page or its storage has it either.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.documentElement.outerHTML]),
+    );
+    expect(kept).not.toMatch(new RegExp(digits));
+  });
+
+  test(`PayPal from a new recipient to Successful, then unclaimed and canceled, in ${language}`, async ({
+    page,
+  }) => {
+    const owner = await openApproved(page, '500');
+    await speak(page, language);
+    await page.goto('/cashout/paypal');
+    await addPayPal(page, say, owner);
+    const first = await withdraw(page, { owner, amount: '30' });
+    await setOutcome(page.request, first.id, { outcome: 'sent' });
+    await setOutcome(page.request, first.id, { outcome: 'successful' });
+    await expectEnd(page, 'Successful');
+    await page.goto('/cashout/paypal');
+    const { id } = await withdraw(page, { owner, amount: '20', former: first.code });
+    expect(await available(page.request, owner, 'USD')).toBe('450');
+    await setOutcome(page.request, id, { outcome: 'sent' });
+    await setOutcome(page.request, id, { outcome: 'unclaimed' });
+    await page.getByRole('button', { name: say('transactions:payout.cancelUnclaimed') }).click();
+    await page.getByRole('button', { name: say('transactions:cancel.confirm') }).click();
+    await expectEnd(page, 'Canceled');
+    await expect.poll(() => available(page.request, owner, 'USD')).toBe('470');
+  });
+
+  test(`a new fee is declined, another one accepted, and what comes back is credited once, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const owner = await openApproved(page, '500');
+    await speak(page, language);
+    await page.goto('/cashout/card');
+    await addCard(page, say, owner);
+    const { request } = page;
+    const ask = async (amount: string, former?: string): Promise<{ id: string; code: string }> => {
+      await page.goto('/cashout/card');
+      return withdraw(page, { owner, amount, ...(former !== undefined && { former }) });
+    };
+    const openFee = async (id: string): Promise<void> => {
+      await setOutcome(request, id, { outcome: 'feeChanged', fee: '2' });
+      await page.getByRole('button', { name: say('transactions:payout.feeOpen') }).click({ timeout: 30_000 });
+    };
+    const declined = await ask('20');
+    await openFee(declined.id);
+    await page.getByRole('button', { name: say('transactions:payout.decline') }).click();
+    await expectEnd(page, 'Canceled');
+    await expect.poll(() => available(request, owner, 'USD')).toBe('500');
+
+    const accepted = await ask('20', declined.code);
+    await openFee(accepted.id);
+    const accept = say('transactions:payout.accept').split('{{')[0] ?? '';
+    await page.getByRole('alertdialog').getByRole('button', { name: accept }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await setOutcome(request, accepted.id, { outcome: 'successful' });
+    await expectEnd(page, 'Successful');
+    expect(await available(request, owner, 'USD')).toBe('480');
+    // It has paid the new fee, and less has arrived.
+    await expect(page.getByRole('main')).toContainText(language === 'uk' ? '18,00 $' : '$18.00');
+
+    const returned = await ask('20', accepted.code);
+    await setOutcome(request, returned.id, { outcome: 'sent' });
+    await setOutcome(request, returned.id, { outcome: 'returned' });
+    await expectEnd(page, 'Rejected');
+    await expect(page.getByText(say('transactions:reasons.Returned'))).toBeVisible();
+    await expect.poll(() => available(request, owner, 'USD')).toBe('480');
+    expect((await auditOf(baseURL ?? '')).findings).toEqual([]);
+  });
+
+  test(`a recipient is deleted only after a question, and the gate keeps the amount, in ${language}`, async ({
+    page,
+  }) => {
+    const owner = await openApproved(page, '500');
+    await speak(page, language);
+    await page.goto('/cashout/paypal');
+    await addPayPal(page, say, owner);
+    const trash = page.getByRole('group').getByRole('button');
+    await trash.click();
+    await page.getByRole('button', { name: say('payouts:list.keep') }).click();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await trash.click();
+    await page.getByRole('button', { name: say('payouts:paypal.deleteSubmit') }).click();
+    await expect(page.getByText(say('payouts:paypal.none'))).toBeVisible();
+
+    // The partner takes its approval back while the page stands.
+    await page.locator('input[name=amount]').fill('25');
+    await decideIdentity(page.request, owner, { decision: 'rejected', rejectType: 'retry' });
+    // The page is told, or learns it from the next refusal: whichever comes first.
+    const amount = page.locator('input[name=amount]');
+    await amount.fill('26', { timeout: 1000 }).catch(() => undefined);
+    await expect(page.getByText(say('payouts:gate.rejectedTitle'))).toBeVisible();
+    const start = page.getByRole('link', { name: say('payouts:gate.see') });
+    await expect(start).toHaveAttribute('href', /^\/kyc\?redirect=%2Fcashout%2Fpaypal%3Famount%3D2[56]$/);
+    // Whoever comes anew is led to the check, which knows the way back.
+    await page.goto('/cashout/card?amount=40');
+    await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D40');
+  });
+}

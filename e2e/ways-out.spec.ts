@@ -1,0 +1,153 @@
+import { listWaysOut } from '@gim/contract';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openSession } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts } from './identity/texts.ts';
+import { fourLooks, inEachLook } from './looks.ts';
+import { signIn, watchConsole } from './shell-session.ts';
+import { answerPoints, firstPoint } from './wallet/points-answers.ts';
+import { give } from './wallet/sandbox.ts';
+
+const amount = (page: Page) => page.locator('input[name=amount]');
+const submit = (page: Page) => page.locator('button[type=submit]');
+const way = (page: Page, id: string) => page.locator(`input[name=way][value="${id}"]`);
+
+for (const language of ['en-US', 'uk'] as const) {
+  test(`compares every way out of an amount and goes on with the chosen one, in ${language}`, async ({
+    page,
+    request,
+  }) => {
+    const say = openTexts(language);
+    const complaints = watchConsole(page);
+    const account = await openSession(page);
+    await give(request, account, '1240');
+    await speak(page, language);
+    await page.goto('/cashout');
+    await expect(page.getByRole('heading', { level: 1, name: say('ways-out:page.title') })).toBeVisible();
+    await test.step('every way, the cheapest chosen', async () => {
+      await amount(page).fill('1000');
+      await expect(way(page, 'cash')).toBeAttached();
+      await expect(way(page, 'card')).toBeAttached();
+      await expect(way(page, 'paypal')).toBeAttached();
+      await expect(way(page, 'cash')).toBeChecked();
+      await expectAccessible(page);
+    });
+    await test.step('by time the cheapest is not the first', async () => {
+      await page.getByRole('button', { name: say('ways-out:order.fastest') }).click();
+      await expect(page.locator('input[name=way]').first()).not.toHaveValue('cash');
+      await page.getByRole('button', { name: say('ways-out:order.most') }).click();
+    });
+    await test.step('more than there is goes no further', async () => {
+      await amount(page).fill('5000');
+      await expect(page.getByText(say('ways-out:short').replace('{{coin}}', 'USD'))).toBeVisible();
+      await expect(submit(page)).toBeDisabled();
+      await page.getByRole('button', { name: /1[,\s]000/ }).click();
+    });
+    await test.step('cash goes on at its point with the tens that are paid', async () => {
+      await way(page, 'cash').check({ force: true });
+      await expect(submit(page)).toBeEnabled();
+      await expect(submit(page)).toContainText('990');
+      await submit(page).click();
+      await expect(page).toHaveURL(/\/cashout\/map\?amount=990&point=[0-9a-f-]{36}$/);
+      await page.goBack();
+    });
+    await test.step('a card asks for the identity check and remembers the amount', async () => {
+      await amount(page).fill('200');
+      await way(page, 'card').check({ force: true });
+      await expect(submit(page)).toContainText('197');
+      await submit(page).click();
+      await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D200');
+    });
+    await test.step('a coin is bought with the amount, then sent on the network', async () => {
+      await page.goto('/coins/USDT/buy?amount=200&next=withdraw&network=tron');
+      await expect(submit(page)).toBeEnabled();
+      await submit(page).click();
+      await page.getByRole('link', { name: say('trades:receipt.withdraw') }).click();
+      await expect(page).toHaveURL(/\/coins\/USDT\/withdraw\?network=tron&amount=1\d\d\.\d+$/);
+    });
+    expect(complaints).toEqual([]);
+  });
+}
+
+const network = (
+  coin: string,
+  id: string,
+  receives: string,
+  coins: string,
+  fee: string,
+  minutes: number,
+) => ({
+  way: 'network',
+  target: { way: 'network', coin, network: id },
+  receives,
+  receivesCoin: coins,
+  fee,
+  feePercent: null,
+  stays: '0',
+  minutes,
+  needs: ['address'],
+  bound: null,
+});
+const paid = (kind: 'card' | 'paypal', minutes: number) => ({
+  way: kind,
+  target: { way: kind },
+  receives: '985',
+  receivesCoin: null,
+  fee: '15',
+  feePercent: '1.5',
+  stays: '0',
+  minutes,
+  needs: ['kyc'],
+  bound: null,
+});
+const sample = listWaysOut.reply.parse({
+  at: '2025-10-16T10:00:00Z',
+  items: [
+    {
+      way: 'cash',
+      target: {
+        way: 'cash',
+        pointId: firstPoint,
+        name: 'Velyka Vasylkivska 72',
+        slotFrom: '2025-10-16T11:30:00Z',
+        timeZone: 'Europe/Kyiv',
+      },
+      receives: '990',
+      receivesCoin: null,
+      fee: '4.95',
+      feePercent: '0.5',
+      stays: '5.05',
+      minutes: 90,
+      needs: [],
+      bound: null,
+    },
+    network('USDT', 'tron', '993.99', '993.7', '6.01', 2),
+    network('BTC', 'bitcoin', '992.79', '0.00899166', '7.21', 25),
+    network('USDT', 'ethereum', '990.49', '990.2', '9.51', 4),
+    paid('card', 30),
+    {
+      ...paid('paypal', 1440),
+      receives: '0',
+      fee: '0',
+      stays: '1000',
+      needs: ['smallerAmount'],
+      bound: '500',
+    },
+  ],
+});
+
+test('the ways out look as kept', async ({ page }) => {
+  test.slow();
+  await inEachLook(page, {
+    name: 'ways-out',
+    looks: fourLooks,
+    reach: async () => {
+      await signIn(page, { kycStatus: 'approved' });
+      await answerPoints(page);
+      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: sample }));
+      await page.goto('/cashout?amount=1000');
+      await expect(way(page, 'cash')).toBeChecked();
+    },
+  });
+});
