@@ -1,17 +1,20 @@
 import { readCount, readOptions } from '../read-options.ts';
 import { runRestoreDrill } from './restore/run-restore.ts';
 import { runChaos } from './run-chaos.ts';
+import { runWebhookChaos } from './webhooks/run-webhooks.ts';
 import { runWithdrawalChaos } from './withdrawals/run-withdrawals.ts';
 
 /**
  * `npm run chaos -- --kills 200 --seed S` kills the server and PostgreSQL in turn while payments go on.
  * `npm run chaos -- withdrawals --kills 900 --seed S` kills the product and the signer at each of a withdrawal's nine edges.
+ * `npm run chaos -- webhooks --messages 100000 --seed S` sends messages of partners twice, out of order and late.
  * `npm run chaos -- restore --step 20000` loses a database and restores it to chosen moments.
  */
 const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     kills: { type: 'string' },
+    messages: { type: 'string', default: '100000' },
     step: { type: 'string', default: '10000' },
     seed: { type: 'string', default: `${Date.now()}` },
   },
@@ -33,14 +36,23 @@ const drills = {
     const { paid, refunded, faults, ...report } = await runWithdrawalChaos({ kills, seed: values.seed, say });
     return { done: `${report.kills} kills, ${paid} paid once, ${refunded} refunded once`, faults };
   },
+  webhooks: async () => {
+    const wanted = readCount('messages', values.messages);
+    const { messages, unique, postings, faults } = await runWebhookChaos({
+      messages: wanted,
+      seed: values.seed,
+      say,
+    });
+    return { done: `${messages} messages of ${unique} events, ${postings} postings`, faults };
+  },
   restore: async () => {
     const step = readCount('step', values.step);
     const { acknowledged, faults } = await runRestoreDrill({ step, seed: values.seed, say });
     return { done: `${acknowledged} payments acknowledged`, faults };
   },
 };
-if (drill !== 'kill' && drill !== 'restore' && drill !== 'withdrawals')
-  throw new Error(`There is no drill "${drill}": kill, withdrawals or restore.`);
+if (drill !== 'kill' && drill !== 'restore' && drill !== 'withdrawals' && drill !== 'webhooks')
+  throw new Error(`There is no drill "${drill}": kill, withdrawals, webhooks or restore.`);
 console.log(`Seed ${values.seed}.`);
 const { done, faults } = await drills[drill]();
 for (const fault of faults) console.error(fault);

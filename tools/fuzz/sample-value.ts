@@ -17,6 +17,9 @@ const patternTexts = [
   '2026-01-05',
   '50.45,30.52',
   '30.1,50.2,31.3,51.4',
+  'UA',
+  '4417',
+  '08/31',
 ];
 
 /** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */
@@ -42,7 +45,7 @@ export function sampleValue(schema: Schema, random: Seeded): unknown {
     case 'enum':
       return pickFrom(Object.values(definition.entries ?? {}), random);
     case 'array':
-      return Array.from({ length: random.below(3) }, () => inner(definition.element));
+      return Array.from({ length: leastOf(schema) + random.below(3) }, () => inner(definition.element));
     case 'record':
       return { [String(inner(definition.keyType))]: inner(definition.valueType) };
     case 'boolean':
@@ -94,6 +97,10 @@ function sampleText(schema: Schema, random: Seeded): string {
   if (fitting.length === 0) throw new Error(`No sample text fits ${patterns.join(' and ')}`);
   return pickFrom(fitting, random) ?? '';
 }
+
+/** How many elements or letters the checks ask for. */
+const leastOf = (schema: Schema): number =>
+  Math.max(0, ...rulesOf(schema).flatMap(({ minimum }) => (typeof minimum === 'number' ? [minimum] : [])));
 
 /** As many letters as the checks of length allow. */
 function sampleLetters(rules: ReturnType<typeof rulesOf>, random: Seeded): string {

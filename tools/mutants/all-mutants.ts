@@ -16,8 +16,11 @@ import { heldQuoteMutants } from './families/held-quotes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
 import { httpMutants } from './families/http.ts';
 import { identityGateMutants } from './families/identity-gate.ts';
+import { identityPartnerMutants } from './families/identity-partners.ts';
 import { inputMutants } from './families/input.ts';
 import { intentMutants } from './families/intents.ts';
+import { kycMutants } from './families/kyc.ts';
+import { kycScreenMutants } from './families/kyc-screens.ts';
 import { ledgerMutants } from './families/ledger.ts';
 import { lockedRowMutants } from './families/locked-rows.ts';
 import { moneyMutants } from './families/money.ts';
@@ -26,6 +29,9 @@ import { outageMutants } from './families/outages.ts';
 import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
 import { passkeyMutants } from './families/passkeys.ts';
 import { passwordMutants } from './families/passwords.ts';
+import { payoutPartnerMutants } from './families/payout-partner.ts';
+import { payoutScreenMutants } from './families/payout-screens.ts';
+import { payoutMutants } from './families/payouts.ts';
 import { pointMutants } from './families/points.ts';
 import { recipientScreenMutants } from './families/recipient-screens.ts';
 import { refreshMutants } from './families/refresh.ts';
@@ -40,6 +46,7 @@ import { trialMutants } from './families/trials.ts';
 import { cashVisitMutants } from './families/trip-mode.ts';
 import { typedAmountMutants } from './families/typed-amounts.ts';
 import { verificationMutants } from './families/verification.ts';
+import { wayOutMutants } from './families/ways-out.ts';
 import { webMutants } from './families/web.ts';
 import { webhookMutants } from './families/webhooks.ts';
 import { withdrawalMutants } from './families/withdrawals.ts';
@@ -66,8 +73,11 @@ export const allMutants: readonly Mutant[] = [
   ...hostAppMutants,
   ...httpMutants,
   ...identityGateMutants,
+  ...identityPartnerMutants,
   ...inputMutants,
   ...intentMutants,
+  ...kycMutants,
+  ...kycScreenMutants,
   ...ledgerMutants,
   ...lockedRowMutants,
   ...moneyMutants,
@@ -76,6 +86,9 @@ export const allMutants: readonly Mutant[] = [
   ...parallelRefreshMutants,
   ...passkeyMutants,
   ...passwordMutants,
+  ...payoutMutants,
+  ...payoutPartnerMutants,
+  ...payoutScreenMutants,
   ...pointMutants,
   ...recipientScreenMutants,
   ...refreshMutants,
@@ -89,6 +102,7 @@ export const allMutants: readonly Mutant[] = [
   ...trialMutants,
   ...typedAmountMutants,
   ...verificationMutants,
+  ...wayOutMutants,
   ...webMutants,
   ...webhookMutants,
   ...withdrawalMutants,

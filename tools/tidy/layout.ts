@@ -42,6 +42,7 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   notifications: 4,
   affiliate: 4,
   support: 4,
+  'ways-out': 4,
 };
 
 /** The modules whose every file handles amounts. */
@@ -61,6 +62,7 @@ export const moneyModules: readonly string[] = [
   'drawers',
   'payouts',
   'affiliate',
+  'ways-out',
 ];
 
 /** The package or app a path belongs to: `packages/money`, `apps/web`, `tools`, `e2e`. */

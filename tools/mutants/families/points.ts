@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const points = 'apps/server/src/modules/points';
 const booking = `${points}/booking-store.ts`;
 const calendar = `${points}/calendar.ts`;
-const picture = `${points}/picture.ts`;
+const picture = 'apps/server/src/platform/picture.ts';
 const bookings = `${points}/bookings.integration.test.ts`;
 const calendars = `${points}/calendar.test.ts`;
 const search = `${points}/search.integration.test.ts`;
@@ -129,8 +129,9 @@ export const pointMutants: readonly Mutant[] = [
     ids: ['I-08'],
     lost: 'an upload is kept as it came',
     file: picture,
-    control: 'const encoded = await decodeAndEncode(bytes, format.name);',
-    instead: 'const encoded = (await decodeAndEncode(bytes, format.name)) && bytes;',
+    control: 'const encoded = await decodeAndEncode(bytes, { format: format.name, edgeMax });',
+    instead:
+      'const found = await decodeAndEncode(bytes, { format: format.name, edgeMax });\n    const encoded = found && { ...found, content: bytes };',
     test: photos,
   },
   {
@@ -152,8 +153,8 @@ export const pointMutants: readonly Mutant[] = [
     also: [
       {
         file: picture,
-        control: 'decodeAndEncode(bytes, format.name);',
-        instead: "decodeAndEncode(bytes, '');",
+        control: 'decodeAndEncode(bytes, { format: format.name, edgeMax });',
+        instead: "decodeAndEncode(bytes, { format: '', edgeMax });",
       },
       { file: picture, control: 'found !== format || ', instead: '' },
       { file: picture, control: "sharp.block({ operation: ['VipsForeignLoad'] });", instead: '' },

@@ -127,9 +127,9 @@ export const secondFactorMutants: readonly Mutant[] = [
     ids: ['A-09'],
     lost: 'the secret is kept as it is',
     file: 'apps/server/src/platform/crypto/seal.ts',
-    control: "toString('utf8');\n    },\n  };",
+    control: "toString('utf8'),\n  };",
     instead:
-      "toString('utf8');\n    },\n    ...{ seal: (plain: string) => plain, open: (sealed: string) => sealed },\n  };",
+      "toString('utf8'),\n    ...{ seal: (plain: string) => plain, open: (sealed: string) => sealed },\n  };",
     test: twoFactorTest,
   },
   {

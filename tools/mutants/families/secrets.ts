@@ -24,17 +24,17 @@ export const secretMutants: readonly Mutant[] = [
     ids: ['S-12'],
     lost: 'card numbers reach the log',
     file: 'apps/server/src/platform/log/redaction.ts',
-    control: '(isCardNumber(digits) ? REDACTED : digits)',
-    instead: 'digits',
+    control: 'return replaceCardNumbers(clean, REDACTED);',
+    instead: 'return replaceCardNumbers(clean.slice(0, 0), REDACTED) + clean;',
     test: logTest,
   },
   {
     ids: ['S-12'],
     lost: 'codes stand in events as they are',
     file: 'apps/server/src/platform/crypto/seal.ts',
-    control: "toString('utf8');\n    },\n  };",
+    control: "toString('utf8'),\n  };",
     instead:
-      "toString('utf8');\n    },\n    ...{ seal: (plain: string) => plain, open: (sealed: string) => sealed },\n  };",
+      "toString('utf8'),\n    ...{ seal: (plain: string) => plain, open: (sealed: string) => sealed },\n  };",
     test: 'apps/server/src/modules/users/verification.integration.test.ts',
   },
   {
