@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { type Send, useSend } from '../../shared/sending/use-send.ts';
 import { useStepUpProblemText } from '../../shared/step-up/problem-texts.ts';
 import { StepUpFields } from '../../shared/step-up/step-up-fields.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
@@ -18,12 +19,11 @@ import { WithTexts } from '../../shared/with-texts.tsx';
 import { type PayoutKind, type PayoutOrder, previewPayout } from './api.ts';
 import { etaOf, isDelayed } from './eta.ts';
 import { isSame } from './figures.ts';
-import { orderId } from './intent.ts';
+import { payoutOrders } from './payout-orders.ts';
 import type { PayoutAccount } from './payout-page.tsx';
 import styles from './payouts.module.css';
 import { payoutProblemOf, usePayoutProblemText } from './problem-texts.ts';
 import { useRecipientText } from './recipient-text.ts';
-import { type Send, useSend } from './use-send.ts';
 
 interface ConfirmSheetProps {
   readonly kind: PayoutKind;
@@ -43,7 +43,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   const { kind, recipient, asked, echo, isOpen, onClose } = props;
   const { t } = useTranslation(['payouts', 'app']);
   const navigate = useNavigate();
-  const sending = useSend(({ id }) => void navigate(`/transactions/${id}`));
+  const sending = useSend(payoutOrders, ({ id }) => void navigate(`/transactions/${id}`));
   const isEdited = echo.recipientId !== recipient.id || !isSame(echo.amount, asked);
   const order = { recipientId: recipient.id, amount: echo.amount, fee: echo.fee };
   return (
@@ -61,7 +61,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
           </Notice>
         ) : (
           // Another fee is another order, with a key and a proof of its own.
-          <Order key={orderId(order)} {...props} {...{ order, sending }} />
+          <Order key={payoutOrders.orderId(order)} {...props} {...{ order, sending }} />
         )}
       </WithTexts>
     </Dialog>
@@ -70,7 +70,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
 
 interface OrderProps extends ConfirmSheetProps {
   readonly order: PayoutOrder;
-  readonly sending: Send;
+  readonly sending: Send<PayoutOrder>;
 }
 
 function Order(props: OrderProps): ReactElement {

@@ -7,16 +7,18 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { UnansweredNotice } from '../../shared/sending/unanswered-notice.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import type { PayoutKind } from './api.ts';
 import { isPositive } from './figures.ts';
 import { PayoutAmount } from './payout-amount.tsx';
 import { PayoutGate } from './payout-gate.tsx';
 import { PayoutNotice } from './payout-notice.tsx';
+import { payoutOrders } from './payout-orders.ts';
 import { PayoutHint, PayoutOrderCard, PayoutSum } from './payout-sum.tsx';
 import styles from './payouts.module.css';
+import { usePayoutProblemText } from './problem-texts.ts';
 import { RecipientPart } from './recipient-part.tsx';
-import { UnansweredNotice } from './unanswered-notice.tsx';
 import { usePayoutForm } from './use-payout-form.ts';
 
 const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
@@ -66,7 +68,11 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <PayoutOrderCard {...sum} /> : null}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         {account.holdNotice}
-        <UnansweredNotice />
+        <UnansweredNotice
+          kind={payoutOrders}
+          problemText={usePayoutProblemText()}
+          text={(name) => t(`confirm.${name}`)}
+        />
         <PayoutAmount text={text} error={amountError} onText={form.type} onMax={form.takeMax} />
         <PayoutNotice {...{ problem, failure }} error={review.error} />
         <RecipientPart

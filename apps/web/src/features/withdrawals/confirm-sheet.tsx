@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { networkLabel } from '../../shared/coins/network-label.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { type Send, useSend } from '../../shared/sending/use-send.ts';
 import { useStepUpProblemText } from '../../shared/step-up/problem-texts.ts';
 import { StepUpFields } from '../../shared/step-up/step-up-fields.tsx';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -17,12 +18,11 @@ import { WithTexts } from '../../shared/with-texts.tsx';
 import { previewWithdrawal, type WithdrawalOrder } from './api.ts';
 import { ConfirmNotices } from './confirm-notices.tsx';
 import { isSame, less, twice } from './figures.ts';
-import { orderId } from './intent.ts';
 import { useWithdrawalProblemText, withdrawalProblemOf } from './problem-texts.ts';
 import type { Recipient } from './recipient-draft.ts';
 import { testAmountOf } from './test-send.tsx';
-import { type Send, useSend } from './use-send.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
+import { withdrawalOrders } from './withdrawal-orders.ts';
 import styles from './withdrawals.module.css';
 
 interface ConfirmSheetProps {
@@ -43,7 +43,7 @@ interface ConfirmSheetProps {
 export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   const { t } = useTranslation(['withdrawals', 'app']);
   const navigate = useNavigate();
-  const sending = useSend(({ id }) => void navigate(`/transactions/${id}`));
+  const sending = useSend(withdrawalOrders, ({ id }) => void navigate(`/transactions/${id}`));
   return (
     <Dialog
       open={props.isOpen}
@@ -59,7 +59,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
           </Notice>
         ) : (
           // Another fee or test is another order, with a key and a proof of its own.
-          <Order key={orderId(orderOf(props))} {...props} sending={sending} />
+          <Order key={withdrawalOrders.orderId(orderOf(props))} {...props} sending={sending} />
         )}
       </WithTexts>
     </Dialog>
@@ -75,7 +75,7 @@ const isEdited = ({ recipient, asked, echo }: ConfirmSheetProps): boolean =>
   !isSame(echo.amount, asked);
 
 interface OrderProps extends ConfirmSheetProps {
-  readonly sending: Send;
+  readonly sending: Send<WithdrawalOrder>;
 }
 
 function Order(props: OrderProps): ReactElement {

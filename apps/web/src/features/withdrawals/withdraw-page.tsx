@@ -11,10 +11,12 @@ import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import { UnansweredNotice } from '../../shared/sending/unanswered-notice.tsx';
 import { AmountStep } from './amount-step.tsx';
+import { useWithdrawalProblemText } from './problem-texts.ts';
 import { emptyDraft, type Recipient } from './recipient-draft.ts';
 import { RecipientStep } from './recipient-step.tsx';
-import { UnansweredNotice } from './unanswered-notice.tsx';
+import { withdrawalOrders } from './withdrawal-orders.ts';
 
 /** How the account stands: whose it is, and why money cannot leave it now. */
 export interface WithdrawAccount {
@@ -59,7 +61,11 @@ function CoinWithdraw({
   const notices = (
     <>
       {account.holdNotice}
-      <UnansweredNotice coin={coin} />
+      <UnansweredNotice
+        kind={withdrawalOrders}
+        problemText={useWithdrawalProblemText(coin)}
+        text={(name) => t(`withdraw.${name}`)}
+      />
     </>
   );
   return recipient === null ? (

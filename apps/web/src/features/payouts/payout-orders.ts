@@ -1,0 +1,20 @@
+import type { OrderKind } from '../../shared/sending/order-kind.ts';
+import { createPayout, type PayoutOrder, recipientsKey } from './api.ts';
+
+/** Payouts, as the shared sending sees them. */
+export const payoutOrders: OrderKind<PayoutOrder> = {
+  intentName: (userId) => `payout-${userId}`,
+  orderId: ({ recipientId, amount, fee }) => JSON.stringify([recipientId, amount, fee]),
+  create: createPayout,
+  async readOrder(unchecked) {
+    const [contract, { safeParse }] = await Promise.all([
+      import('@gim/contract/payouts'),
+      import('zod/mini'),
+    ]);
+    const parsed = safeParse(contract.createPayout.body, unchecked);
+    if (!parsed.success) return null;
+    const { recipientId, amount, fee } = parsed.data;
+    return { recipientId, amount, fee };
+  },
+  changes: (userId) => [recipientsKey(userId)],
+};
