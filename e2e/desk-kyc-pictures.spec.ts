@@ -144,6 +144,8 @@ for (const { locale, colorScheme } of [
             by: andrii,
             at: '2025-10-16T14:00:00Z',
             to: 'rejected',
+            rejectType: 'final',
+            reasons: ['documents_do_not_match'],
             note: 'It is not her passport.',
           },
           sanctions: {

@@ -85,7 +85,6 @@ const webhooks = listWebhooks.reply.parse({
     outcome,
     problem,
     receivedAt: '2025-10-16T14:29:02Z',
-    nextAt: outcome === 'waiting' ? '2025-10-16T14:36:00Z' : null,
   })),
 });
 const reviews = listPayoutReviews.reply.parse({

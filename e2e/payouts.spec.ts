@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
+import { openDesk } from './kyc/compliance-desk.ts';
 import { auditOf } from './ledger-check.ts';
 import {
   addCard,
@@ -11,6 +12,7 @@ import {
   setOutcome,
   withdraw,
 } from './payouts/payout-steps.ts';
+import { tellTime } from './product-clock.ts';
 import { available } from './wallet/sandbox.ts';
 
 // Each test walks through several payouts, with the mails of their proofs.
@@ -154,3 +156,46 @@ for (const language of ['en-US', 'uk'] as const) {
     await expect(page).toHaveURL('/kyc?redirect=%2Fcashout%2Fcard%3Famount%3D40');
   });
 }
+
+test('what comes back after its end is found by the comparison, and two people credit it once', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const owner = await openApproved(page, '500');
+  await page.goto('/cashout/card');
+  await addCard(page, openTexts('en-US'), owner);
+  await page.goto('/cashout/card');
+  const { id } = await withdraw(page, { owner, amount: '23.45' });
+  await setOutcome(request, id, { outcome: 'successful' });
+  await expect(page.getByRole('main').getByText('Successful', { exact: true }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await setOutcome(request, id, { outcome: 'returned' });
+
+  const day = new Date(await tellTime(request)).toISOString().slice(0, 10);
+  const say = openTexts('en-US', 'desk');
+  const openFinding = async (email: string): Promise<Page> => {
+    const origin = String(baseURL);
+    const desk = await openDesk({ browser, request, origin, language: 'en-US' }, email, `payouts?day=${day}`);
+    await desk.getByRole('button', { name: say('payouts:run') }).click();
+    await desk.getByRole('button', { name: /23\.09/ }).click();
+    await expect(desk.getByRole('complementary')).toContainText(say('payouts:findings.ReturnedAfterEnd'));
+    return desk;
+  };
+  const daniel = await openFinding('daniel@gim.example');
+  await daniel.keyboard.press('F9');
+  await daniel.getByRole('dialog').getByRole('textbox').fill('The bank has sent it back.');
+  await daniel.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(daniel.getByText(say('payouts:done.another'))).toBeVisible();
+  expect(await available(request, owner, 'USD')).toBe('476.55');
+  const halyna = await openFinding('halyna@gim.example');
+  await expect(halyna.getByRole('complementary')).toContainText('The bank has sent it back.');
+  await halyna.keyboard.press('F9');
+  await expect.poll(() => available(request, owner, 'USD')).toBe('499.64');
+  await page.reload();
+  await expect(page.getByText(openTexts('en-US')('transactions:payout.creditedTitle'))).toBeVisible();
+  expect((await auditOf(baseURL ?? '')).findings).toEqual([]);
+  for (const desk of [daniel, halyna]) await desk.context().close();
+});

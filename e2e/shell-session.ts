@@ -45,6 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
   passkeys: [],
   'recurring-buys': { items: [] },
   'price-alerts': { items: [] },
+  'ways-out': { at: '2025-01-01T00:00:00Z', items: [] },
   enable2fa: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gim?secret=JBSWY3DPEHPK3PXP' },
   emailverification: { resendAfterSeconds: 60 },
 };

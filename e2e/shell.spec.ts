@@ -202,7 +202,7 @@ test.describe('moving between pages', () => {
       /^Cash out/,
       /^To a card.*Needs identity check/,
       /^To PayPal.*Needs identity check/,
-      /^Cheapest way out/,
+      /^All ways/,
     ]);
     await sheet.getByRole('link', { name: /^Cash in/ }).click();
     await expect(page).toHaveURL('/cashin');

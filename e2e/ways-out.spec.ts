@@ -23,7 +23,22 @@ for (const language of ['en-US', 'uk'] as const) {
     const account = await openSession(page);
     await give(request, account, '1240');
     await speak(page, language);
-    await page.goto('/cashout');
+    await test.step('the Exchange sheet has the best of each kind, and goes on with the amount', async () => {
+      await page.goto('/dashboard');
+      await page
+        .getByRole('button', { name: say('app:exchange.title') })
+        .first()
+        .click();
+      const part = page.getByRole('dialog').getByRole('region', { name: say('ways-out:page.title') });
+      await expect(part.getByRole('listitem')).toHaveCount(4);
+      await expect(part.getByRole('listitem').first()).toContainText(say('ways-out:names.cash'));
+      await expectAccessible(page);
+      await part.getByRole('button', { name: /1[,\s]000/ }).click();
+      await expect(part.getByRole('listitem').first()).toContainText('995');
+      await part.getByRole('link', { name: say('ways-out:allWays') }).click();
+      await expect(page).toHaveURL('/cashout?amount=1000');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
     await expect(page.getByRole('heading', { level: 1, name: say('ways-out:page.title') })).toBeVisible();
     await test.step('every way, the cheapest chosen', async () => {
       await amount(page).fill('1000');

@@ -8,15 +8,19 @@ interface Desk {
   readonly language: 'en-US' | 'uk';
 }
 
-/** Somebody of compliance at their own desk. */
-export async function openDesk({ browser, request, origin, language }: Desk, email: string): Promise<Page> {
+/** Somebody of staff at their own desk, in a section of it. */
+export async function openDesk(
+  { browser, request, origin, language }: Desk,
+  email: string,
+  section = 'kyc',
+): Promise<Page> {
   const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext({ baseURL: origin, locale: language, viewport });
   const page = await context.newPage();
   const secret = await totpSecretOf(page, email);
-  await page.goto('/desk/kyc');
+  await page.goto(`/desk/${section}`);
   await signInAtDesk(page, request, { email, password: demoPassword, secret });
-  await expect(page).toHaveURL(/\/desk\/kyc$/);
+  await expect(page).toHaveURL(`/desk/${section}`);
   return page;
 }
 

@@ -39,6 +39,9 @@ const checkItem = z.strictObject({
       by: person,
       at: value.instant,
       to: z.enum(['approved', 'rejected']),
+      /** What a rejection would say: null and none for an approval. */
+      rejectType: z.nullable(z.enum(['retry', 'final'])),
+      reasons: value.list(z.enum(kycReasons), kycReasons.length),
       note: value.text(1000),
     }),
   ),

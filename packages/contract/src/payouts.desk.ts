@@ -58,6 +58,25 @@ export const payoutFindings = [
 ] as const;
 export type PayoutFinding = (typeof payoutFindings)[number];
 
+/** Where a payout stands, in our books or at the partner. */
+export const payoutSideStates = [
+  'requested',
+  'review',
+  'waiting',
+  'ordered',
+  'processing',
+  'feeChanged',
+  'sent',
+  'unclaimed',
+  'successful',
+  'returned',
+  'failed',
+  'rejected',
+  'canceled',
+  'refused',
+] as const;
+export type PayoutSideState = (typeof payoutSideStates)[number];
+
 const side = z.strictObject({
   /** Ours: the number of the transaction. Theirs: the partner’s reference. */
   number: value.text(100),
@@ -66,7 +85,7 @@ const side = z.strictObject({
   to: z.nullable(value.text(400)),
   amount: value.amount,
   fee: value.amount,
-  state: value.text(40),
+  state: z.enum(payoutSideStates),
   at: value.instant,
 });
 
@@ -167,7 +186,7 @@ export const askPayoutPartner = endpoint({
   summary: 'Read the payout from the partner again, now.',
   auth: { kind: 'staff', right: 'payouts.decide' },
   params: inFinding,
-  reply: z.strictObject({ state: z.nullable(value.text(40)) }),
+  reply: z.strictObject({ state: z.nullable(z.enum(payoutSideStates)) }),
   problems: ['NotFound', 'PayoutsUnavailable'],
 });
 
@@ -180,7 +199,6 @@ const webhookItem = z.strictObject({
   outcome: z.enum(['done', 'waiting', 'dead']),
   /** Why the last try failed, by the name of the error. */
   problem: z.nullable(value.text(100)),
-  nextAt: z.nullable(value.instant),
 });
 
 export const listWebhooks = endpoint({

@@ -10,6 +10,9 @@ const feeChange = z.strictObject({
   until: value.instant,
 });
 
+/** What came back after it had been paid, and was put on the balance again. */
+const credited = z.strictObject({ ...coinAmount.shape, at: value.instant });
+
 const stages = {
   submitted: 'InProgress',
   review: 'InProgress',
@@ -33,6 +36,7 @@ export const bankCardTransferFlow = flow({
     receives: coinAmount,
     partnerReference: z.nullable(value.text(200)),
     feeChange: z.nullable(feeChange),
+    credited: z.optional(credited),
   }),
 });
 
@@ -48,5 +52,6 @@ export const payPalTransferFlow = flow({
     partnerReference: z.nullable(value.text(200)),
     unclaimedUntil: z.nullable(value.instant),
     feeChange: z.nullable(feeChange),
+    credited: z.optional(credited),
   }),
 });

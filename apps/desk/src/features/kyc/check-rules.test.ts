@@ -13,8 +13,14 @@ const check = {
     { id: 'selfie', isOpened: true },
   ],
 } as const;
-const overturn = (id: string) =>
-  ({ by: { id, name: 'Iryna' }, at, to: 'rejected', note: 'Wrong person' }) as const;
+const overturn = (id: string) => ({
+  by: { id, name: 'Iryna' },
+  at,
+  to: 'rejected' as const,
+  rejectType: 'final' as const,
+  reasons: ['documents_do_not_match' as const],
+  note: 'Wrong person',
+});
 
 describe('checkRules', () => {
   it('lets nobody without the right decide', () => {

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { type CheckRefusal, runOverturn } from './check-action.ts';
+import { CustomerPreview } from './customer-preview.tsx';
 import styles from './kyc.module.css';
 import { type KycCheck, useReadChecksAgain } from './use-kyc-checks.ts';
 
@@ -36,6 +37,9 @@ export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPar
       <Notice tone="warning" title={t(`overturn.${overturn.to}`, { name: overturn.by.name })}>
         {overturn.note}
       </Notice>
+      {overturn.to === 'rejected' ? (
+        <CustomerPreview reasons={overturn.reasons} isFinal={overturn.rejectType === 'final'} />
+      ) : null}
       <div className={styles.actions}>
         {refusal === null || isBusy ? null : (
           <Notice tone="negative" isUrgent>

@@ -59,6 +59,7 @@ export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps)
 }
 
 function Half({ side, none }: { readonly side: Finding['ours']; readonly none: string }): ReactElement {
+  const { t } = useTranslation('payouts');
   const amount = useAmountText();
   const time = useTimeText(systemClock);
   if (side === null) return <span className={styles.none}>{none}</span>;
@@ -72,7 +73,7 @@ function Half({ side, none }: { readonly side: Finding['ours']; readonly none: s
         <b>{amount.figure('USD', side.amount)}</b>
       </span>
       <span className={styles.quiet}>
-        {side.state} {time(side.at)}
+        {t(`states.${side.state}`)} {time(side.at)}
       </span>
     </>
   );

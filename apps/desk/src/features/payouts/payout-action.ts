@@ -3,6 +3,7 @@ import {
   askPayoutPartner,
   confirmPayoutFinding,
   decidePayoutReview,
+  type PayoutSideState,
   retryWebhook,
   runPayoutReconciliation,
   settlePayoutFinding,
@@ -45,7 +46,7 @@ export type PayoutRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type Outcome =
   /** `state`: what the partner says of the payout; `needsAnother`: a second person has to confirm. */
-  | { readonly kind: 'done'; readonly needsAnother: boolean; readonly state?: string | null }
+  | { readonly kind: 'done'; readonly needsAnother: boolean; readonly state?: PayoutSideState | null }
   | { readonly kind: 'refused'; readonly reason: PayoutRefusal };
 
 export async function runPayoutAction(client: Client, action: PayoutAction): Promise<Outcome> {
@@ -60,7 +61,7 @@ export async function runPayoutAction(client: Client, action: PayoutAction): Pro
 async function call(
   client: Client,
   action: PayoutAction,
-): Promise<{ needsAnother?: boolean; state?: string | null }> {
+): Promise<{ needsAnother?: boolean; state?: PayoutSideState | null }> {
   switch (action.kind) {
     case 'settle': {
       const { findingId, pairId, note } = action;

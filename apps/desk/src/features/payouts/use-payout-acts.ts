@@ -25,7 +25,7 @@ export function usePayoutActs(): {
     if (outcome.kind === 'refused') return t(`problems.${outcome.reason}`);
     if (action.kind === 'ask') {
       const { state = null } = outcome;
-      toast(state === null ? t('done.unknown') : t('done.ask', { state }));
+      toast(state === null ? t('done.unknown') : t('done.ask', { state: t(`states.${state}`) }));
     } else toast(t(outcome.needsAnother ? 'done.another' : `done.${action.kind}`));
     return null;
   };

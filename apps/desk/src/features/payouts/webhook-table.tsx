@@ -63,11 +63,8 @@ export function WebhookTable(props: WebhookTableProps): ReactElement {
 function WebhookCells({ item }: { readonly item: Webhook }): ReactElement {
   const { t } = useTranslation('payouts');
   const time = useTimeText(systemClock);
-  const { event, id, attempts, outcome, problem, nextAt, receivedAt } = item;
-  const result =
-    outcome === 'waiting' && nextAt !== null
-      ? t('webhooks.again', { time: time(nextAt) })
-      : t(`webhooks.outcomes.${outcome}`);
+  const { event, id, attempts, outcome, problem, receivedAt } = item;
+  const result = t(`webhooks.outcomes.${outcome}`);
   return (
     <>
       <span className={styles.quiet}>{time(receivedAt)}</span>

@@ -19,8 +19,11 @@ export async function advancePayouts(core: PayoutsCore): Promise<void> {
   const { db, clock } = core;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
-  const due = await claimDue(db.autocommit, { now, until, limit: AT_ONCE });
-  await Promise.all(due.map((row) => attempt(core, row)));
+  let due: readonly Payout[];
+  do {
+    due = await claimDue(db.autocommit, { now, until, limit: AT_ONCE });
+    await Promise.all(due.map((row) => attempt(core, row)));
+  } while (due.length === AT_ONCE);
 }
 
 async function attempt(core: PayoutsCore, row: Payout): Promise<void> {

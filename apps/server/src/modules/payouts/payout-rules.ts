@@ -1,3 +1,4 @@
+import { closedCountries } from '@gim/contract/closed-countries';
 import { basisPoints, type Ratio } from '@gim/money';
 import { dollars, type Usd } from './payout.ts';
 
@@ -48,5 +49,5 @@ export const payoutRules: PayoutRules = {
   straySeconds: 300,
   breakerFailures: 5,
   breakerSeconds: 60,
-  closedCountries: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
+  closedCountries,
 };

@@ -141,6 +141,10 @@ describe('another fee', () => {
     expect((await answer(boris, id, { isAccepted: true, fee: '4' })).problem).toBe('NotFound');
     const accepted = await answer(anna, id, { isAccepted: true, fee: '4' });
     expect(accepted.status, accepted.text).toBe(200);
+    expect([accepted.body.fee?.amount, accepted.body.details]).toMatchObject([
+      '4',
+      { feeChange: null, receives: { amount: '96' } },
+    ]);
     expect((await answer(anna, id, { isAccepted: true, fee: '4' })).problem).toBe('FeeChangeClosed');
     bench.card.set(id, 'sent');
     await bench.later(10);

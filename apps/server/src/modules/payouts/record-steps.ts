@@ -52,12 +52,17 @@ export interface News {
   readonly partnerReference?: string;
   readonly unclaimedUntil?: Date | null;
   readonly feeChange?: { readonly fee: string; readonly until: Date } | null;
+  /** It came back after its end, and is on the balance again. */
+  readonly credited?: { readonly cents: bigint; readonly at: Date };
 }
 
-function detailsOf(row: Payout, { partnerReference, feeChange }: News) {
+function detailsOf(row: Payout, { partnerReference, feeChange, credited }: News) {
   return {
     receives: usdText(receivesOf(row).units),
     ...(partnerReference === undefined ? {} : { partnerReference }),
+    ...(credited === undefined
+      ? {}
+      : { credited: { ...usdText(credited.cents), at: credited.at.toISOString() } }),
     ...(feeChange === undefined
       ? {}
       : {
@@ -117,17 +122,16 @@ export const movingRecord = ({ transactions }: PayoutsCore, row: Payout, step: R
 export const noteOf = (row: Payout, news: News) => {
   const { id, userId } = row;
   const stage = stageOf(row.state);
+  const common = { id, userId, fee: feeIn(row) };
   return row.kind === 'card'
     ? ({
-        id,
-        userId,
+        ...common,
         type: 'BankCardTransfer',
         stage: cardStage(stage),
         details: detailsOf(row, news),
       } as const)
     : ({
-        id,
-        userId,
+        ...common,
         type: 'PayPalTransfer',
         stage,
         details: { ...detailsOf(row, news), ...unclaimedOf(news) },

@@ -87,7 +87,8 @@ export async function claimDue(
       select id from payouts.payout
       where (state in ('requested', 'waiting', 'ordered', 'sent', 'unclaimed') or (state = 'review' and ending is not null))
         and next_at <= ${now}
-      order by next_at, id limit ${limit} for update skip locked)
+      -- What nobody has given to the partner yet comes before questions about what it has.
+      order by state <> 'waiting', next_at, id limit ${limit} for update skip locked)
     returning ${columns}`.execute(db);
   return rows;
 }

@@ -62,6 +62,9 @@ export interface NoteRow {
   readonly stage: string;
   readonly status: TransactionStatus;
   readonly details: object;
+  /** Null leaves it as it is. */
+  readonly feeCoin: string | null;
+  readonly feeAmount: string | null;
   /** What the search finds it by. */
   readonly searchValues: readonly string[];
   readonly at: Date;
@@ -126,12 +129,22 @@ export function moveRow(move: AnyMove, { flows, at }: Making): MoveRow {
 }
 
 export function noteRow(
-  { userId, id, type, stage, details: given }: AnyNote,
+  { userId, id, type, stage, details: given, fee }: AnyNote,
   { flows, at }: Making,
 ): NoteRow {
   const details = flows.parseSomeDetails(type, given);
   const searchValues = flows.searchValues(type, details);
-  return { userId, id, type, stage, status: flows.statusOf({ type, stage }), details, searchValues, at };
+  return {
+    userId,
+    id,
+    type,
+    stage,
+    status: flows.statusOf({ type, stage }),
+    details,
+    ...feeColumns(fee),
+    searchValues,
+    at,
+  };
 }
 
 function lastPosition(flows: Flows, { type, stages }: AnyDraft): Position {
@@ -169,10 +182,14 @@ function optionalColumns({ counter, fee, price }: Optional) {
     counterCoin: counter?.money.asset.code ?? null,
     counterAmount: counter === undefined ? null : toDecimal(counter.money),
     counterDirection: counter?.direction ?? null,
-    feeCoin: fee?.asset.code ?? null,
-    feeAmount: fee === undefined ? null : toDecimal(fee),
+    ...feeColumns(fee),
     priceCoin: price?.coin ?? null,
     priceQuote: price?.quote ?? null,
     priceRate: price?.rate ?? null,
   };
 }
+
+const feeColumns = (fee: Money | undefined) => ({
+  feeCoin: fee?.asset.code ?? null,
+  feeAmount: fee === undefined ? null : toDecimal(fee),
+});

@@ -104,14 +104,18 @@ export const insertSteps = (
 export const noteRecords = (rows: readonly NoteRow[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
-        as n ("userId" uuid, id uuid, type text, stage text, details jsonb, at timestamptz)
+        as n ("userId" uuid, id uuid, type text, stage text, details jsonb, "feeCoin" text, "feeAmount" numeric,
+          at timestamptz)
     ), standing as (
       select t.id from transactions.transaction t
       join wanted n on n."userId" = t.user_id and n.id = t.id and n.type = t.type and n.stage = t.stage
       order by t.user_id, t.id for update of t
     )
     update transactions.transaction t
-    set details = t.details || n.details, updated_at = n.at
+    set details = t.details || n.details,
+      fee_coin = coalesce(n."feeCoin", t.fee_coin),
+      fee_amount = coalesce(n."feeAmount", t.fee_amount),
+      updated_at = n.at
     from wanted n
     where t.user_id = n."userId" and t.id = n.id and t.id in (select id from standing)
     returning t.id`;

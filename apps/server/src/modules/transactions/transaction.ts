@@ -80,6 +80,8 @@ export type NoteOf<F extends Flow> = F extends Flow
       readonly type: F['type'];
       readonly stage: StageOf<F>;
       readonly details: Partial<DetailsOf<F>>;
+      /** Left out, it stays as it is. */
+      readonly fee?: Money;
     }
   : never;
 

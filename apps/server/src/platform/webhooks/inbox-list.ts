@@ -30,8 +30,6 @@ export async function listInbox(
     receivedAt: receivedAt.toISOString(),
     outcome: state === 'received' ? 'waiting' : state,
     problem: state === 'done' ? null : lastError,
-    // When it is tried again only the queue knows, whose tables this role does not read.
-    nextAt: null,
   }));
 }
 

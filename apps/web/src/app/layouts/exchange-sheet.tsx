@@ -5,7 +5,6 @@ import {
   BanknoteArrowDownIcon,
   BanknoteArrowUpIcon,
   CreditCardIcon,
-  ListIcon,
   MinusIcon,
   PlusIcon,
   WalletIcon,
@@ -13,7 +12,9 @@ import {
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { WaysInShort } from '../../features/ways-out/ways-in-short.tsx';
 import { useSession } from '../../platform/services.ts';
+import { WithTexts } from '../../shared/with-texts.tsx';
 import styles from './exchange-sheet.module.css';
 
 interface ExchangeSheetProps {
@@ -23,7 +24,7 @@ interface ExchangeSheetProps {
 
 /**
  * What the Exchange key opens. Buy, sell, deposit and withdraw start with a coin, so they open the list of coins with
- * the act in the query; the cash and payout flows start by themselves.
+ * the act in the query; the cash and payout flows start by themselves. Below stands what each way out leaves of an amount.
  */
 export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): ReactElement {
   const { t } = useTranslation('app');
@@ -68,12 +69,6 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
       name: t('exchange.paypal'),
       detail: isChecked ? t('exchange.paypalDetail') : t('exchange.needsKyc'),
     },
-    {
-      to: '/cashout',
-      icon: ListIcon,
-      name: t('exchange.waysOut'),
-      detail: t('exchange.waysOutDetail'),
-    },
   ];
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange} title={t('exchange.title')} closeLabel={t('close')}>
@@ -88,6 +83,9 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
           </li>
         ))}
       </ul>
+      <WithTexts noun="ways-out">
+        <WaysInShort onLeave={() => onOpenChange(false)} />
+      </WithTexts>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { closedCountries } from '@gim/contract/closed-countries';
+
 /**
  * Countries by ISO 3166-1 and the parts of the United States and Canada by ISO 3166-2, as the package `iso-3166` has
  * them. They are written out because the package brings the parts of every country along; a test holds them equal.
@@ -11,6 +13,11 @@ export const countryCodes: readonly string[] = [
   'PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF',
   'TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '));
+
+/** Where money can be sent to. */
+export const openCountries: readonly string[] = countryCodes.filter(
+  (code) => !closedCountries.some((closed) => closed === code),
+);
 
 /** By their names, which are the same on every envelope. */
 export const states: Readonly<Record<'US' | 'CA', Readonly<Record<string, string>>>> = {

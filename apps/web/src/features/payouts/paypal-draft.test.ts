@@ -1,7 +1,8 @@
+import { closedCountries } from '@gim/contract/closed-countries';
 import { iso31661 } from 'iso-3166/1.js';
 import { iso31662 } from 'iso-3166/2.js';
 import { expect, test } from 'vitest';
-import { countryCodes, states } from './country-data.ts';
+import { countryCodes, openCountries, states } from './country-data.ts';
 import {
   accountErrors,
   addressErrors,
@@ -25,6 +26,7 @@ const olena: PayPalDraft = {
 test('the written-out countries and states are those of the package', () => {
   const assigned = iso31661.filter(({ state }) => state === 'assigned').map(({ alpha2 }) => alpha2);
   expect([...countryCodes].sort()).toEqual(assigned.sort());
+  expect(openCountries).toHaveLength(countryCodes.length - closedCountries.length);
   for (const country of ['US', 'CA'] as const) {
     const parts = iso31662.filter(({ code }) => code.startsWith(`${country}-`));
     const expected = Object.fromEntries(parts.map(({ code, name }) => [code.slice(3), name]));

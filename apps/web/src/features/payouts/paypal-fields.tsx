@@ -4,7 +4,7 @@ import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { countryCodes, states } from './country-data.ts';
+import { openCountries, states } from './country-data.ts';
 import styles from './payouts.module.css';
 import { type DraftErrors, hasZip, type PayPalDraft } from './paypal-draft.ts';
 import { countryName, hasStates } from './places.ts';
@@ -134,7 +134,7 @@ function useCountries(): readonly { readonly value: string; readonly label: stri
   const language = useServices().texts.language();
   return useMemo(() => {
     const order = new Intl.Collator(language);
-    return countryCodes
+    return openCountries
       .map((value) => ({ value, label: countryName(value, language) }))
       .sort((one, other) => order.compare(one.label, other.label));
   }, [language]);

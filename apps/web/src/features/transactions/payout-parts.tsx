@@ -41,6 +41,8 @@ export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | n
       );
     case 'unclaimed':
       return <Unclaimed transaction={transaction} />;
+    case 'credited':
+      return <Credited transaction={transaction} />;
     case 'ended':
       return null;
   }
@@ -77,6 +79,21 @@ function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** It was paid, came back, and is on the balance again. */
+function Credited({ transaction }: PayoutPartsProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { texts } = useServices();
+  const { exact } = useFactTexts();
+  const { credited } = transaction.details;
+  if (credited === undefined) return null;
+  const moment = formatTableMoment(new Date(credited.at), { language: texts.language() });
+  return (
+    <Notice tone="positive" title={t('payout.creditedTitle')}>
+      <OwnSentence amount={exact(credited)} text={(amount) => t('payout.creditedText', { amount, moment })} />
+    </Notice>
   );
 }
 

@@ -6,7 +6,7 @@ export type PayoutTransaction = Extract<Transaction, { type: 'BankCardTransfer' 
 export const isPayout = (transaction: Transaction): transaction is PayoutTransaction =>
   transaction.type === 'BankCardTransfer' || transaction.type === 'PayPalTransfer';
 
-export type PayoutState = 'feeChange' | 'submitted' | 'review' | 'sent' | 'unclaimed' | 'ended';
+export type PayoutState = 'feeChange' | 'submitted' | 'review' | 'sent' | 'unclaimed' | 'credited' | 'ended';
 
 /** How a payout stands, as people would say it. A new fee comes first: nothing goes on before its answer. */
 export function payoutStateOf({ stage, details }: Pick<PayoutTransaction, 'stage' | 'details'>): PayoutState {
@@ -17,6 +17,7 @@ export function payoutStateOf({ stage, details }: Pick<PayoutTransaction, 'stage
     case 'unclaimed':
       return details.feeChange === null ? stage : 'feeChange';
     case 'successful':
+      return details.credited === undefined ? 'ended' : 'credited';
     case 'rejected':
     case 'canceled':
       return 'ended';

@@ -12,10 +12,9 @@ import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { presets } from './presets.ts';
 import type { WaysState } from './use-ways.ts';
 import styles from './ways-out.module.css';
-
-const presets = ['250', '500', '1000'];
 
 /** What leaves the balance: typed, or by one press. */
 export function AmountField({ state }: { readonly state: WaysState }): ReactElement {

@@ -1,13 +1,11 @@
 import type { WayOut } from '@gim/contract';
 import { classNames } from '@gim/ui/class-names/class-names.ts';
-import { BanknoteArrowUpIcon, CreditCardIcon, MailIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
-import { NetworkIcon } from '../../shared/coins/network-icon.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useWayTexts } from './use-way-texts.ts';
 import type { WaysState } from './use-ways.ts';
+import { WayIcon } from './way-icon.tsx';
 import { isOpen, keptOf, type Order, tagsOf, wayId } from './way-rules.ts';
 import styles from './ways-out.module.css';
 
@@ -82,26 +80,5 @@ function WayLine({ way, tag, isChosen, onChoose }: WayLineProps): ReactElement {
         )}
       </span>
     </label>
-  );
-}
-
-const glyphs = { cash: BanknoteArrowUpIcon, card: CreditCardIcon, paypal: MailIcon } as const;
-
-function WayIcon({ way: { target } }: { readonly way: WayOut }): ReactElement {
-  if (target.way === 'network') {
-    return (
-      <span className={styles.icon}>
-        <CoinIcon coin={target.coin} />
-        <span className={styles.network}>
-          <NetworkIcon network={target.network} size={16} />
-        </span>
-      </span>
-    );
-  }
-  const Glyph = glyphs[target.way];
-  return (
-    <span className={classNames(styles.icon, styles.glyph)}>
-      <Glyph size={20} />
-    </span>
   );
 }

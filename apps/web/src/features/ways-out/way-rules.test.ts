@@ -1,6 +1,6 @@
 import type { WayOut } from '@gim/contract';
 import { describe, expect, test } from 'vitest';
-import { keptOf, sortWays, tagsOf, wayAddress, wayId } from './way-rules.ts';
+import { bestOfEachKind, keptOf, sortWays, tagsOf, wayAddress, wayId } from './way-rules.ts';
 
 const pointId = '5c1a0f0e-7a45-4b4e-9a0c-3f5f2b7d9e11';
 const way = (target: WayOut['target'], more: Partial<WayOut> = {}): WayOut => ({
@@ -37,6 +37,11 @@ describe('the ways out', () => {
     ]);
     expect([...tagsOf([tron, card])]).toEqual([['USDT tron', 'most']]);
     expect(tagsOf([card, closed]).size).toBe(0);
+  });
+
+  test('in short each kind is there once, with its best way; what does not take the amount is left out', () => {
+    const ton = way({ way: 'network', coin: 'TON', network: 'ton' });
+    expect(bestOfEachKind([ton, cash, tron, card, closed]).map(wayId)).toEqual(['TON ton', 'cash', 'card']);
   });
 
   test.each([

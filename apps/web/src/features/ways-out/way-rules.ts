@@ -37,6 +37,12 @@ export function tagsOf(ways: readonly WayOut[]): ReadonlyMap<string, Order> {
   return tags.set(wayId(most), 'most');
 }
 
+/** The best one of each kind that takes the amount, in the given order: cash, card, PayPal and one network. */
+export function bestOfEachKind(ways: readonly WayOut[]): readonly WayOut[] {
+  const open = ways.filter(isOpen);
+  return open.filter(({ way }, index) => open.findIndex((other) => other.way === way) === index);
+}
+
 interface Leaving {
   /** What leaves the balance. */
   readonly coin: string;

@@ -240,6 +240,8 @@ describe('a decision', () => {
       expect.arrayContaining(['kyc.propose-overturn', 'kyc.confirm-refused', 'kyc.overturn']),
     );
     await decide(checkId, first(), rejected);
+    const { overturn } = (await open(checkId, second())).body;
+    expect(overturn).toMatchObject({ to: 'rejected', rejectType: 'retry', reasons: rejected.reasons });
     expect((await confirm(checkId, second(), false)).body).toEqual({ status: 'approved' });
     expect(await told(account.id)).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ import { type CheckData, openData, openHits } from '../personal-data.ts';
 import { listPictures } from '../picture-store.ts';
 import { listDecided, listHistory, listWaiting, readQueueSums } from './desk-store.ts';
 import { compareFields } from './match-policy.ts';
-import { proposalOf } from './proposal.ts';
+import { proposalOf, reasonsOf, rejectTypeOf } from './proposal.ts';
 
 const LIST_MAX = 100;
 
@@ -130,6 +130,8 @@ function shownItem(
             by: personOf(proposedBy),
             at: proposedAt.toISOString(),
             to: proposal.status,
+            rejectType: rejectTypeOf(proposal),
+            reasons: reasonsOf(proposal),
             note: proposal.note ?? '',
           },
   };

@@ -1,4 +1,4 @@
-import type { PayoutFinding } from '@gim/contract';
+import type { PayoutFinding, PayoutSideState } from '@gim/contract';
 import { type Payout, type PayoutKind, receivesOf } from '../payout.ts';
 import type { PartnerPayout } from '../ports.ts';
 
@@ -6,7 +6,7 @@ import type { PartnerPayout } from '../ports.ts';
 export interface Side {
   readonly amount: string;
   readonly fee: string;
-  readonly state: string;
+  readonly state: PayoutSideState;
   readonly to: string;
   readonly at: Date;
 }
@@ -28,7 +28,7 @@ export interface Pair {
   readonly theirs: PartnerPayout | undefined;
 }
 
-export const stateName = (state: PartnerPayout['state']): string =>
+export const stateName = (state: PartnerPayout['state']): PayoutSideState =>
   typeof state === 'object' ? 'feeChanged' : state;
 
 export const oursOf = (row: Payout, to: string): Side => ({

@@ -224,6 +224,8 @@ describe('Z-06 what differs is settled', () => {
     await settle(roman, 'cameBack', { action: 'credit' });
     expect((await confirm(halyna, 'cameBack')).status).toBe(204);
     expect(await bench.balance(anna.id)).toBe(before + 10_441n);
+    const shown = (await bench.transaction(anna, ids.cameBack ?? '')).body;
+    expect(shown.details).toMatchObject({ credited: { coin: 'USD', amount: '104.41' } });
     await bench.reconciliation.run(day);
     expect((await look()).findings.filter(({ settledAt }) => settledAt === null)).toHaveLength(5);
     expect(await bench.balance(anna.id)).toBe(before + 10_441n);

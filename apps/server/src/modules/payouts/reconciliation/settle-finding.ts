@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PayoutSideState } from '@gim/contract';
 import { CompanionRefused, companion, writeCompanions } from '../../../platform/db/companion.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -8,6 +9,7 @@ import type { PayoutsCore } from '../core.ts';
 import { atPartner, giveBack } from '../end-payout.ts';
 import { cents, type Payout, receivesOf } from '../payout.ts';
 import { type PartnerPayout, PartnerUnknown, type PayoutPartner } from '../ports.ts';
+import { noteOf } from '../record-steps.ts';
 import { findPayout } from '../store.ts';
 import { partnerStates } from '../transitions.ts';
 import { stateName } from './finding.ts';
@@ -217,7 +219,10 @@ async function creditReturned(core: ReconciliationCore, doing: Doing, found: Fin
     key: creditKey(row.id),
     kind: 'payout-credited',
     legs: [{ from: atPartner(row.kind), to: account(row.userId, 'USD', 'available'), amount: cents(came) }],
-    companions: [companion(settledFindings, settling(core, doing, found.id))],
+    companions: [
+      companion(settledFindings, settling(core, doing, found.id)),
+      core.transactions.noting(noteOf(row, { credited: { cents: came, at: core.clock.now() } })),
+    ],
   });
   // It was credited before, under another finding: the books have not taken it again, nor settled this one.
   if ((await findFinding(core.db.autocommit, found.id))?.settledAt === null)
@@ -252,7 +257,10 @@ async function readReference(partner: PayoutPartner, { reference, day }: Finding
 }
 
 /** Asks the partner about a payout now, and does what follows from it. */
-export async function askPartner(core: ReconciliationCore, id: string): Promise<{ state: string | null }> {
+export async function askPartner(
+  core: ReconciliationCore,
+  id: string,
+): Promise<{ state: PayoutSideState | null }> {
   const found = await findFinding(core.db.autocommit, id);
   if (found === undefined) throw new Refusal('NotFound');
   try {
