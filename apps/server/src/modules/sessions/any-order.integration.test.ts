@@ -212,6 +212,7 @@ test.each([
   ['all of three calls that depend on the e-mail', ordersOf(3, core)],
   ['of three calls', drawnOf(ordersOf(3))],
   ['of four calls that depend on the e-mail', drawnOf(ordersOf(4, core))],
+  ['of any four calls', drawnOf(ordersOf(4))],
 ])(
   'A-06 in orders of anonymous calls a taken e-mail and a free one answer alike: %s',
   async (_name, orders) => {
