@@ -20,6 +20,8 @@ export async function readStepUpCode(
     request,
     email,
     (mail) =>
+      // Other mails may name the operation, too.
+      /^\d{6}$/m.test(mail.text) &&
       languages.some((purposes) => mail.text.replaceAll('\n', ' ').includes(purposes[purpose])) &&
       (former === undefined || !mail.text.includes(former)),
   );

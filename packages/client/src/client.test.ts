@@ -142,6 +142,11 @@ describe('no answer', () => {
     expect(error).toMatchObject({ reason: 'timeout' });
   });
 
+  test('an empty answer where the endpoint gives something is malformed', async () => {
+    bench.server.fault = () => ({ kind: 'status', status: 204, body: '' });
+    expect(await failure(bench.openTab().client.call(getUser, own))).toMatchObject({ reason: 'malformed' });
+  });
+
   test('an answer that is not JSON is malformed', async () => {
     bench.server.fault = () => ({ kind: 'body', body: '<html>' });
     expect(await failure(bench.openTab().client.call(getUser, own))).toMatchObject({ reason: 'malformed' });

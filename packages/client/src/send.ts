@@ -46,7 +46,8 @@ export async function send<E extends Endpoint>(
 
 function bodyOf(answer: Response, endpoint: Endpoint): Promise<unknown> | undefined {
   if (endpoint.file !== undefined) return answer.blob();
-  return answer.status === 204 ? undefined : answer.json();
+  // An empty answer where there must be one is malformed, and not a reply without anything in it.
+  return endpoint.reply === null ? undefined : answer.json();
 }
 
 function reasonOf(error: unknown, timeout: AbortSignal): NetworkError['reason'] {
