@@ -15,8 +15,17 @@ export function createRefreshSelf(client: Client, session: Session): () => Promi
       if (isNotAllowed(error)) session.update({ ...staff, roles: [], rights: [], pointIds: [] });
     }
   };
+  /** What is being read may be older than what was asked for last. */
+  let isAskedAgain = false;
+  const refreshUntilNew = async (): Promise<void> => {
+    do {
+      isAskedAgain = false;
+      await refresh();
+    } while (isAskedAgain);
+  };
   return () => {
-    running ??= refresh().finally(() => {
+    if (running !== null) isAskedAgain = true;
+    running ??= refreshUntilNew().finally(() => {
       running = null;
     });
     return running;

@@ -7,6 +7,7 @@ import { type App, buildApp } from '../../../app.ts';
 import { createMovableClock, type MovableClock } from '../../clock.ts';
 import { createSealer } from '../../crypto/seal.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
+import { createMetrics } from '../../metrics.ts';
 import { openPlatform, type Platform } from '../../platform.ts';
 import { systemRandom } from '../../random.ts';
 import type { WebhookHandler } from '../core.ts';
@@ -111,7 +112,11 @@ export async function openInbox({
     webhooks,
     app,
     send: (sent = {}) => app.server.inject(requestOf(clock, sent)),
-    startWorker: () => startWorker({ ...platform, url, tasks: webhooks.tasks, pollMs: 50, lookMs: 200 }),
+    /** Each has metrics of its own, as another process would: they are started and stopped again and again. */
+    startWorker: () => {
+      const metrics = createMetrics({ process: false });
+      return startWorker({ ...platform, metrics, url, tasks: webhooks.tasks, pollMs: 50, lookMs: 200 });
+    },
     async close() {
       await app.server.close();
       await platform.close();
