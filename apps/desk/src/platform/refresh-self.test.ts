@@ -37,7 +37,7 @@ function open(answers: Readonly<Record<string, () => Response>>) {
 
 test('a call that is not allowed any more has the rights read again', async () => {
   const staff = { ...sampleSession.staff, rights: ['desk.open'] };
-  const { session, asked, client, refreshSelf } = open({
+  const { session, client, refreshSelf } = open({
     [listAudit.path]: () => refused('NotAllowed', 403),
     [getStaffSelf.path]: () => Response.json(staff),
   });
