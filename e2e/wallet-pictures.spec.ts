@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
 import { callsOf } from './traffic.ts';
 import { answerWallet, refusal } from './wallet/answers.ts';
+import { waysOut } from './wallet/ways-answers.ts';
 
 const looks = [
   { width: 390, height: 844, colorScheme: 'light', language: 'en-US' },
@@ -33,8 +34,11 @@ for (const { width, height, colorScheme, language } of looks) {
       await expectAccessible(page, path);
     }
     await moveTo(page, '/dashboard');
+    await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: waysOut }));
     await page.getByRole('button', { name: /^(Exchange|Обмін)$/ }).click();
-    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(9);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('region').getByRole('listitem').first()).toBeVisible();
+    await expect(sheet.getByRole('link')).toHaveCount(12);
     await expect(page).toHaveScreenshot(`exchange-${width}-${colorScheme}-${language}.png`);
     await expectAccessible(page, 'the Exchange sheet');
     expect(complaints).toEqual([]);

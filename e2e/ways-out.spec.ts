@@ -1,4 +1,3 @@
-import { listWaysOut } from '@gim/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
@@ -6,8 +5,9 @@ import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { fourLooks, inEachLook } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
-import { answerPoints, firstPoint } from './wallet/points-answers.ts';
+import { answerPoints } from './wallet/points-answers.ts';
 import { give } from './wallet/sandbox.ts';
+import { waysOut } from './wallet/ways-answers.ts';
 
 const amount = (page: Page) => page.locator('input[name=amount]');
 const submit = (page: Page) => page.locator('button[type=submit]');
@@ -86,73 +86,6 @@ for (const language of ['en-US', 'uk'] as const) {
   });
 }
 
-const network = (
-  coin: string,
-  id: string,
-  receives: string,
-  coins: string,
-  fee: string,
-  minutes: number,
-) => ({
-  way: 'network',
-  target: { way: 'network', coin, network: id },
-  receives,
-  receivesCoin: coins,
-  fee,
-  feePercent: null,
-  stays: '0',
-  minutes,
-  needs: ['address'],
-  bound: null,
-});
-const paid = (kind: 'card' | 'paypal', minutes: number) => ({
-  way: kind,
-  target: { way: kind },
-  receives: '985',
-  receivesCoin: null,
-  fee: '15',
-  feePercent: '1.5',
-  stays: '0',
-  minutes,
-  needs: ['kyc'],
-  bound: null,
-});
-const sample = listWaysOut.reply.parse({
-  at: '2025-10-16T10:00:00Z',
-  items: [
-    {
-      way: 'cash',
-      target: {
-        way: 'cash',
-        pointId: firstPoint,
-        name: 'Velyka Vasylkivska 72',
-        slotFrom: '2025-10-16T11:30:00Z',
-        timeZone: 'Europe/Kyiv',
-      },
-      receives: '990',
-      receivesCoin: null,
-      fee: '4.95',
-      feePercent: '0.5',
-      stays: '5.05',
-      minutes: 90,
-      needs: [],
-      bound: null,
-    },
-    network('USDT', 'tron', '993.99', '993.7', '6.01', 2),
-    network('BTC', 'bitcoin', '992.79', '0.00899166', '7.21', 25),
-    network('USDT', 'ethereum', '990.49', '990.2', '9.51', 4),
-    paid('card', 30),
-    {
-      ...paid('paypal', 1440),
-      receives: '0',
-      fee: '0',
-      stays: '1000',
-      needs: ['smallerAmount'],
-      bound: '500',
-    },
-  ],
-});
-
 test('the ways out look as kept', async ({ page }) => {
   test.slow();
   await inEachLook(page, {
@@ -161,7 +94,7 @@ test('the ways out look as kept', async ({ page }) => {
     reach: async () => {
       await signIn(page, { kycStatus: 'approved' });
       await answerPoints(page);
-      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: sample }));
+      await page.route(/\/ways-out\?/, (route) => route.fulfill({ json: waysOut }));
       await page.goto('/cashout?amount=1000');
       await expect(way(page, 'cash')).toBeChecked();
     },
