@@ -10,20 +10,22 @@ import { LEASE_MS, later, leaveUnknown, submitPayout } from './submit-payout.ts'
 import { partnerStates } from './transitions.ts';
 
 const AT_ONCE = 20;
+/** A turn ends even while a partner that answers slowly has a thousand open. */
+const BATCHES_MAX = 25;
 
 /**
- * One turn: everything whose time has come goes one step on. Several workers may do it at once: each payout is one
+ * One turn: what waits and whose time has come goes one step on. Several workers may do it at once: each payout is one
  * worker's for a while, and each step is a compare-and-set. What fails does not keep the others waiting.
  */
 export async function advancePayouts(core: PayoutsCore): Promise<void> {
   const { db, clock } = core;
-  const now = clock.now();
-  const until = new Date(now.getTime() + LEASE_MS);
-  let due: readonly Payout[];
-  do {
-    due = await claimDue(db.autocommit, { now, until, limit: AT_ONCE });
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const now = clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const due = await claimDue(db.autocommit, { now, until, limit: AT_ONCE });
     await Promise.all(due.map((row) => attempt(core, row)));
-  } while (due.length === AT_ONCE);
+    if (due.length < AT_ONCE) return;
+  }
 }
 
 async function attempt(core: PayoutsCore, row: Payout): Promise<void> {
