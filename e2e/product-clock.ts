@@ -89,6 +89,9 @@ export function readClaim(name: string): Claim | undefined {
   }
 }
 
+/** Whether another worker has a claim of this name at this moment. */
+export const isClaimedElsewhere = (name: string): boolean => openClaims().some((kept) => kept.name === name);
+
 /** What the other workers need at this moment. */
 function openClaims(): readonly (Claim & { readonly name: string })[] {
   return readdirSync(openFolder())

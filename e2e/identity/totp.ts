@@ -1,6 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator } from '@playwright/test';
-import { advanceClock, claim, readClaim, tellTime, untilClockStands } from '../product-clock.ts';
+import {
+  advanceClock,
+  claim,
+  isClaimedElsewhere,
+  readClaim,
+  tellTime,
+  untilClockStands,
+} from '../product-clock.ts';
 
 const stepMs = 30_000;
 /** How long a code needs at most to be typed and sent. */
@@ -12,6 +19,8 @@ const useMs = 4_000;
  */
 export async function nextTotp(request: APIRequestContext, secret: string): Promise<string> {
   const name = `code-${createHash('sha256').update(secret).digest('hex')}`;
+  // A later code that is used first makes an earlier one of the same account worthless.
+  await expect.poll(() => isClaimedElsewhere(name), { timeout: useMs * 5 }).toBe(false);
   let nowMs = await tellTime(request);
   for (;;) {
     const step = Math.max(stepAt(nowMs), afterLast(name));
