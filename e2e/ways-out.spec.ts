@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
-import { openTexts } from './identity/texts.ts';
+import { openTexts, type Say } from './identity/texts.ts';
 import { fourLooks, inEachLook } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { answerPoints } from './wallet/points-answers.ts';
@@ -23,23 +23,8 @@ for (const language of ['en-US', 'uk'] as const) {
     const account = await openSession(page);
     await give(request, account, '1240');
     await speak(page, language);
-    await test.step('the Exchange sheet has the best of each kind, and goes on with the amount', async () => {
-      await page.goto('/dashboard');
-      await page
-        .getByRole('button', { name: say('app:exchange.title') })
-        .first()
-        .click();
-      const part = page.getByRole('dialog').getByRole('region', { name: say('ways-out:page.title') });
-      for (const kind of ['cash', 'card', 'paypal'])
-        await expect(part.getByRole('link', { name: say(`ways-out:names.${kind}`) })).toBeVisible();
-      await expect(part.getByRole('listitem').first()).toContainText(say('ways-out:names.cash'));
-      await expectAccessible(page);
-      await part.getByRole('button', { name: /1[,\s]000/ }).click();
-      await expect(part.getByRole('listitem').first()).toContainText('995');
-      await part.getByRole('link', { name: say('ways-out:allWays') }).click();
-      await expect(page).toHaveURL('/cashout?amount=1000');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    });
+    await test.step('the Exchange sheet has the best of each kind, and goes on with the amount', () =>
+      comparesInSheet(page, say));
     await expect(page.getByRole('heading', { level: 1, name: say('ways-out:page.title') })).toBeVisible();
     await test.step('every way, the cheapest chosen', async () => {
       await amount(page).fill('1000');
@@ -49,6 +34,7 @@ for (const language of ['en-US', 'uk'] as const) {
       await expect(way(page, 'cash')).toBeChecked();
       await expectAccessible(page);
     });
+    await test.step('cash at the nearest point, asked for by a press alone', () => findsNearest(page, say));
     await test.step('by time the cheapest is not the first', async () => {
       await page.getByRole('button', { name: say('ways-out:order.fastest') }).click();
       await expect(page.locator('input[name=way]').first()).not.toHaveValue('cash');
@@ -84,6 +70,34 @@ for (const language of ['en-US', 'uk'] as const) {
     });
     expect(complaints).toEqual([]);
   });
+}
+
+async function comparesInSheet(page: Page, say: Say): Promise<void> {
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: say('app:exchange.title') })
+    .first()
+    .click();
+  const part = page.getByRole('dialog').getByRole('region', { name: say('ways-out:page.title') });
+  for (const kind of ['cash', 'card', 'paypal'])
+    await expect(part.getByRole('link', { name: say(`ways-out:names.${kind}`) })).toBeVisible();
+  await expect(part.getByRole('listitem').first()).toContainText(say('ways-out:names.cash'));
+  await expectAccessible(page);
+  await part.getByRole('button', { name: /1[,\s]000/ }).click();
+  await expect(part.getByRole('listitem').first()).toContainText('995');
+  await part.getByRole('link', { name: say('ways-out:allWays') }).click();
+  await expect(page).toHaveURL('/cashout?amount=1000');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function findsNearest(page: Page, say: Say): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 49.8397, longitude: 24.0297 });
+  const asked = page.waitForRequest((one) => one.url().includes('near=49.840%2C24.030'));
+  await page.getByRole('button', { name: say('ways-out:near.ask') }).click();
+  await asked;
+  await expect(page.getByText(say('ways-out:near.found'))).toBeVisible();
+  await expect(way(page, 'cash')).toBeChecked();
 }
 
 test('the ways out look as kept', async ({ page }) => {

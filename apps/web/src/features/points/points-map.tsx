@@ -1,5 +1,6 @@
 import { type Map as MapLibre, Map as MapView } from 'maplibre-gl';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Position } from '../../shared/use-position.ts';
 import type { Pin } from './api.ts';
 import { MapPins } from './map-pins.tsx';
 import { offlineStyle } from './map-style.ts';
@@ -7,7 +8,6 @@ import { mapStyleUrl } from './map-style-url.ts';
 import { nameWorker } from './map-worker.ts';
 import styles from './points-map.module.css';
 import { useMapColors } from './use-map-colors.ts';
-import type { Position } from './use-position.ts';
 
 export interface PointsMapProps {
   /** What the map is of, for readers. */

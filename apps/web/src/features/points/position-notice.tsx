@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
-import type { UsePosition } from './use-position.ts';
+import type { UsePosition } from '../../shared/use-position.ts';
 
 /** Why there is no position, and the way without one. Inside a host app only the device's settings can allow it. */
 export function PositionNotice({ where }: { readonly where: UsePosition }): ReactElement | null {

@@ -1,10 +1,10 @@
 import type { CashSide, Point } from '@gim/contract';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
+import { nearOf, type UsePosition, usePosition } from '../../shared/use-position.ts';
 import { useSettled } from '../../shared/use-settled.ts';
 import { type City, type PointFilter, useCities, usePoints } from './api.ts';
 import { deviceTimeZone, findCity, homeCity } from './home-city.ts';
-import { nearOf, type UsePosition, usePosition } from './use-position.ts';
 import type { Visit } from './visit-address.ts';
 
 const pauseMs = 300;

@@ -13,14 +13,17 @@ const everyMs = 15_000;
 export function useWaysOut({
   coin,
   amount,
+  near,
 }: {
   readonly coin: string;
   readonly amount: string | null;
+  /** Where the reader is: cash is then at the nearest point instead of the cheapest. */
+  readonly near?: string | undefined;
 }): UseQueryResult<WaysOut> {
   const services = useServices();
   const id = useUserId();
   return useQuery({
-    queryKey: ['ways-out', id, coin, amount],
+    queryKey: ['ways-out', id, coin, amount, near],
     enabled: amount !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -31,7 +34,7 @@ export function useWaysOut({
         services.client(),
         import('@gim/contract/ways-out'),
       ]);
-      const query = { coin, amount: amount ?? '' };
+      const query = { coin, amount: amount ?? '', ...(near === undefined ? {} : { near }) };
       return client.call(listWaysOut, { params: { id }, query }, { signal });
     },
   });

@@ -3,6 +3,7 @@ import { compareRatios, parseRatio } from '@gim/money';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
+import { nearOf, type UsePosition, usePosition } from '../../shared/use-position.ts';
 import { useSettled } from '../../shared/use-settled.ts';
 import { useWaysOut, type WayOut } from './api.ts';
 import { isOpen, type Order, sortWays, wayId } from './way-rules.ts';
@@ -25,6 +26,8 @@ export interface WaysState {
   readonly turn: () => void;
   readonly isShort: boolean;
   readonly isWaiting: boolean;
+  /** Where cash is asked for: at the cheapest point, or at the nearest once the reader has pressed for it. */
+  readonly where: UsePosition;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -41,7 +44,9 @@ export function useWays(): WaysState {
   const { data: balances } = useBalances();
   const balance = balances?.items.find((item) => item.coin === unit);
   const amount = isAmount(settled) ? settled : null;
-  const asked = useWaysOut({ coin: unit, amount });
+  const where = usePosition();
+  const near = where.position === null ? undefined : nearOf(where.position);
+  const asked = useWaysOut({ coin: unit, amount, near });
   const all = amount === null ? [] : (asked.data?.items ?? []);
   const ways = sortWays(all, order);
   const open = ways.filter(isOpen);
@@ -59,6 +64,7 @@ export function useWays(): WaysState {
     turn: () => setOrder(order === 'most' ? 'fastest' : 'most'),
     isShort: balance !== undefined && amount !== null && isMore(amount, balance.available),
     isWaiting: asked.isPlaceholderData || settled !== text,
+    where,
     error: amount === null ? null : asked.error,
     retry: () => void asked.refetch(),
   };

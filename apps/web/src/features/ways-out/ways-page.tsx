@@ -14,6 +14,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { AmountField } from './amount-field.tsx';
 import { CoinChoice } from './coin-choice.tsx';
+import { NearPart } from './near-part.tsx';
 import { useWayTexts } from './use-way-texts.ts';
 import { useWays, type WaysState } from './use-ways.ts';
 import { WayList } from './way-list.tsx';
@@ -94,6 +95,7 @@ function WaysPart({ state }: { readonly state: WaysState }): ReactElement {
       {ways.length === 0 ? null : (
         <>
           <WayList state={state} />
+          <NearPart where={state.where} />
           <p className={styles.hint}>
             <InfoIcon size={16} />
             <span>{t('allFees')}</span>
