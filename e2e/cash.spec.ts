@@ -6,7 +6,7 @@ import { book, callAs, cancelVisit, idOf, openCustomer, slotsOf, takeCode } from
 import { choose, countAndConfirm, openDesk, sealOf, typeCode } from './cash/teller.ts';
 import { dayOf, moveTo, next, untilMorning } from './cash/visit-time.ts';
 import { openTexts } from './identity/texts.ts';
-import { auditOf } from './ledger-check.ts';
+import { auditOf } from './product-check.ts';
 import { give } from './wallet/sandbox.ts';
 
 // One product and one clock: one after the other.

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { signIn } from './shell-session.ts';
 import { answerChains, type ChainAnswers, operationPath, operations } from './wallet/chain-answers.ts';
 
 // What can be done about a withdrawal on its own page, in states on call.
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = openTexts(language);
   const open = async (page: Page, path: string): Promise<ChainAnswers> => {
     await speak(page, language);

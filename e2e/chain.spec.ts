@@ -2,12 +2,18 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { chainUrl, test } from './chains/chain-product.ts';
 import { type Arrival, readBitcoin, readEther, readTokens, readTon } from './chains/chain-reader.ts';
 import { faucet, mine, passTime } from './chains/sandbox-chains.ts';
-import { enterAmount, enterRecipient, proveAndHold, type Wanted } from './chains/withdraw-steps.ts';
+import {
+  enterAmount,
+  enterRecipient,
+  proveAndHold,
+  untilPrompt,
+  type Wanted,
+} from './chains/withdraw-steps.ts';
 import { openSession, turnTwoFactorOn } from './identity/accounts.ts';
 import { signInWithCode, speak } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
 import { openTexts, type Say } from './identity/texts.ts';
-import { available, give, type Owner } from './wallet/sandbox.ts';
+import { available, give } from './wallet/sandbox.ts';
 
 // One product with its chains, and one clock: one after the other.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -80,9 +86,9 @@ for (const language of ['en-US', 'uk'] as const) {
     const account = await openSession(page);
     await speak(page, language);
     for (const [coin, amount] of Object.entries(funds)) await give(request, account, amount, coin);
-    for (const wanted of wishes(language)) await untilPrompt(request, account, wanted);
+    for (const wanted of expected(language)) await untilPrompt(request, account, wanted);
     const ids: string[] = [];
-    for (const wanted of wishes(language)) {
+    for (const wanted of expected(language)) {
       await enterRecipient(page, wanted);
       await enterAmount(page, wanted.amount);
       await expect(page.getByRole('dialog')).toContainText(wanted.address);
@@ -213,7 +219,7 @@ for (const language of ['en-US', 'uk'] as const) {
 const funds = { BTC: '0.01', ETH: '0.1', USDT: '100', TON: '10' };
 
 /** Together below what a day allows without a second factor. */
-const wishes = (language: keyof typeof outside): readonly Wanted[] => [
+const expected = (language: keyof typeof outside): readonly Wanted[] => [
   { coin: 'BTC', address: outside[language].BTC, amount: '0.0003' },
   { coin: 'ETH', address: outside[language].ETH, amount: '0.004' },
   { coin: 'USDT', address: outside[language].USDT, amount: '12' },
@@ -226,23 +232,6 @@ async function readAddress(page: Page, say: Say): Promise<{ to: string; memo: st
   const value = (button: Locator) => button.locator('xpath=preceding-sibling::span').innerText();
   const memo = page.getByRole('button', { name: say('deposits:deposit.copyMemo') });
   return { to: await value(copy), memo: (await memo.count()) === 0 ? null : await value(memo) };
-}
-
-const networks: Readonly<Record<string, string>> = { BTC: 'bitcoin', TON: 'ton' };
-
-/** The sandbox pays its hot wallets in the first seconds. Before that every payment is a large part of them. */
-async function untilPrompt(request: APIRequestContext, owner: Owner, wanted: Wanted): Promise<void> {
-  const { coin, address, amount, memo = null } = wanted;
-  const body = { coin, network: networks[coin] ?? 'ethereum', address, amount, memo };
-  const ask = async (): Promise<unknown> => {
-    const answer = await request.post(`/api/users/${owner.id}/withdrawals/preview`, {
-      data: body,
-      headers: { authorization: `Bearer ${owner.jwtToken}` },
-    });
-    const { warnings }: { warnings?: readonly { kind: string }[] } = await answer.json();
-    return warnings?.map(({ kind }) => kind);
-  };
-  await expect.poll(ask, { timeout: 60_000 }).toEqual(['NewAddress']);
 }
 
 const tokensTo = async (origin: string, address: string): Promise<readonly Arrival[]> =>

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { leavesOwnAccess, managesStaff } from './desk/manage-staff.ts';
 import { demoPassword, signInAtDesk as signIn, totpSecretOf } from './desk/staff-sign-in.ts';
 import { opensFrozenAccount } from './desk/unfreeze.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { nextTotp } from './identity/totp.ts';
 
 // They read the newest lines of one log, so none of them may write into it beside another; and two change a password.
@@ -38,7 +39,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = words[language];
 
   test.describe(language, () => {

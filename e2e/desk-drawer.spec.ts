@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { test } from './cash/cash-product.ts';
 import { openDesk } from './cash/teller.ts';
 import { totpSecretOf } from './desk/staff-sign-in.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { fillTotp } from './identity/totp.ts';
 
 // One product and one drawer a language: one after the other.
@@ -13,7 +14,7 @@ const places = {
   uk: { first: 'iryna@gim.example', second: 'petro@gim.example', hundreds: '900', short: '899' },
 } as const;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   test(`Z-06 two people close a drawer and open it again, by keyboard, in ${language}`, async ({
     browser,
     request,

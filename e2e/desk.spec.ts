@@ -2,7 +2,7 @@ import { rights } from '@gim/contract/endpoint';
 import { staffLogin } from '@gim/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { standInSession } from './desk/staff-sign-in.ts';
+import { answerAsKnown, standInSession } from './desk/staff-sign-in.ts';
 
 const session = staffLogin.reply.parse({
   token: 'a-token-that-only-the-browser-sees',
@@ -63,6 +63,7 @@ test.describe('the sign-in screen of the desk', () => {
       await route.fulfill({ json: session });
     });
     await answerNoChecks(page);
+    await answerAsKnown(page, session);
     await page.goto('/desk/kyc');
     await page.getByLabel('E-mail').fill('iryna@gim.example');
     await page.getByLabel('Password', { exact: true }).fill('Correct-Horse9');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { listAll, signInDemo } from './history/demo-customer.ts';
 import { answerHistory, operations } from './history/operations.ts';
 import { openSession } from './identity/accounts.ts';
@@ -34,7 +35,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('en-US')) {
   const word = words[language];
 
   test(`a new account has no history, and takes it along anyway, in ${language}`, async ({ page }) => {
@@ -77,7 +78,7 @@ const dayOf = (item: { readonly createdAt: string } | undefined): string =>
 
 const looksOfFlow = { 'en-US': { width: 390, height: 844 }, uk: { width: 1280, height: 800 } } as const;
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const say = openTexts(language);
 
   test(`two years of a customer come page by page, are narrowed, searched, opened and taken along, in ${language}`, async ({
@@ -139,7 +140,8 @@ for (const language of ['en-US', 'uk'] as const) {
     const [sale] = await listAll(request, anna, { type: 'Sell', coin: 'ETH', limit: '1' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/transactions/${sale?.id}`);
-    const lines = page.getByRole('table');
+    await page.getByRole('button', { name: say('transactions:receipt.show') }).click();
+    const lines = page.getByRole('table').first();
     await expect(lines).toBeVisible();
     const { table, ticket } = await lines.evaluate((drawn) => ({
       table: drawn.getBoundingClientRect().right,
@@ -175,6 +177,29 @@ test('an operation is called off after a question, and says where the money is',
   await expect(cancel).toHaveCount(0);
 });
 
+test('an operation is shared in words where the system can share, and its page has no such button elsewhere', async ({
+  page,
+}) => {
+  const bought = operations.find(({ type }) => type === 'Buy');
+  if (bought === undefined) throw new Error('There is no trade among the operations');
+  await signInAnswered(page);
+  await answerWallet(page);
+  await answerHistory(page);
+  await page.goto(`/transactions/${bought.id}`);
+  await expect(page.getByText(bought.number).first()).toBeVisible();
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await expect(share).toHaveCount(0);
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) });
+  });
+  await page.reload();
+  await share.click();
+  const shared: string = await page.evaluate(() => Reflect.get(window, 'shared').text);
+  expect(shared.replaceAll(/\s/g, ' ')).toBe(
+    `Bought Bitcoin: +0.00450281 BTC, Oct 16, 2025, 7:42 AM. Number ${bought.number}.`,
+  );
+});
+
 const looks = [
   { width: 390, height: 844, colorScheme: 'light', language: 'en-US' },
   { width: 1280, height: 800, colorScheme: 'dark', language: 'uk' },
@@ -193,7 +218,7 @@ for (const { width, height, colorScheme, language } of looks) {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(operations.length);
     if (language === 'en-US') {
-      // Both legs are read with their signs.
+      // Both sides are read with their signs.
       const bought = page.getByRole('link', {
         name: /Bought Bitcoin .* plus 0\.00450281 BTC minus \$500\.00$/,
       });

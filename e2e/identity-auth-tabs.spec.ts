@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { openSession } from './identity/accounts.ts';
+import { callsOf } from './traffic.ts';
 
 test.describe('S-10: tabs that share a session', () => {
   test('never refresh at the same time', async ({ page, context }) => {
@@ -25,37 +26,27 @@ test.describe('S-10: tabs that share a session', () => {
 
   test('a token with less than 30 seconds left is refreshed before the call, and a 401 once', async ({
     page,
-    context,
   }) => {
     await openSession(page);
-    const calls: string[] = [];
-    context.on('request', (sent) => {
-      const { pathname } = new URL(sent.url());
-      if (pathname.startsWith('/api/')) calls.push(pathname.split('/').slice(4).join('/') || 'profile');
-    });
-    // A page that asks for nothing of its own. The start is over when the server has heard of the language.
-    const open = async (): Promise<void> => {
-      await page.goto('/settings/language');
-      await expect.poll(() => calls.at(-1)).toMatch(/language$/);
+    // A page that asks for nothing of its own, until its start is over: the next one begins with nothing under way.
+    const open = async (): Promise<readonly string[]> => {
+      const calls = await callsOf(page, () => page.goto('/settings/language'));
+      return calls.map((path) => path.split('/').slice(4).join('/') || 'profile');
     };
     await open();
-    calls.length = 0;
     await page.evaluate(() => {
       const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
       const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
       const aged = btoa(JSON.stringify({ ...read, exp: Math.floor(Date.now() / 1000) + 29 }));
       sessionStorage.setItem('jwtToken', [head, aged, seal].join('.'));
     });
-    await open();
-    expect(calls.slice(0, 2)).toEqual(['refreshtoken', 'profile']);
+    expect((await open()).slice(0, 2)).toEqual(['refreshtoken', 'profile']);
 
-    calls.length = 0;
     await page.evaluate(() => {
       const parts = (sessionStorage.getItem('jwtToken') ?? '').split('.');
       sessionStorage.setItem('jwtToken', [parts[0], parts[1], 'A'.repeat(86)].join('.'));
     });
-    await open();
-    expect(calls.slice(0, 3)).toEqual(['profile', 'refreshtoken', 'profile']);
+    expect((await open()).slice(0, 3)).toEqual(['profile', 'refreshtoken', 'profile']);
   });
 });
 

@@ -11,9 +11,13 @@ const stored = (page: Page): Promise<Readonly<Record<string, string | undefined>
     cookie: document.cookie,
   }));
 
-/** Lets the access token of the page look as if it had run out. */
+/** What a page that is still there would notice by itself happens only when it goes. */
+const asItLeaves = (page: Page, change: () => void): Promise<void> =>
+  page.evaluate(`addEventListener('pagehide', ${change}, { once: true })`);
+
+/** Lets the access token of the page look as if it had run out when the page comes again. */
 const ageAccessToken = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  asItLeaves(page, () => {
     const [head, claims = '', seal] = (sessionStorage.getItem('jwtToken') ?? '').split('.');
     const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
     const aged = btoa(JSON.stringify({ ...read, exp: Math.floor(Date.now() / 1000) - 1 }));
@@ -91,7 +95,10 @@ test.describe('inside a webview', () => {
 
   for (const [name, loseToken] of [
     ['has run out', ageAccessToken],
-    ['is gone with the process', (page: Page) => page.evaluate(() => sessionStorage.removeItem('jwtToken'))],
+    [
+      'is gone with the process',
+      (page: Page) => asItLeaves(page, () => sessionStorage.removeItem('jwtToken')),
+    ],
   ] as const) {
     test(`S-10: a reload after the access token ${name} asks the host for its token and goes on`, async ({
       page,
@@ -105,7 +112,7 @@ test.describe('inside a webview', () => {
       await expect(page).toHaveURL('/dashboard');
       for (const rotations of [2, 3]) {
         await loseToken(page);
-        await page.reload();
+        await callsOf(page, () => page.reload());
         await expect.poll(() => heard.signals.length).toBe(rotations);
         await expect(page).toHaveURL('/dashboard');
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -155,10 +162,8 @@ test('W-06: outside a webview the console stays silent from sign-in to sign-out'
   const heard = listen(page);
   await signIn(page, await openAccount(request));
   await page.evaluate(() => sessionStorage.removeItem('jwtToken'));
-  // The last thing that the start of a page does: after it no call is under way that signing out could refuse.
-  const told = page.waitForResponse((reply) => reply.url().endsWith('/language'));
-  await page.goto('/settings');
-  await told;
+  // After the start of the page no call is under way that signing out could refuse.
+  await callsOf(page, () => page.goto('/settings'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(heard).toEqual({ signals: [], others: [] });

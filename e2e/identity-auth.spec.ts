@@ -19,7 +19,7 @@ const words = {
     setPassword: 'Set a new password',
     wasReset: 'The password was reset',
     signIn: 'Sign In',
-    held: 'Withdrawals are on hold',
+    held: 'Withdrawals are paused',
   },
   uk: {
     register: 'Реєстрація',
@@ -93,7 +93,7 @@ for (const language of ['en-US', 'uk'] as const) {
     });
 
     test('log in with an authenticator code, and with a recovery code once', async ({ page, request }) => {
-      const account = await openAccount(request);
+      const account = await openAccount(request, { language });
       const { secret, recoveryCodes } = await turnTwoFactorOn(request, account);
       await fillSignIn(page, account);
       const dialog = page.getByRole('dialog', { name: say.security });
@@ -124,7 +124,7 @@ for (const language of ['en-US', 'uk'] as const) {
     });
 
     test('reset the password with the mailed code and the second factor', async ({ page, request }) => {
-      const account = await openAccount(request);
+      const account = await openAccount(request, { language });
       const { secret } = await turnTwoFactorOn(request, account);
       await page.goto('/');
       await page.getByRole('link', { name: say.forgot }).click();
@@ -155,9 +155,18 @@ for (const language of ['en-US', 'uk'] as const) {
 }
 
 test.describe('the landing page', () => {
-  test('Face ID that nobody activated here says how to get it', async ({ page }) => {
+  test('Face ID is offered where it was activated, and says how to get it where it does not work any more', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/ · Gim$/);
+    await expect(page.locator('button[type="submit"]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in with Face ID' })).toHaveCount(0);
+    await page.addInitScript(() => {
+      localStorage.setItem('gim-passkey', 'true');
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+    });
+    await page.reload();
     await page.getByRole('button', { name: 'Sign in with Face ID' }).click();
     const alert = page.getByRole('alertdialog', { name: 'Attention' });
     await expect(alert).toContainText('Activate Face Id / Touch ID in profile settings, please');
@@ -226,6 +235,6 @@ test.describe('the landing page', () => {
     await expect(other.getByText('Your session is kept.')).toBeVisible();
     await other.unroute('**/api/**');
     await other.getByRole('button', { name: 'Try again' }).click();
-    await expect(other).toHaveURL('/dashboard');
+    await expect(other).toHaveURL('/settings');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openAccount } from './identity/accounts.ts';
 import { agentOf } from './identity/host-app.ts';
 import { button, enterPassword, startLife } from './identity/life.ts';
@@ -8,7 +9,7 @@ import { addAuthenticator } from './identity/settings.ts';
 import { proveByMail } from './identity/step-up.ts';
 
 for (const isWebview of [false, true]) {
-  for (const language of ['en-US', 'uk'] as const) {
+  for (const language of flowLanguages(isWebview ? 'uk' : 'en-US')) {
     test.describe(`fresh factors in ${isWebview ? 'a webview' : 'a browser'} in ${language}`, () => {
       test.use({ locale: language, userAgent: agentOf(isWebview) });
 
@@ -16,7 +17,7 @@ for (const isWebview of [false, true]) {
         page,
         request,
       }) => {
-        const { email } = await openAccount(request);
+        const { email } = await openAccount(request, { language });
         const life = startLife({ page, request }, { language, isWebview }, email);
         const { say } = life;
         await life.open('/');

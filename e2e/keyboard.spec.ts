@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAccount } from './identity/accounts.ts';
-import { holdClock, releaseClock } from './product-clock.ts';
+import { pauseClock, resumeClock } from './product-clock.ts';
 import { give } from './wallet/sandbox.ts';
 
 /** Where the keyboard is, and whether somebody who looks at the page can tell. */
@@ -10,7 +10,7 @@ interface Stop {
   readonly isMarked: boolean;
 }
 
-/** Goes on by Tab alone until it is there. Whatever is passed on the way must be seen, uncovered and marked. */
+/** Goes on by Tab alone until it is there. Whatever is passed on the way must be visible, not covered, and marked. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await expect(async () => {
       const stop = await page.evaluate(readStop);
       if (stop !== null) expect(stop).toEqual({ what: stop.what, isSeen: true, isMarked: true });
-    }).toPass({ timeout: 2000, intervals: [50] });
+    }).toPass({ timeout: 10_000, intervals: [50] });
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error('The keyboard does not get there');
@@ -52,7 +52,7 @@ function readStop(): Stop | null {
   };
 }
 
-test.afterEach(releaseClock);
+test.afterEach(resumeClock);
 
 /** A dialog takes the keyboard, keeps it, and gives it back. */
 async function passThroughDialog(page: Page): Promise<void> {
@@ -117,14 +117,14 @@ for (const [width, scheme] of [
     // The page has put the keyboard into the amount, or it is led there.
     const amount = page.getByLabel('You pay');
     if (!(await amount.evaluate((field) => field === document.activeElement))) await tabTo(page, amount);
-    await holdClock();
+    await pauseClock();
     await keyboard.type('50');
     const buy = page.getByRole('button', { name: /^Buy [\d.]+ USDC$/ });
     await expect(buy).toBeEnabled();
     await tabTo(page, buy);
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'You bought' })).toBeFocused();
-    releaseClock();
+    resumeClock();
 
     await tabTo(page, page.getByRole('link', { name: 'Open in activity' }));
     await keyboard.press('Enter');

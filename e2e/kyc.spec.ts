@@ -80,10 +80,10 @@ for (const language of ['en-US', 'uk'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payouts:card.title'));
 
       await page.goto('/settings/personal-info');
-      await expect(page.getByText(`Olena ${familyName}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText(`Olena ${familyName}`)).toBeVisible();
       await expect(page.getByRole('main')).toContainText('4821');
       await expect(page.getByRole('main')).not.toContainText('FX104821');
-      await expect(page.getByText(account.email)).toBeVisible();
+      await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
       await expectAccessible(page);
       await desk.context().close();
     });
@@ -226,7 +226,7 @@ async function openWebview(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent: hostAgent });
   const page = await context.newPage();
   const deviceId = `host-${randomUUID()}`;
-  const { id, refreshToken } = await openAccount(page.request, deviceId);
+  const { id, refreshToken } = await openAccount(page.request, { deviceId });
   const { signals } = listen(page);
   await addBridge(page, () => lastToken(signals) || refreshToken);
   await page.goto(entry('/dashboard', { deviceId, userId: id, refreshToken }));

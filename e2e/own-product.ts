@@ -1,33 +1,64 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base } from '@playwright/test';
+import { freePort } from '../tools/product/free-port.ts';
+import { expectSound } from './product-check.ts';
 
 export interface Product {
   readonly origin: string;
 }
 
-interface Wish {
-  readonly env: Readonly<Record<string, string>>;
+interface Options {
+  /** Where its code is, if it is not this one: it is built there first. */
+  readonly folder?: () => string;
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether it has all that the tests need. */
-  readonly isReady: (origin: string) => Promise<boolean>;
+  readonly isReady?: (origin: string) => Promise<boolean>;
 }
 
 /**
- * A product of its own, for specs that move its clock or need more than the shared one has. The web apps are built by
- * then: the shared product builds them before it answers.
+ * Tests with a product of their own, one for each worker, for specs that move its clock or need more than the shared one
+ * has. When they are done its books have to add up (L-08), and it must never have answered 500.
  */
-export async function startProduct({
-  env,
-  isReady,
-}: Wish): Promise<Product & { readonly stop: () => Promise<void> }> {
+export const ownProductTest = (options: Options = {}) =>
+  base.extend<object, { product: Product }>({
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
+      async ({}, use) => {
+        const { origin, stop } = await startProduct(options);
+        await use({ origin });
+        try {
+          await expectSound(origin);
+        } finally {
+          await stop();
+        }
+      },
+      { scope: 'worker', timeout: options.folder === undefined ? 120_000 : 600_000 },
+    ],
+    baseURL: async ({ product }, use) => use(product.origin),
+  });
+
+/** The web apps are built by then: the shared product builds them before it answers. */
+async function startProduct({
+  folder,
+  env = {},
+  isReady = isServing,
+}: Options): Promise<Product & { readonly stop: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
     ['--import', './tools/bootstrap/end-with-parent.mjs', 'tools/product/serve-product.ts'],
     {
-      env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: origin, GIM_E2E_BUILT: 'yes', ...env },
+      ...(folder === undefined ? {} : { cwd: folder() }),
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        ...(folder === undefined && { GIM_E2E_BUILT: 'yes' }),
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
       // A process group of its own, so that its end is not that of the tests.
       detached: true,
@@ -46,12 +77,11 @@ export async function startProduct({
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The kernel gave no port.');
-  server.close();
-  await once(server, 'close');
-  return address.port;
+async function isServing(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    // It is not there yet.
+    return false;
+  }
 }

@@ -88,7 +88,10 @@ for (const { width, height, colorScheme, language } of looks) {
     await dialog.locator('input[name=paypal-name]').fill('Olena Kovalenko');
     await dialog.locator('button[type=submit]').click();
     await dialog.getByRole('combobox').click();
-    await page.keyboard.type(language === 'uk' ? 'Сполучені Штати' : 'United States', { delay: 20 });
+    const country = language === 'uk' ? 'Сполучені Штати' : 'United States';
+    // What is typed before the list is open is lost.
+    await expect(page.getByRole('option', { name: country, exact: true })).toBeAttached();
+    await page.keyboard.type(country, { delay: 20 });
     await page.keyboard.press('Enter');
     await dialog.locator('input[name=zip]').fill('9410');
     await dialog.locator('button[type=submit]').click();

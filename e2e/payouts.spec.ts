@@ -2,7 +2,6 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
 import { openDesk } from './kyc/compliance-desk.ts';
-import { auditOf } from './ledger-check.ts';
 import {
   addCard,
   addPayPal,
@@ -12,6 +11,7 @@ import {
   setOutcome,
   withdraw,
 } from './payouts/payout-steps.ts';
+import { auditOf } from './product-check.ts';
 import { tellTime } from './product-clock.ts';
 import { available } from './wallet/sandbox.ts';
 

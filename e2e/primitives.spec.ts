@@ -170,7 +170,7 @@ test('the amount input', async ({ page }) => {
         .toBeLessThanOrEqual(0);
     }
   });
-  await test.step('ties the error to the leg it is about', async () => {
+  await test.step('ties the error to the side it is about', async () => {
     const stage = await openStory(page, 'AmountInput', { state: 'error' });
     await expect(pay(stage)).toHaveAccessibleDescription(/Maximum amount/);
     await expect(stage.getByRole('textbox', { name: 'You get' })).not.toHaveAccessibleDescription(/Maximum/);

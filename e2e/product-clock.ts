@@ -47,7 +47,7 @@ export async function advanceClock(request: APIRequestContext, seconds: number):
 }
 
 /** From now on only this test moves the clock: a rate that it was given must not run out by somebody else's doing. */
-export async function holdClock(): Promise<void> {
+export async function pauseClock(): Promise<void> {
   claim(nameOf('hold'), { productUntilMs: null, untilMs: Date.now() + holdMs });
   await untilClockStands();
 }
@@ -58,7 +58,7 @@ export async function untilClockStands(): Promise<void> {
   await expect.poll(isMoving, { intervals: ownIntervals(), timeout: moveMs * 2 }).toBe(false);
 }
 
-export function releaseClock(): void {
+export function resumeClock(): void {
   drop(nameOf('hold'));
 }
 

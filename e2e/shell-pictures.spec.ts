@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { everyLook, inEachLook } from './looks.ts';
+import { fourLooks, inEachLook } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 
 for (const { name, path, profile } of [
@@ -12,7 +12,7 @@ for (const { name, path, profile } of [
     if (profile) await signIn(page);
     await inEachLook(page, {
       name,
-      looks: everyLook,
+      looks: fourLooks,
       async reach() {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { hostAgent } from './identity/host-app.ts';
-import { answerCalls, signIn, userId } from './shell-session.ts';
+import { answerCalls, moveTo, signIn, userId } from './shell-session.ts';
 
 test.describe('language and theme', () => {
   test('change at once, without a reload, and stay', async ({ page }) => {
@@ -12,14 +12,15 @@ test.describe('language and theme', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мова');
     await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
     await expect(page).toHaveTitle('Мова · Gim');
+    await moveTo(page, '/settings/appearance');
     await page.getByRole('radio', { name: 'Темний' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 20, 17)');
     expect(await page.evaluate(() => Reflect.get(window, 'mark'))).toBe('same page');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мова');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вигляд');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('radio', { name: 'Як у системі' }).click();
+    await page.getByRole('radio', { name: 'Система' }).click();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
@@ -29,7 +30,7 @@ test.describe('language and theme', () => {
     );
     const files = (language: string): string[] =>
       Object.entries(manifest)
-        .filter(([source]) => source.startsWith(`src/i18n/${language}/`))
+        .filter(([source]) => source.startsWith(`../../texts/${language}/web/`))
         .map(([, { file }]) => `/${file}`);
     expect(files('uk').length).toBeGreaterThan(10);
     expect((await request.get(files('uk')[0] ?? '')).ok()).toBe(true);

@@ -42,6 +42,7 @@ const answers: Readonly<Record<string, unknown>> = {
   coins: { items: [] },
   balances: { totalUsd: '0', change24hUsd: '0', change24hPercent: null, items: [] },
   transactions: { items: [], nextCursor: null },
+  notifications: { items: [], nextCursor: null, unread: 0 },
   passkeys: [],
   'recurring-buys': { items: [] },
   'price-alerts': { items: [] },
@@ -71,5 +72,6 @@ export async function moveTo(page: Page, path: string): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   await pushAddress(page, path);
-  await expect(page.locator('h1:focus')).toHaveCount(1);
+  // A page whose first act is to type an amount begins in its field.
+  await expect(page.locator('h1:focus, main input:focus'), path).toHaveCount(1);
 }

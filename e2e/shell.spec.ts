@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { moveTo, signIn, watchConsole } from './shell-session.ts';
@@ -223,7 +224,8 @@ test.describe('moving between pages', () => {
       await expect(page.getByRole('radio', { name })).toBeChecked();
       // The page that ends the session would end it for the pages after it, too; it has tests of its own.
       for (const pattern of patterns.filter((one) => one !== '/push-logout')) {
-        await moveTo(page, pattern.replace(/:\w+/g, 'btc'));
+        const path = pattern.replace('transactions/:id', `transactions/${randomUUID()}`);
+        await moveTo(page, path.replace(':number', '20417').replace(/:\w+/g, 'btc'));
         await expect(page.locator('h1'), pattern).toHaveCount(1);
         await expect(page.locator('h1'), pattern).toHaveText(/\S/);
         titles.add(await page.title());

@@ -79,7 +79,7 @@ for (const language of ['en-US', 'uk'] as const) {
           // A thousand dollars, and not one.
           expect(asked.at(-1)).toMatchObject({ quoteAmount: '1000' });
         }
-        await writeOtherLeg(page, field);
+        await writeOtherSide(page, field);
       });
     });
   }
@@ -97,8 +97,8 @@ async function expectRefused(
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 }
 
-/** What is wrong in one leg is over when the other one is written. */
-async function writeOtherLeg(page: Page, field: Locator): Promise<void> {
+/** What is wrong in one side is over when the other one is written. */
+async function writeOtherSide(page: Page, field: Locator): Promise<void> {
   await field.fill('1e3');
   await field.blur();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,11 +1,12 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 const submit = (dialog: Locator): Locator => dialog.locator('button[type=submit]');
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('en-US')) {
   const word = words[language];
 
   test(`plans a recurring buy and a price alert under the coin, in ${language}`, async ({ page }) => {

@@ -1,16 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { enterSignIn, openAccount, openSession } from './identity/accounts.ts';
 import { entry, hostAgent, lastToken, listen } from './identity/host-app.ts';
 import { speak } from './identity/settings.ts';
-import { holdClock, releaseClock } from './product-clock.ts';
+import { pauseClock, resumeClock } from './product-clock.ts';
 import { available, give } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
-test.afterEach(releaseClock);
+test.afterEach(resumeClock);
 
 const submit = (page: Page): Locator => page.locator('button[type=submit]');
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const word = words[language];
 
   test(`M-03: two tabs that accept one quote make one trade, in ${language}`, async ({
@@ -22,7 +23,7 @@ for (const language of ['en-US', 'uk'] as const) {
     const account = await openSession(page);
     await give(request, account, '600');
     await speak(page, language);
-    await holdClock();
+    await pauseClock();
     const other = await context.newPage();
     // The second tab is given the quote of the first, as a thief of it would have it.
     let quote: string | null = null;
@@ -71,7 +72,7 @@ for (const language of ['en-US', 'uk'] as const) {
       await page.goto(entry('/', device));
       await enterSignIn(page, account);
       await expect(page).toHaveURL('/dashboard');
-      await holdClock();
+      await pauseClock();
       const token = { userId: account.id, refreshToken: lastToken(heard.signals) };
       // A new start of the app: nothing of the page is left but what the host has kept.
       await page.evaluate(() => sessionStorage.clear());

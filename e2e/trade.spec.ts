@@ -1,17 +1,18 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts } from './identity/texts.ts';
-import { advanceClock, holdClock, releaseClock } from './product-clock.ts';
+import { advanceClock, pauseClock, resumeClock } from './product-clock.ts';
 import { available, give, release, setPrice, silence } from './wallet/sandbox.ts';
 import { coins, words } from './wallet/trade-words.ts';
 
 // They push one market and one clock about: one after the other.
 test.describe.configure({ mode: 'default' });
-test.afterEach(releaseClock);
+test.afterEach(resumeClock);
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('en-US')) {
   const word = words[language];
 
   test(`buys and sells: bounds, an expired quote, a moved price, not enough money, in ${language}`, async ({
@@ -23,10 +24,10 @@ for (const language of ['en-US', 'uk'] as const) {
     await give(request, account, '600');
     await setPrice(request, coin, '100');
     await speak(page, language);
-    await holdClock();
+    await pauseClock();
 
     await page.goto(`/coins/${coin}/buy`);
-    await typeLegs(page, word);
+    await typeSides(page, word);
     const first = await outliveQuote(page, word);
 
     // The market moves under an accepted rate: the new one is shown beside the old one, and accepted anew.
@@ -70,7 +71,7 @@ for (const language of ['en-US', 'uk'] as const) {
     await give(request, account, '600');
     await setPrice(request, coin, '100');
     await speak(page, language);
-    await holdClock();
+    await pauseClock();
     const quoteFor = async (dollars: string): Promise<void> => {
       await page.locator('input[name=quoteAmount]').fill(dollars);
       await expect(page.getByRole('button', { name: word.buy })).toBeEnabled();
@@ -132,8 +133,8 @@ for (const language of ['en-US', 'uk'] as const) {
 
 type Words = (typeof words)['en-US' | 'uk'];
 
-/** Either leg computes the other. What is out of bounds or not covered says so, with the way on. */
-async function typeLegs(page: Page, word: Words): Promise<void> {
+/** Either side computes the other. What is out of bounds or not covered says so, with the way on. */
+async function typeSides(page: Page, word: Words): Promise<void> {
   const dollars = page.locator('input[name=quoteAmount]');
   await dollars.fill('0.5');
   await expect(page.getByText(word.min)).toBeVisible();

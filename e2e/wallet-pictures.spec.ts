@@ -13,7 +13,7 @@ const looks = [
 const screens = [
   { name: 'dashboard', path: '/dashboard', mark: '[data-testid=total]' },
   { name: 'coins', path: '/coins', mark: '[role=switch]' },
-  { name: 'coin', path: '/coins/BTC', mark: 'canvas' },
+  { name: 'coin', path: '/coins/BTC', mark: '[role=slider] svg' },
   { name: 'pick', path: '/coins?act=sell', mark: 'a[href="/coins/BTC/sell"]' },
   { name: 'dollar', path: '/coins/USD', mark: '[data-testid=worth]' },
 ] as const;
@@ -96,7 +96,7 @@ test('a wallet that cannot be read says so, asks no more by itself, and comes ba
   const calls = await callsOf(page, () => page.goto('/dashboard'));
   expect(calls.filter((call) => call.endsWith('/balances')).length).toBeLessThanOrEqual(2);
   await expect(page.getByRole('alert').first()).toContainText('This did not load');
-  await expect(page.getByText('Three ways to begin')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0);
   const again = page.getByRole('button', { name: 'Try again' }).first();
   const repeated = await callsOf(page, () => again.click());
   expect(repeated.filter((call) => call.endsWith('/balances'))).toHaveLength(1);

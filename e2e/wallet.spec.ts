@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { watchConsole } from './shell-session.ts';
@@ -9,6 +10,7 @@ const words = {
   'en-US': {
     empty: /^\$0\.00$/,
     ways: ['Deposit', 'Buy', 'Cash in'],
+    greeting: /^Good (morning|afternoon|evening)$/,
     manage: 'Manage tokens',
     managing: 'Manage tokens',
     show: 'Show Litecoin',
@@ -36,6 +38,7 @@ const words = {
   uk: {
     empty: /^0,00\u00a0\$$/,
     ways: ['Поповнити', 'Купити', 'Внести готівку'],
+    greeting: /^Доброго (ранку|дня|вечора)$/,
     manage: 'Керувати токенами',
     managing: 'Керування токенами',
     show: 'Показувати Litecoin',
@@ -68,7 +71,7 @@ async function expectWays(page: Page, ways: readonly string[]): Promise<void> {
   await expect(page.getByRole('slider')).toHaveCount(0);
 }
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   const word = words[language];
 
   test(`a new wallet: the ways in, its coins, a coin with its market (${language})`, async ({
@@ -82,6 +85,7 @@ for (const language of ['en-US', 'uk'] as const) {
 
     await expect(page.getByTestId('total')).toHaveText(word.empty);
     await expectWays(page, word.ways);
+    await expect(page.getByRole('heading', { name: word.greeting })).toBeVisible();
     const list = page.getByRole('table', { name: word.coins });
     await expect(list.getByRole('link', { name: 'Litecoin' })).toBeVisible();
     // Who comes back waits in front of the same screen, and nothing of it moves.
@@ -110,8 +114,9 @@ for (const language of ['en-US', 'uk'] as const) {
     await list.getByRole('link', { name: word.bitcoin }).click();
     await expect(page).toHaveTitle(`${word.bitcoin} · Gim`);
     await expect(page.getByTestId('price')).toHaveText(word.price);
-    await expect(page.locator('canvas').first()).toBeVisible();
-    await page.getByRole('radio', { name: word.week }).check({ force: true });
+    await expect(page.getByRole('slider').locator('svg')).toBeVisible();
+    await page.locator('label').filter({ hasText: word.week }).click();
+    await expect(page.getByRole('radio', { name: word.week })).toBeChecked();
     await expect(page.getByRole('slider')).toHaveAccessibleName(word.weekSummary);
     await expect(page.getByText(word.noHistory)).toBeVisible();
     const actions = page.getByRole('complementary').getByRole('navigation').getByRole('link');

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
 import { openSession } from './identity/accounts.ts';
 import { speak } from './identity/settings.ts';
 import { openTexts, type Say } from './identity/texts.ts';
-import { fourLooks, inEachLook } from './looks.ts';
+import { inEachLook, twoLooks } from './looks.ts';
 import { signIn, watchConsole } from './shell-session.ts';
 import { answerPoints } from './wallet/points-answers.ts';
 import { give } from './wallet/sandbox.ts';
@@ -13,7 +14,7 @@ const amount = (page: Page) => page.locator('input[name=amount]');
 const submit = (page: Page) => page.locator('button[type=submit]');
 const way = (page: Page, id: string) => page.locator(`input[name=way][value="${id}"]`);
 
-for (const language of ['en-US', 'uk'] as const) {
+for (const language of flowLanguages('uk')) {
   test(`compares every way out of an amount and goes on with the chosen one, in ${language}`, async ({
     page,
     request,
@@ -104,7 +105,7 @@ test('the ways out look as kept', async ({ page }) => {
   test.slow();
   await inEachLook(page, {
     name: 'ways-out',
-    looks: fourLooks,
+    looks: twoLooks,
     reach: async () => {
       await signIn(page, { kycStatus: 'approved' });
       await answerPoints(page);

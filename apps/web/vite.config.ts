@@ -3,9 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 import { integrity } from '../../tools/vite/integrity.ts';
 import { precompress } from '../../tools/vite/precompress.ts';
+import { languageTexts } from '../../tools/vite/start-texts.ts';
+import { withoutZodLocales } from '../../tools/vite/without-zod-locales.ts';
 import { buildFiles } from './build/build-files.ts';
+import { homeChunk } from './build/home-chunk.ts';
 import { landingShell, loadPrerender } from './build/landing-shell.ts';
 import { mapData } from './build/map-data.ts';
+import { proofVerifier } from './build/proof-verifier.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -29,9 +33,12 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     ...(shared.plugins ?? []),
+    languageTexts(),
     landingShell(prerenderOnce),
     buildFiles(root, async () => (await prerenderOnce()).routePatterns),
     mapData(),
+    proofVerifier(),
+    withoutZodLocales(),
     integrity(),
     precompress(),
   ],
@@ -67,7 +74,7 @@ export default defineConfig({
             // And what the forms in front of the wallet share.
             {
               name: 'forms',
-              test: /apps\/web\/src\/(shared\/(keep-session|language-names|rich-text|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem))\./,
+              test: /apps\/web\/src\/(shared\/(keep-session|rich-text|use-any-problem-text|use-attempt|use-validation-text)|features\/sessions\/(brand-panel|form-problem))\./,
             },
             // Small parts of many pages behind the sign-in, as one file for the same reason.
             {
@@ -92,12 +99,13 @@ export default defineConfig({
               test: /apps\/web\/src\/(screens\/transactions\.\$id\.trip\.|platform\/trip\/(?!forget|kept)|features\/transactions\/(cash(?!-state)|counter|photo|point-|reschedule|saved-visit|seal-words|slot-texts|trip-|use-visit|use-wake|visit-|code-text|directions|weekday|use-now))/,
               includeDependenciesRecursively: false,
             },
-            // Screens that are not built yet, as one file: the entry lists every chunk.
+            // Screens that are opened seldom, as one file for the same reason.
             {
-              name: 'pending',
-              test: /apps\/web\/src\/screens\/(cashout\.card|cashout\.paypal|kyc|notifications\.\$id|notifications|settings\.affiliate-program\.statistics\.\$wallet\.\$referral|settings\.affiliate-program\.statistics\.\$wallet|settings\.affiliate-program\.statistics|settings\.affiliate-program|settings\.affiliate-program\.withdraw|settings\.personal-info|settings\.support-service)\.tsx/,
+              name: 'seldom',
+              test: /apps\/web\/src\/screens\/(cashout\.card|cashout\.paypal|kyc|settings\.affiliate-program[^/]*|settings\.personal-info|settings\.support-service)\.tsx/,
               includeDependenciesRecursively: false,
             },
+            { debugName: 'home', name: homeChunk(root), includeDependenciesRecursively: false },
           ],
         },
       },

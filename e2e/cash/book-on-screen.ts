@@ -3,7 +3,7 @@ import { proveByMail } from '../identity/step-up.ts';
 import type { Say } from '../identity/texts.ts';
 import type { Customer } from './customer.ts';
 
-interface Wish {
+interface Options {
   readonly side: 'in' | 'out';
   readonly amount: string;
   readonly pointId: string;
@@ -13,9 +13,9 @@ interface Wish {
 }
 
 /** From the amount to a booked visit, as a person does it. Gives the id of the order. */
-export async function bookOnScreen(customer: Customer, wish: Wish): Promise<string> {
+export async function bookOnScreen(customer: Customer, options: Options): Promise<string> {
   const { page } = customer;
-  const { side, amount, pointId, time, say } = wish;
+  const { side, amount, pointId, time, say } = options;
   const path = side === 'in' ? '/cashin' : '/cashout';
   await page.goto(`${path}?${side === 'in' ? '' : 'way=cash&'}point=${pointId}`);
   await page.getByRole('main').getByRole('textbox').first().fill(amount);

@@ -81,13 +81,13 @@ export async function pointsOf(customer: Customer, city: string): Promise<readon
   return listPoints.reply.parse(body).items;
 }
 
-interface SlotWish {
+interface SlotOptions {
   readonly pointId: string;
   readonly date: string;
   readonly side: 'in' | 'out';
 }
 
-export async function slotsOf(customer: Customer, { pointId, date, side }: SlotWish) {
+export async function slotsOf(customer: Customer, { pointId, date, side }: SlotOptions) {
   const path = `/api/points/${pointId}/slots?date=${date}&side=${side}`;
   return listPointSlots.reply.parse((await callAs(customer, { method: 'GET', path })).body).items;
 }

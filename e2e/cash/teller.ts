@@ -8,7 +8,7 @@ export interface DeskPage {
   readonly say: Say;
 }
 
-interface DeskWish {
+interface DeskOptions {
   readonly browser: Browser;
   readonly request: APIRequestContext;
   readonly origin: string;
@@ -18,8 +18,8 @@ interface DeskWish {
 }
 
 /** Somebody of the staff in a browser of their own. */
-export async function openDesk(wish: DeskWish): Promise<DeskPage> {
-  const { browser, request, origin, language, email, path } = wish;
+export async function openDesk(options: DeskOptions): Promise<DeskPage> {
+  const { browser, request, origin, language, email, path } = options;
   const context = await browser.newContext({
     baseURL: origin,
     locale: language,

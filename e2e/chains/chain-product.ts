@@ -1,25 +1,12 @@
-import { test as base, expect } from '@playwright/test';
-import { auditOf } from '../ledger-check.ts';
-import { type Product, startProduct } from '../own-product.ts';
+import { ownProductTest } from '../own-product.ts';
 
-/** A product of its own with its chains, for the specs that need some: the others share one that has none. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
-    async ({}, use) => {
-      const { origin, stop } = await startProduct({
-        env: { SANDBOX_CHAINS: 'on' },
-        isReady: hasChains,
-      });
-      await use({ origin });
-      // The books add up after everything that was done (L-08).
-      const { findings } = await auditOf(origin);
-      await stop();
-      expect(findings).toEqual([]);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.origin),
+/**
+ * Has its chains, for the specs that need some: the shared one has none. Its affiliate programme has three levels, where
+ * the shared one's has one.
+ */
+export const test = ownProductTest({
+  env: { SANDBOX_CHAINS: 'on', AFFILIATE_MULTI_LEVEL: 'on' },
+  isReady: hasChains,
 });
 
 interface ChainItem {

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Account } from '../identity/accounts.ts';
 import { readStepUpCode } from '../identity/step-up.ts';
 import type { Say } from '../identity/texts.ts';
+import type { Owner } from '../wallet/sandbox.ts';
 
 export interface Wanted {
   readonly coin: string;
@@ -62,4 +63,21 @@ export async function proveAndHold(
   await sheet.getByRole('button', { name: say('withdrawals:confirm.again') }).press('Enter');
   await expect(page).toHaveURL(/\/transactions\/[0-9a-f-]{36}$/);
   return page.url().split('/').at(-1) ?? '';
+}
+
+const networks: Readonly<Record<string, string>> = { BTC: 'bitcoin', TON: 'ton' };
+
+/** The sandbox pays its hot wallets in the first seconds. Before that every payment is a large part of them. */
+export async function untilPrompt(request: APIRequestContext, owner: Owner, wanted: Wanted): Promise<void> {
+  const { coin, address, amount, memo = null } = wanted;
+  const body = { coin, network: networks[coin] ?? 'ethereum', address, amount, memo };
+  const ask = async (): Promise<unknown> => {
+    const answer = await request.post(`/api/users/${owner.id}/withdrawals/preview`, {
+      data: body,
+      headers: { authorization: `Bearer ${owner.jwtToken}` },
+    });
+    const { warnings }: { warnings?: readonly { kind: string }[] } = await answer.json();
+    return warnings?.map(({ kind }) => kind);
+  };
+  await expect.poll(ask, { timeout: 60_000 }).toEqual(['NewAddress']);
 }

@@ -31,7 +31,12 @@ export async function signInAtDesk(page: Page, request: APIRequestContext, who: 
  * call would be refused.
  */
 export async function standInSession(page: Page, session: Reply<typeof staffLogin>): Promise<void> {
-  await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: session.staff }));
-  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
+  await answerAsKnown(page, session);
   await page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), JSON.stringify(session));
+}
+
+/** What the shell asks of a session that the server does not know: refused, it would end the session at once. */
+export async function answerAsKnown(page: Page, { staff }: Reply<typeof staffLogin>): Promise<void> {
+  await page.route(`**${getStaffSelf.path}`, (route) => route.fulfill({ json: staff }));
+  await page.route(/\/api\/desk\/points(\?.*)?$/, (route) => route.fulfill({ json: { items: [] } }));
 }

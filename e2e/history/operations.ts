@@ -43,6 +43,7 @@ function tell(index: number, { type, status, stage, at, more, ...rest }: Told): 
     reason: null,
     canCancel: false,
     timeline: way.map((passed) => ({ stage: passed, at })),
+    eta: null,
     lines: [
       { account: direction === 'in' ? 'outside' : 'available', coin, amount, direction: 'out', at },
       {
@@ -236,7 +237,7 @@ export const operations: readonly Transaction[] = [
   }),
 ];
 
-const itemOf = ({ timeline: _timeline, lines: _lines, ...item }: Transaction): object => item;
+const itemOf = ({ timeline: _timeline, lines: _lines, eta: _eta, ...item }: Transaction): object => item;
 
 /** Answers the calls of the history with these operations; everything else goes on to the next handler. */
 export async function answerHistory(page: Page): Promise<void> {

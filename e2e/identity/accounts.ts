@@ -21,15 +21,18 @@ export interface Signed {
   readonly refreshToken: string;
 }
 
-const device = { deviceName: 'Test client', platformName: 'Web', language: 'en-US' };
+const device = { deviceName: 'Test client', platformName: 'Web' };
 
 /** Opens and verifies an account through the API: for tests that are about what comes after. */
 export async function openAccount(
   request: APIRequestContext,
-  deviceId = `test-${randomUUID()}`,
+  {
+    deviceId = `test-${randomUUID()}`,
+    language = 'en-US',
+  }: { readonly deviceId?: string; readonly language?: string } = {},
 ): Promise<Account & Signed> {
   const email = newEmail();
-  const body = { email, password, termsAccepted: true, deviceId, ...device };
+  const body = { email, password, termsAccepted: true, deviceId, language, ...device };
   const registered = await request.post('/api/users', { data: body });
   expect(registered.status()).toBe(200);
   const { id, jwtToken }: Signed = await registered.json();
@@ -49,7 +52,7 @@ export async function openAccount(
 export async function openSession(page: Page): Promise<Account & Signed> {
   const deviceId = `test-${randomUUID()}`;
   // The calls of the page's own context leave their cookies there.
-  const account = await openAccount(page.request, deviceId);
+  const account = await openAccount(page.request, { deviceId });
   await placeSession(page, account, deviceId);
   return account;
 }

@@ -5,27 +5,35 @@ import type { Account } from './accounts.ts';
 import { findMail } from './mailbox.ts';
 
 const purposesOf = (language: string): Readonly<Record<StepUpPurpose, string>> =>
-  JSON.parse(readFileSync(`apps/server/src/modules/notifications/i18n/${language}/mails.json`, 'utf8'))
-    .purposes;
+  JSON.parse(readFileSync(`texts/${language}/server/mails.json`, 'utf8')).purposes;
 const languages = [purposesOf('en-US'), purposesOf('uk')];
 
-/** The code of the mail that asks for this operation, in whichever language it came; another one than `former`. */
+/**
+ * The code of the newest mail that asks for this operation, in whichever language it came; another one than `former`. An
+ * older one would be worth nothing, so it is waited for.
+ */
 export async function readStepUpCode(
   request: APIRequestContext,
   email: string,
   purpose: StepUpPurpose,
-  former?: string,
+  former = '',
 ): Promise<string> {
-  const { text } = await findMail(
-    request,
-    email,
-    (mail) =>
-      // Other mails may name the operation, too.
-      /^\d{6}$/m.test(mail.text) &&
-      languages.some((purposes) => mail.text.replaceAll('\n', ' ').includes(purposes[purpose])) &&
-      (former === undefined || !mail.text.includes(former)),
-  );
-  return /^\d{6}$/m.exec(text)?.[0] ?? '';
+  // Other mails may name the operation, too.
+  const isMeant = ({ text }: { readonly text: string }): boolean =>
+    /^\d{6}$/m.test(text) &&
+    languages.some((purposes) => text.replaceAll('\n', ' ').includes(purposes[purpose]));
+  let code = '';
+  await expect
+    .poll(
+      async () => {
+        const { text } = await findMail(request, email, isMeant);
+        code = /^\d{6}$/m.exec(text)?.[0] ?? '';
+        return code;
+      },
+      { timeout: 20_000, intervals: [50, 100] },
+    )
+    .not.toBe(former);
+  return code;
 }
 
 /** Fills in the step-up of an account without a factor: the password and the code from the mail. */

@@ -9,7 +9,7 @@ export type Say = (key: string) => string;
 export function openTexts(language: 'en-US' | 'uk', app: 'web' | 'desk' = 'web'): Say {
   return (key) => {
     const [noun = '', path = ''] = key.split(':');
-    const file = new URL(`../../apps/${app}/src/i18n/${language}/${noun}.json`, import.meta.url);
+    const file = new URL(`../../texts/${language}/${app}/${noun}.json`, import.meta.url);
     const found = path
       .split('.')
       .reduce<unknown>((at, name) => Reflect.get(Object(at), name), JSON.parse(readFileSync(file, 'utf8')));

@@ -52,7 +52,7 @@ function afterLast(name: string): number {
   return until === null ? 0 : stepAt(until) - 1;
 }
 
-function totp(secret: string, step: number): string {
+export function totp(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();

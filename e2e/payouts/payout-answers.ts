@@ -103,6 +103,7 @@ const payout = (number: number, { type = 'BankCardTransfer', stage, details: own
     canCancel: stage === 'submitted' || stage === 'review' || stage === 'unclaimed',
     details: { ...details[type], ...own },
     timeline: timelineOf(stage),
+    eta: null,
     lines: [
       { account: 'available', coin: 'USD', amount: '450', direction: 'out', at: '2025-10-16T11:29:47Z' },
       { account: 'locked', coin: 'USD', amount: '450', direction: 'in', at: '2025-10-16T11:29:47Z' },
@@ -204,6 +205,6 @@ function answerPost(route: Route, last: string, answers: PayoutAnswers): Promise
 }
 
 const itemOf = (operation: Readonly<Record<string, unknown>> | undefined): unknown => {
-  const { timeline: _timeline, lines: _lines, ...item } = operation ?? {};
+  const { timeline: _timeline, lines: _lines, eta: _eta, ...item } = operation ?? {};
   return item;
 };

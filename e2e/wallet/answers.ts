@@ -53,6 +53,7 @@ const balance = (coinId: string, amount: string, rest: object = {}) => ({
   incoming: '0',
   usd: '0',
   hidden: false,
+  watched: false,
   ...rest,
 });
 
@@ -200,7 +201,12 @@ function answerOf({ pathname, searchParams }: URL): unknown {
   }
   if (pathname.endsWith('/balances/history')) {
     const { resolutionSeconds, items } = series(range, { from: 34_621, to: 35_372.39 });
-    return { resolutionSeconds, items: items.map(({ at, value }) => ({ at, usd: value })) };
+    const [first] = items;
+    const gain = (value: string): string => (Number(value) - Number(first?.value ?? value)).toFixed(2);
+    return {
+      resolutionSeconds,
+      items: items.map(({ at, value }) => ({ at, usd: value, gainUsd: gain(value) })),
+    };
   }
   if (pathname.endsWith('/balances')) return balances;
   if (pathname.endsWith('/holds')) return { items: holds };

@@ -92,6 +92,7 @@ const order = {
     boughtBy: null,
   },
   timeline: [{ stage: 'scheduled', at: '2025-10-16T06:41:00Z' }],
+  eta: null,
   lines: [],
 };
 

@@ -126,6 +126,7 @@ const withdrawal = (number: number, stage: string, { details = {}, ...rest }: { 
     isInternal: false,
     ...details,
   },
+  eta: null,
   timeline: [{ stage: 'undo', at: '2025-10-16T11:29:47Z' }].concat(
     stage === 'undo' ? [] : [{ stage, at: '2025-10-16T11:29:55Z' }],
   ),
@@ -155,6 +156,7 @@ export const operations: readonly Readonly<Record<string, unknown>>[] = [
     canCancel: false,
     lines: [],
     timeline: [{ stage: 'seen', at: '2025-10-16T11:29:47Z' }],
+    eta: null,
     details: {
       network: 'ethereum',
       address: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -249,6 +251,6 @@ function answerCalls(route: Route, last: string, answers: ChainAnswers): Promise
 }
 
 const itemOf = (operation: Readonly<Record<string, unknown>> | undefined): unknown => {
-  const { timeline: _timeline, lines: _lines, ...item } = operation ?? {};
+  const { timeline: _timeline, lines: _lines, eta: _eta, ...item } = operation ?? {};
   return item;
 };

@@ -36,10 +36,10 @@ export async function release(request: APIRequestContext, coin: string): Promise
 export async function trade(
   request: APIRequestContext,
   owner: Owner,
-  wish: { readonly side: 'Buy' | 'Sell'; readonly coin: string; readonly quoteAmount: string },
+  options: { readonly side: 'Buy' | 'Sell'; readonly coin: string; readonly quoteAmount: string },
 ): Promise<string> {
   const headers = asOwner(owner);
-  const quoted = await request.post(`/api/users/${owner.id}/quotes`, { data: wish, headers });
+  const quoted = await request.post(`/api/users/${owner.id}/quotes`, { data: options, headers });
   expect(quoted.status()).toBe(200);
   const { id: quoteId }: { id: string } = await quoted.json();
   const traded = await request.post(`/api/users/${owner.id}/trades`, {

@@ -34,7 +34,12 @@ export async function measureUnderLoad(url: string, seconds: number): Promise<Lo
   const notifications = createNotifications({
     ...identity,
     ...platform,
+    transactions,
+    networkName: (_coin, network) => network,
+    devices: identity.sessions,
     mailSender: mail.sender,
+    // Nobody here has a device that takes pushes.
+    pushSenders: { web: { send: async () => 'sent' }, host: undefined, publicKey: '' },
     publicOrigin: ORIGIN,
   });
   // The mails of the callers' own registration were sealed by the other process and are not part of this.

@@ -10,7 +10,7 @@ type WebApp = { readonly title: string; readonly folder: string; readonly source
 type HashedApp = WebApp & { readonly hash: string };
 
 /** What a web app is made of besides its own folder. */
-const SHARED = ['packages', 'tools/vite', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED = ['packages', 'texts', 'tools/vite', 'package-lock.json', 'tsconfig.base.json'];
 
 const WEB_APPS: readonly WebApp[] = [
   { title: 'the wallet', folder: 'apps/web', sources: ['apps/web', ...SHARED] },

@@ -13,6 +13,17 @@ export interface Killable {
   kill(): Promise<void>;
 }
 
+/** `signal` tells a program that was killed from one that failed. */
+export class EndedBeforeReady extends Error {
+  override readonly name = 'EndedBeforeReady';
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(file: string, { exitCode, signalCode }: ChildProcess) {
+    super(`${file} ended with ${signalCode ?? exitCode} before it was ready.`);
+    this.signal = signalCode;
+  }
+}
+
 export async function start(file: string, argument: string, hear: (line: string) => void): Promise<Killable> {
   const child = spawn(process.execPath, [join(projectRoot, 'tools', 'chaos', file), argument], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -21,7 +32,7 @@ export async function start(file: string, argument: string, hear: (line: string)
   child.stdin.on('error', () => undefined);
   const [first] = await Promise.race([
     once(lines, 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended before it was ready.`))),
+    once(child, 'exit').then(() => Promise.reject(new EndedBeforeReady(file, child))),
   ]);
   lines.on('line', hear);
   return {

@@ -17,7 +17,7 @@ let database: Killable;
 
 beforeAll(async () => {
   dataDir = makePassableFolder(join(tmpdir(), 'gim-repeated-'));
-  database = await start('hold-database.ts', dataDir, () => undefined);
+  database = await start('serve-database.ts', dataDir, () => undefined);
   await fund(database.first);
 });
 

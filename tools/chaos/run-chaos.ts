@@ -34,7 +34,7 @@ export async function runChaos({ kills, seed, say = () => undefined }: ChaosOpti
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-chaos-'));
   const seeded = new Seeded(seed, 0);
   const clients = new Clients();
-  let database = await start('hold-database.ts', dataDir, () => undefined);
+  let database = await start('serve-database.ts', dataDir, () => undefined);
   const url = database.first;
   let server: Killable | undefined;
   const serve = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export async function runChaos({ kills, seed, say = () => undefined }: ChaosOpti
         say(`${kill}: kill -9 of PostgreSQL after ${clients.acknowledged.size} payments`);
         killPostgres(url);
         await database.kill();
-        database = await start('hold-database.ts', dataDir, () => undefined);
+        database = await start('serve-database.ts', dataDir, () => undefined);
       }
     }
     await sleep(500);

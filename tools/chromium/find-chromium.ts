@@ -18,16 +18,23 @@ export function findChromium(): string | undefined {
   return onPath([SHELL, ...WHOLE]);
 }
 
+/** A browser that shows notifications; the shell refuses every one, whatever was granted. */
+export function findWholeChromium(): string | undefined {
+  const found = findChromium();
+  return found === undefined || found.endsWith(SHELL) ? onPath(WHOLE) : found;
+}
+
 /** Finds the browser or, where this user may, installs the one of the Linux distribution. */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();
-  const isEnough = found !== undefined && (process.env.CHROMIUM_PATH || found.endsWith(SHELL));
+  const isEnough =
+    found !== undefined && (process.env.CHROMIUM_PATH || (found.endsWith(SHELL) && onPath(WHOLE)));
   if (isEnough) return found;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (mayInstall) return install(say, found);
   if (found !== undefined) return found;
   throw new NoChromium(
-    `The tests need Chromium: install it (on Debian as root: apt-get install ${SHELL}), or set CHROMIUM_PATH to it.`,
+    `The tests need Chromium: install it (on Debian as root: apt-get install ${SHELL} chromium), or set CHROMIUM_PATH to it.`,
   );
 }
 
@@ -37,7 +44,7 @@ function install(say: (line: string) => void, whole: string | undefined): string
   const started = performance.now();
   try {
     apt(['update']);
-    apt(['install', '-y', '--no-install-recommends', SHELL]);
+    apt(['install', '-y', '--no-install-recommends', SHELL, 'chromium']);
   } catch (error) {
     if (whole !== undefined) return whole;
     if (!(error instanceof NoChromium)) throw error;

@@ -11,6 +11,7 @@ const parts = {
   anonymous: 'anonymous-main.ts',
   deposits: 'deposits-main.ts',
   points: 'points-main.ts',
+  affiliate: 'affiliate-main.ts',
 } as const;
 
 const [first, ...more] = process.argv.slice(2);

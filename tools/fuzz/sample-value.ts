@@ -20,6 +20,7 @@ const patternTexts = [
   'UA',
   '4417',
   '08/31',
+  '0123456789abcdef'.repeat(4),
 ];
 
 /** Makes a value that the schema accepts, so that a request passes the first check and reaches what is behind it. */

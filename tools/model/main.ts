@@ -8,6 +8,7 @@ import { makePassableFolder } from '../../apps/server/src/platform/embedded-post
 import { createSeededRandom } from '../../apps/server/src/platform/random.ts';
 import { prepareSchema } from '../../apps/server/src/wiring-flows.ts';
 import { readCount, readOptions } from '../read-options.ts';
+import { runAffiliate } from './run-affiliate.ts';
 import { runChainModel } from './run-chain.ts';
 import { runModel } from './run-model.ts';
 
@@ -15,6 +16,7 @@ import { runModel } from './run-model.ts';
  * `npm run model -- --n 1000000 --seed S`: random operations against the ledger and a small reference model; as many
  * random conversions to and fro, of which none may profit the customer (M-04); and as many cycles with moving prices and
  * held quotes, of which none may gain against the market (M-03). `--only` picks `ledger`, `cycles` or `quotes`.
+ * `npm run model -- affiliate --n 100000`: random fees, refunds and withdrawals against the affiliate programme (M-07).
  * `npm run model -- chain --n 10000`: random reorganisations against the watcher and the books of deposits (C-03).
  */
 const { values, positionals } = readOptions({
@@ -27,14 +29,18 @@ const { values, positionals } = readOptions({
 });
 
 const isChain = positionals[0] === 'chain';
-if (positionals.length > (isChain ? 1 : 0)) throw new Error('There is no such model: chain, or none.');
-const operations = readCount('n', values.n ?? (isChain ? '10000' : '1000000'));
+const isAffiliate = positionals[0] === 'affiliate';
+const isOther = isChain || isAffiliate;
+if (positionals.length > (isOther ? 1 : 0))
+  throw new Error('There is no such model: chain, affiliate, or none.');
+const operations = readCount('n', values.n ?? (isChain ? '10000' : isAffiliate ? '100000' : '1000000'));
 console.log(`Seed ${values.seed}.`);
-const isWanted = (part: string): boolean => !isChain && (values.only === undefined || values.only === part);
+const isWanted = (part: string): boolean => !isOther && (values.only === undefined || values.only === part);
 if (isWanted('cycles')) runConversions();
 if (isWanted('quotes')) runQuotes();
 if (isWanted('ledger')) await runLedger();
 if (isChain) await runReorganisations();
+if (isAffiliate) await runAffiliates();
 
 function runConversions(): void {
   const { steps, roundingMost } = runCycles(createSeededRandom(values.seed), operations);
@@ -67,6 +73,14 @@ async function runReorganisations(): Promise<void> {
     console.log(
       `${reorgs} reorganisations, the deepest of ${deepest} blocks; ${deposits} deposits, ${fakes} fakes, ${restarts} restarts, at most ${alarms} alarms at once: what is credited is what the chain has, to the unit.`,
     );
+  });
+}
+
+async function runAffiliates(): Promise<void> {
+  await onDatabase(async (url) => {
+    const say = (line: string): void => console.log(line);
+    const done = await runAffiliate({ url, seed: values.seed, operations, say });
+    console.log(`${done} fees, refunds, withdrawals and ends agree with the model to the unit.`);
   });
 }
 

@@ -1,5 +1,6 @@
 import { accessMutants } from './families/access.ts';
 import { accessTokenMutants } from './families/access-tokens.ts';
+import { affiliateMutants } from './families/affiliate.ts';
 import { auditMutants } from './families/audit.ts';
 import { cashHoldMutants } from './families/cash-holds.ts';
 import { cashOrderMutants } from './families/cash-orders.ts';
@@ -14,6 +15,7 @@ import { flowMutants } from './families/flows.ts';
 import { fourEyesMutants } from './families/four-eyes.ts';
 import { heldQuoteMutants } from './families/held-quotes.ts';
 import { hostAppMutants } from './families/host-apps.ts';
+import { hostileTextMutants } from './families/hostile-texts.ts';
 import { httpMutants } from './families/http.ts';
 import { identityGateMutants } from './families/identity-gate.ts';
 import { identityPartnerMutants } from './families/identity-partners.ts';
@@ -24,6 +26,7 @@ import { kycScreenMutants } from './families/kyc-screens.ts';
 import { ledgerMutants } from './families/ledger.ts';
 import { lockedRowMutants } from './families/locked-rows.ts';
 import { moneyMutants } from './families/money.ts';
+import { notificationMutants } from './families/notifications.ts';
 import { operationMutants } from './families/operation.ts';
 import { outageMutants } from './families/outages.ts';
 import { parallelRefreshMutants } from './families/parallel-refreshes.ts';
@@ -33,6 +36,7 @@ import { payoutPartnerMutants } from './families/payout-partner.ts';
 import { payoutScreenMutants } from './families/payout-screens.ts';
 import { payoutMutants } from './families/payouts.ts';
 import { pointMutants } from './families/points.ts';
+import { proofMutants } from './families/proofs.ts';
 import { recipientScreenMutants } from './families/recipient-screens.ts';
 import { refreshMutants } from './families/refresh.ts';
 import { secondFactorMutants } from './families/second-factors.ts';
@@ -41,6 +45,7 @@ import { sessionMutants } from './families/sessions.ts';
 import { signerMutants } from './families/signer.ts';
 import { staffRightsMutants } from './families/staff-rights.ts';
 import { strangerMutants } from './families/strangers.ts';
+import { supportMutants } from './families/support.ts';
 import { treasuryMutants } from './families/treasury.ts';
 import { trialMutants } from './families/trials.ts';
 import { cashVisitMutants } from './families/trip-mode.ts';
@@ -56,6 +61,7 @@ import type { Mutant } from './mutant.ts';
 export const allMutants: readonly Mutant[] = [
   ...accessMutants,
   ...accessTokenMutants,
+  ...affiliateMutants,
   ...auditMutants,
   ...cashDeskMutants,
   ...cashHoldMutants,
@@ -71,6 +77,7 @@ export const allMutants: readonly Mutant[] = [
   ...fourEyesMutants,
   ...heldQuoteMutants,
   ...hostAppMutants,
+  ...hostileTextMutants,
   ...httpMutants,
   ...identityGateMutants,
   ...identityPartnerMutants,
@@ -81,6 +88,7 @@ export const allMutants: readonly Mutant[] = [
   ...ledgerMutants,
   ...lockedRowMutants,
   ...moneyMutants,
+  ...notificationMutants,
   ...operationMutants,
   ...outageMutants,
   ...parallelRefreshMutants,
@@ -90,6 +98,7 @@ export const allMutants: readonly Mutant[] = [
   ...payoutPartnerMutants,
   ...payoutScreenMutants,
   ...pointMutants,
+  ...proofMutants,
   ...recipientScreenMutants,
   ...refreshMutants,
   ...secondFactorMutants,
@@ -98,6 +107,7 @@ export const allMutants: readonly Mutant[] = [
   ...signerMutants,
   ...staffRightsMutants,
   ...strangerMutants,
+  ...supportMutants,
   ...treasuryMutants,
   ...trialMutants,
   ...typedAmountMutants,

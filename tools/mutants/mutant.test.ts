@@ -44,4 +44,5 @@ test('Q-10 stops for a mutant that changes nothing', () => {
 test('knows the project of a test by its name', () => {
   expect(projectOf('a/b.integration.test.ts')).toBe('integration');
   expect(projectOf('a/b.test.tsx')).toBe('unit');
+  expect(projectOf('e2e/b.spec.ts')).toBe('browser');
 });

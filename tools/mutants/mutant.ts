@@ -53,7 +53,10 @@ function applyEdit(mutant: Mutant, { file, control, instead }: Edit, text: strin
   return `${before}${instead}${after}`;
 }
 
-/** The Vitest project of a test is told by its name. */
-export function projectOf(test: string): 'unit' | 'integration' {
+export type Project = 'unit' | 'integration' | 'browser';
+
+/** Who runs a test is told by its name: a project of Vitest, or Playwright. */
+export function projectOf(test: string): Project {
+  if (test.endsWith('.spec.ts')) return 'browser';
   return test.endsWith('.integration.test.ts') ? 'integration' : 'unit';
 }

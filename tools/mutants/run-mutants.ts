@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyTree, type TreeCopy } from '../copy-tree.ts';
 import { hashesPath } from '../tidy/rules/migrations.ts';
-import { copyTree, type TreeCopy } from './copy-tree.ts';
 import { type Mutant, mutate } from './mutant.ts';
 import { runTests } from './run-tests.ts';
 import { baselineProblem, type Verdict, verdictOf } from './verdict.ts';

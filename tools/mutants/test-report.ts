@@ -31,6 +31,26 @@ export function readReport(text: string | undefined, folder: string): TestReport
   return { tests, broken };
 }
 
+/** Reads the report of Playwright's JSON reporter. A test that took too long says nothing, and neither does a run that fails. */
+export function readBrowserReport(text: string | undefined): TestReport {
+  const report = parseJson(text);
+  const broken = entriesOf(report, 'errors').map(({ message }) => ({ file: '', message: String(message) }));
+  return { tests: entriesOf(report, 'suites').flatMap((suite) => specsOf(suite, '')), broken };
+}
+
+/** Files are named from the folder of the browser tests, which all of them are in. */
+function specsOf(suite: Entry, around: string): readonly TestResult[] {
+  const specs = entriesOf(suite, 'specs').map((spec) => ({
+    file: `e2e/${String(spec.file)}`,
+    title: `${around}${String(spec.title)}`,
+    outcome: outcomeOf(entriesOf(entriesOf(spec, 'tests').at(0) ?? {}, 'results').at(-1)?.status),
+  }));
+  const inner = entriesOf(suite, 'suites').flatMap((each) =>
+    specsOf(each, `${around}${String(each.title)} `),
+  );
+  return [...specs, ...inner];
+}
+
 const hasFailedTest = (file: Entry): boolean =>
   entriesOf(file, 'assertionResults').some(({ status }) => status === 'failed');
 

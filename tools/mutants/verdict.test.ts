@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Mutant } from './mutant.ts';
-import { readReport, type TestReport, type TestResult } from './test-report.ts';
+import { readBrowserReport, readReport, type TestReport, type TestResult } from './test-report.ts';
 import { baselineProblem, verdictOf } from './verdict.ts';
 
 const mutant: Mutant = {
@@ -89,5 +89,31 @@ describe('a report of Vitest', () => {
   test('that is missing or torn has no tests', () => {
     for (const text of [undefined, '', '{"testResults":[', 'null', '{"testResults":{}}'])
       expect(readReport(text, '/copy')).toEqual({ tests: [], broken: [] });
+  });
+});
+
+describe('a report of Playwright', () => {
+  const ran = (title: string, status: string) => ({
+    title,
+    file: 'texts.spec.ts',
+    tests: [{ results: [{ status }] }],
+  });
+
+  test('tells tests that failed from those that took too long, and from a run that broke', () => {
+    const inner = { title: 'in uk', specs: [ran('L-03 b', 'timedOut')] };
+    const suite = { title: 'texts.spec.ts', specs: [ran('L-03 a', 'failed')], suites: [inner] };
+    const errors = [{ message: 'The product did not start.' }];
+    expect(readBrowserReport(JSON.stringify({ suites: [suite], errors }))).toEqual({
+      tests: [
+        result('L-03 a', 'failed', 'e2e/texts.spec.ts'),
+        result('in uk L-03 b', 'not run', 'e2e/texts.spec.ts'),
+      ],
+      broken: [{ file: '', message: 'The product did not start.' }],
+    });
+  });
+
+  test('that is missing or torn has no tests', () => {
+    for (const text of [undefined, '', '{"suites":[', 'null'])
+      expect(readBrowserReport(text)).toEqual({ tests: [], broken: [] });
   });
 });

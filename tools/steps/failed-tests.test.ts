@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
-import { failedBrowserTests, failedTests } from './failed-tests.ts';
+import { failedBrowserTests, failedTests, unhandledErrors } from './failed-tests.ts';
 
 test('names each failing test with its reason, and a file that cannot be loaded', () => {
   const report = {
@@ -51,4 +51,27 @@ test('finds failing browser tests however deep they lie', () => {
 
 test('a report that says nothing names nothing', () => {
   expect([...failedTests({}), ...failedBrowserTests({})]).toEqual([]);
+});
+
+test('names the errors that no test waited for, with the test they came after', () => {
+  const output = [
+    ' Test Files  1 passed (1)',
+    '⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯',
+    'Vitest caught 2 unhandled errors during the test run.',
+    '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯',
+    'Error: the connection ended',
+    ' ❯ tools/one.ts:2:101',
+    'This error originated in "tools/one.test.ts" test file.',
+    'The last test to run before this error was "opens". This means either:',
+    '⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯',
+    'Error: too late',
+    'This error originated in "two.test.ts" test file.',
+    '⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯',
+  ].join('\n');
+  const [first = '', second = '', ...more] = unhandledErrors(output);
+  expect(first).toMatch(
+    /^Unhandled Rejection in tools\/one\.test\.ts, after opens\n {4}Error: the connection ended\n/,
+  );
+  expect(second).toMatch(/^Uncaught Exception in two\.test\.ts\n {4}Error: too late\n/);
+  expect([more, unhandledErrors('all is well')]).toEqual([[], []]);
 });

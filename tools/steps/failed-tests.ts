@@ -15,6 +15,26 @@ export function failedTests(report: Report): string[] {
   });
 }
 
+/** Errors that no test waited for are in Vitest's output alone, at its end: the JSON report leaves them out. */
+export function unhandledErrors(output: string): string[] {
+  const [, ...parts] = stripVTControlCharacters(output).split(/^⎯+ Unhandled Errors ⎯+$/m);
+  const [, ...named] = parts
+    .join('')
+    .split(/^⎯+ (Unhandled Rejection|Uncaught Exception|Unhandled Error) ⎯+$/m);
+  return named.flatMap((kind, at) => {
+    if (at % 2 === 1) return [];
+    const reason = named[at + 1] ?? '';
+    const file = /^This error originated in "(.+?)"/m.exec(reason)?.[1] ?? 'an unknown file';
+    const lastTest = /^The last test to run before this error was "(.+?)"/m.exec(reason)?.[1];
+    return [
+      say(
+        [`${kind} in ${file}`, ...(lastTest === undefined ? [] : [`after ${lastTest}`])].join(', '),
+        reason,
+      ),
+    ];
+  });
+}
+
 /** The same of Playwright's, whose suites lie in one another. */
 export function failedBrowserTests(report: Report): string[] {
   const inside = list(report.suites).flatMap((suite) => [

@@ -61,3 +61,13 @@ test('says what failed where a runner knows it, and keeps the rest in a log', as
   );
   expect(said.join('\n')).not.toContain('the reason');
 });
+
+test('of a runner that knows of no failure, the end of its output is said', async () => {
+  const command = node(
+    'for (let line = 1; line <= 500; line += 1) console.log("line " + line + "."); process.exitCode = 1',
+  );
+  const gate = { title: 'crash of gate.test', command, count: () => undefined, failures: () => [] };
+  await runGates([gate], 1);
+  expect(said.join('\n')).toContain('  line 500.\n  all it said: .cache/reports/crash-of-gate-test.log');
+  expect(said.join('\n')).not.toContain('line 400.');
+});

@@ -10,8 +10,8 @@ export type Gate = {
   readonly environment?: NodeJS.ProcessEnv;
   /** Reads how many tests the command ran; a gate without it counts as one test. */
   readonly count?: () => TestCount | undefined;
-  /** What failed, in a few lines each. Where it is known, it is said instead of the whole output, which then lies in a log. */
-  readonly failures?: () => readonly string[];
+  /** What failed, in a few lines each. Where it is known, it is said instead of the output, which then lies in a log. */
+  readonly failures?: (output: string) => readonly string[];
 };
 
 export type TestCount = { readonly passed: number; readonly failed: number };
@@ -45,14 +45,20 @@ async function runGate(gate: Gate): Promise<TestCount> {
   return counted;
 }
 
+/** A test runner can write thousands of lines: its reason to fail is in the last ones. */
+const LAST_LINES = 80;
+
 function explain(gate: Gate, { output }: StepResult): string {
-  const failures = gate.failures?.() ?? [];
-  if (failures.length === 0) return output;
+  if (gate.failures === undefined) return output;
+  const known = gate.failures(output);
+  const failures = known.length > 0 ? known : output.trimEnd().split('\n').slice(-LAST_LINES);
   const folder = join(projectRoot, '.cache', 'reports');
   mkdirSync(folder, { recursive: true });
   const log = join(folder, `${gate.title.replace(/\W+/g, '-')}.log`);
   writeFileSync(log, output);
-  return [...failures, `all it said: ${relative(projectRoot, log)}`].join('\n');
+  // A log that is cut still names each of them.
+  const titles = known.length > 1 ? known.map((failure) => failure.split('\n', 1)[0]) : [];
+  return [...titles, ...failures, `all it said: ${relative(projectRoot, log)}`].join('\n');
 }
 
 /** A command that fails without a failing test (it crashed), or that reports no test at all, is a failure all the same. */

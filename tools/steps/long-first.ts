@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONG = [
   'chaos',
-  'lasting-queue',
+  'restarting-worker',
   'fuzz',
   'restore',
   'product',

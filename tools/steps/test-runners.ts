@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
-import { failedBrowserTests, failedTests } from './failed-tests.ts';
+import { failedBrowserTests, failedTests, unhandledErrors } from './failed-tests.ts';
 import type { Gate, TestCount } from './gate.ts';
 
 /** A Vitest project as a gate; the numbers come from its JSON report, not from its words. */
@@ -24,7 +24,7 @@ export function vitestGate(title: string, project: string): Gate {
       const { numPassedTests, numFailedTests } = readReport(report);
       return asCount(numPassedTests, numFailedTests);
     },
-    failures: () => failedTests(readReport(report)),
+    failures: (output) => [...failedTests(readReport(report)), ...unhandledErrors(output)],
   };
 }
 

@@ -2,15 +2,16 @@ import { posix } from 'node:path';
 
 /** The packages and apps, and which packages each may import. Nothing else of ours may be imported across them. */
 export const unitImports: Readonly<Record<string, readonly string[]>> = {
-  'packages/money': [],
-  'packages/contract': ['money'],
+  'packages/languages': [],
+  'packages/money': ['languages'],
+  'packages/contract': ['languages', 'money'],
   'packages/client': ['money', 'contract'],
   // The mark of an order's seal, which the server says and the screens draw.
   'packages/ui': ['contract'],
-  'packages/browser': [],
-  'apps/server': ['money', 'contract'],
-  'apps/web': ['money', 'contract', 'client', 'ui', 'browser'],
-  'apps/desk': ['money', 'contract', 'client', 'ui', 'browser'],
+  'packages/browser': ['languages'],
+  'apps/server': ['languages', 'money', 'contract'],
+  'apps/web': ['languages', 'money', 'contract', 'client', 'ui', 'browser'],
+  'apps/desk': ['languages', 'money', 'contract', 'client', 'ui', 'browser'],
 };
 
 /**
@@ -37,12 +38,14 @@ export const moduleLevels: Readonly<Record<string, number>> = {
   withdrawals: 3,
   'cash-orders': 3,
   payouts: 3,
+  support: 3,
   hedges: 4,
   treasury: 4,
-  notifications: 4,
   affiliate: 4,
-  support: 4,
+  'data-export': 4,
+  proofs: 4,
   'ways-out': 4,
+  notifications: 5,
 };
 
 /** The modules whose every file handles amounts. */
@@ -62,6 +65,7 @@ export const moneyModules: readonly string[] = [
   'drawers',
   'payouts',
   'affiliate',
+  'proofs',
   'ways-out',
 ];
 

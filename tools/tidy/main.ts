@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatFinding } from './finding.ts';
 import { securityPath, writeControls } from './rules/controls.ts';
+import { languageListPath, writeLanguageList } from './rules/language-list.ts';
 import { hashesPath, writeHashes } from './rules/migrations.ts';
 import { routesDocPath, writeRoutesDoc } from './rules/routes-doc.ts';
 import { rules } from './rules.ts';
@@ -10,10 +11,11 @@ import { readTree } from './tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Writes what tidy generates: the hashes of new migrations, the page of routes and the table of controls. */
+/** Writes what tidy generates: the list of languages, the hashes of new migrations, the page of routes and the table of controls. */
 const writeGenerated = (tree: Tree): Tree => {
   const generated = {
     [hashesPath]: writeHashes(tree),
+    [languageListPath]: writeLanguageList(tree),
     [routesDocPath]: writeRoutesDoc(tree),
     [securityPath]: writeControls(tree),
   };

@@ -1,8 +1,10 @@
 import type { Rule } from './finding.ts';
 import { appImportRule } from './rules/app-imports.ts';
+import { contractingMigrationRule } from './rules/contracting-migrations.ts';
 import { controlRule } from './rules/controls.ts';
 import { docLinkRule } from './rules/doc-links.ts';
 import { endpointRule } from './rules/endpoints.ts';
+import { fontSizeRule } from './rules/font-sizes.ts';
 import {
   apiStringRule,
   consoleRule,
@@ -11,6 +13,9 @@ import {
   parseRule,
   timeAndChanceRule,
 } from './rules/forbidden-words.ts';
+import { hardCodedTextRule } from './rules/hard-coded-texts.ts';
+import { languageListRule } from './rules/language-list.ts';
+import { languageNameRule } from './rules/language-names.ts';
 import { languageRule } from './rules/languages.ts';
 import { lockfileRule } from './rules/lockfile.ts';
 import { machineTraceRule } from './rules/machine-traces.ts';
@@ -18,6 +23,7 @@ import { markRule } from './rules/marks.ts';
 import { migrationRule } from './rules/migrations.ts';
 import { moduleReadmeRule } from './rules/module-readmes.ts';
 import { nameRule } from './rules/names.ts';
+import { retiredNameRule } from './rules/retired-names.ts';
 import { routesDocRule } from './rules/routes-doc.ts';
 import { screenRule } from './rules/screens.ts';
 import { serverImportRule } from './rules/server-imports.ts';
@@ -36,10 +42,14 @@ export const rules: readonly Rule[] = [
   sqlPlaceRule,
   sqlParameterRule,
   migrationRule,
+  contractingMigrationRule,
   endpointRule,
   apiStringRule,
   screenRule,
   languageRule,
+  languageListRule,
+  languageNameRule,
+  hardCodedTextRule,
   unusedTextRule,
   moneyFloatRule,
   timeAndChanceRule,
@@ -47,7 +57,9 @@ export const rules: readonly Rule[] = [
   consoleRule,
   sizeRule,
   nameRule,
+  retiredNameRule,
   markRule,
+  fontSizeRule,
   machineTraceRule,
   lockfileRule,
   moduleReadmeRule,

@@ -35,6 +35,8 @@ export interface SourceFacts {
   readonly constructions: readonly (Placed & { readonly name: string; readonly argumentCount: number })[];
   /** String literals and templates; a hole in a template reads `${}`. The tag is the template's function. */
   readonly strings: readonly (Placed & { readonly value: string; readonly tag: string | undefined })[];
+  /** Words that stand in JSX itself, and in the attributes that a reader sees or hears. */
+  readonly shownTexts: readonly (Placed & { readonly value: string })[];
   readonly properties: readonly (Placed & { readonly key: string; readonly value: Literal })[];
   /** Constants that a call makes: `const login = endpoint({...})`. */
   readonly constants: readonly (Placed & {
@@ -66,6 +68,7 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
     members: [],
     constructions: [],
     strings: [],
+    shownTexts: [],
     properties: [],
     constants: [],
     functions: [],
@@ -78,6 +81,7 @@ export const readSourceFacts = (path: string, text: string): SourceFacts => {
     ...importVisitor(draft, lineOf),
     ...expressionVisitor(draft, lineOf),
     ...typeVisitor(draft, lineOf),
+    ...jsxVisitor(draft, lineOf),
   }).visit(parsed.program);
   return draft;
 };
@@ -166,6 +170,26 @@ const expressionVisitor = (draft: Draft, lineOf: LineOf): VisitorObject => {
     ArrowFunctionExpression: addFunction,
   };
 };
+
+const shownAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+]);
+
+const jsxVisitor = ({ shownTexts }: Draft, lineOf: LineOf): VisitorObject => ({
+  JSXText: ({ value, start }) => {
+    shownTexts.push({ value: value.trim(), line: lineOf(start) });
+  },
+  JSXAttribute: ({ name, value, start }) => {
+    if (value?.type !== 'Literal' || typeof value.value !== 'string') return;
+    if (name.type !== 'JSXIdentifier' || !shownAttributes.has(name.name)) return;
+    shownTexts.push({ value: value.value, line: lineOf(start) });
+  },
+});
 
 const templateText = ({ quasis }: TemplateLiteral): string =>
   quasis.map((part) => part.value.cooked ?? part.value.raw).join(hole);

@@ -12,6 +12,7 @@ import { createKnownBearers, type KnownBearers } from './http/known-bearers.ts';
 import { type HostRules, installHostCheck } from './http/known-hosts.ts';
 import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
+import { type OwnReads, recordReads } from './http/own-reads.ts';
 import { pacedServer } from './http/paced-server.ts';
 import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
 import type { ReadinessCheck } from './http/readiness.ts';
@@ -38,7 +39,7 @@ import { createSandboxMount, type SandboxMount } from './sandbox/sandbox-mount.t
 /** What a module brings to the process. Wiring puts these together; nothing finds anything by itself. */
 export interface ServerModule {
   readonly name: string;
-  readonly routes?: (mount: Mount) => void;
+  readonly routes?: (mount: Mount, reads: OwnReads) => void;
   /** Calls that exist in the sandbox only. */
   readonly sandboxRoutes?: (mount: SandboxMount) => void;
   readonly authenticator?: Authenticator;
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     log: platform.log,
   });
   installCspReport(server, { ...platform, rateLimiter });
-  const mount = createMount(server, {
+  const plain = createMount(server, {
     authenticator: anyAuthenticator(modules.flatMap(({ authenticator }) => authenticator ?? [])),
     signatures: modules.find(({ signatures }) => signatures !== undefined)?.signatures,
     identityGate: modules.find(({ identityGate }) => identityGate !== undefined)?.identityGate,
@@ -118,7 +119,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     knownBearers,
     mounted: (endpoint) => endpoints.push(endpoint),
   });
-  for (const module of modules) module.routes?.(mount);
+  const { mount, reads } = recordReads(plain);
+  for (const module of modules) module.routes?.(mount, reads);
   if (options.hub !== undefined) installStream(server, { hub: options.hub, rateLimiter, publicOrigin });
   if (options.sandbox === true) {
     const mountSandbox = createSandboxMount(server, { random: platform.random, publicOrigin });

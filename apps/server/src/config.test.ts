@@ -64,7 +64,7 @@ describe('settings', () => {
   it('need none to try the product', () => {
     expect(read()).toMatchObject({
       sandbox: true,
-      role: 'all',
+      processRole: 'all',
       host: '127.0.0.1',
       port: 8080,
       databaseUrl: undefined,
@@ -152,8 +152,8 @@ describe('settings', () => {
 
   it('take the role from the command line', () => {
     const env = { DATABASE_URL: 'postgresql://gim@db/gim' };
-    expect(read(env, ['--role', 'api']).role).toBe('api');
-    expect(read(env, ['--role=worker']).role).toBe('worker');
+    expect(read(env, ['--role', 'api']).processRole).toBe('api');
+    expect(read(env, ['--role=worker']).processRole).toBe('worker');
     expect(() => read(env, ['--role', 'king'])).toThrow('--role must be api, worker, signer or all.');
     expect(() => read({}, ['--role', 'api'])).toThrow('the embedded database serves one process');
   });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AffiliateSettings, readAffiliateSettings } from './affiliate-settings.ts';
 import {
   hostList,
   mailAddress,
@@ -14,13 +15,14 @@ import { type Nodes, readNodes } from './node-settings.ts';
 import { type PartnerModes, partnerSetting, partners, readPartners } from './partner-settings.ts';
 import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts';
 import type { Purpose } from './platform/db/purpose.ts';
+import { type ProcessRole, readProcessRole } from './process-role.ts';
+import { type PushSettings, readPushSettings } from './push-settings.ts';
 import { judgeSandbox } from './sandbox-rule.ts';
 import { readWebhookSecrets, type WebhookSecrets } from './webhook-settings.ts';
 import { readWithdrawalRules, type WithdrawalSettings } from './withdrawal-settings.ts';
 
 export { partners } from './partner-settings.ts';
-
-export type Role = 'api' | 'worker' | 'all';
+export type { ProcessRole } from './process-role.ts';
 
 export interface Config {
   readonly isProduction: boolean;
@@ -37,7 +39,7 @@ export interface Config {
   readonly partners: PartnerModes;
   /** Nodes of the real networks. */
   readonly nodes: Nodes;
-  readonly role: Role;
+  readonly processRole: ProcessRole;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -63,12 +65,15 @@ export interface Config {
   readonly hedging: HedgingConfig | undefined;
   /** What partners sign their messages with; two while one takes the place of the other. */
   readonly webhookSecrets: WebhookSecrets;
+  readonly affiliate: AffiliateSettings;
   /** Who checks identities. */
   readonly kyc: KycSettings;
   /** What is set of how withdrawals leave; the rest is as the module has it. */
   readonly withdrawalRules: WithdrawalSettings;
   /** Who pays to cards and PayPal accounts. */
   readonly payouts: PayoutSettings;
+  /** Who pushes to host apps. */
+  readonly push: PushSettings;
   readonly metricsToken: string | undefined;
   /** The style of the wallet's map; undefined means the one that needs no internet access. */
   readonly mapStyleUrl: string | undefined;
@@ -153,6 +158,9 @@ export interface ConfigInput {
   readonly argv: readonly string[];
 }
 
+/** In the sandbox every browser and every test comes from one address. */
+const SANDBOX_RATE_SCALE = 50;
+
 export function readConfig({ env, argv }: ConfigInput): Config {
   const faults: string[] = [];
   const read = <T>([schema, wanted]: readonly [z.ZodType<T>, string], name: string): T | undefined => {
@@ -191,7 +199,7 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     purpose: Object.values(modes).every((mode) => mode === 'live') ? 'production' : 'trial',
     partners: modes,
     nodes: readNodes(env, { modes, faults }),
-    role: readRole(argv, faults),
+    processRole: readProcessRole(argv, faults),
     ...reach,
     port,
     dataDir: resolve(read(settings.GIM_DATA_DIR, 'GIM_DATA_DIR') ?? ''),
@@ -206,15 +214,16 @@ export function readConfig({ env, argv }: ConfigInput): Config {
     mailFrom: read(settings.MAIL_FROM, 'MAIL_FROM') ?? '',
     hedging: readHedging(read),
     webhookSecrets,
+    affiliate: readAffiliateSettings(env, faults),
     kyc: readKycSettings(env, { modes, isProduction, webhookSecrets, faults }),
     withdrawalRules: readWithdrawalRules(env, faults),
     payouts: readPayoutSettings(env, { isSandbox: modes.payouts === 'sandbox', faults }),
+    push: readPushSettings(env, { isSandbox: modes.push === 'sandbox', faults }),
     signerPublicKey: read(settings.SIGNER_PUBLIC_KEY, 'SIGNER_PUBLIC_KEY'),
     mapStyleUrl: read(settings.MAP_STYLE_URL, 'MAP_STYLE_URL'),
     metricsToken: read(settings.METRICS_TOKEN, 'METRICS_TOKEN'),
     allowedHosts: listOf(read(settings.ALLOWED_HOSTS, 'ALLOWED_HOSTS') ?? ''),
-    // In the sandbox every browser and every test comes from one address.
-    rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (verdict.isOn ? 50 : 1),
+    rateScale: read(settings.RATE_SCALE, 'RATE_SCALE') ?? (verdict.isOn ? SANDBOX_RATE_SCALE : 1),
     logLevel: read(settings.LOG_LEVEL, 'LOG_LEVEL') ?? (verdict.isOn ? 'warn' : 'info'),
     drainSeconds: read(settings.DRAIN_SECONDS, 'DRAIN_SECONDS') ?? 0,
   };
@@ -241,29 +250,16 @@ function readHedging(read: Read): HedgingConfig | undefined {
   return { keys: { key, secret }, bandUsd, mostUsd };
 }
 
-function readRole(argv: readonly string[], faults: string[]): Role {
-  const index = argv.indexOf('--role');
-  const given =
-    index === -1
-      ? argv.find((part) => part.startsWith('--role='))?.slice('--role='.length)
-      : (argv[index + 1] ?? '');
-  if (given === undefined || given === 'all') return 'all';
-  if (given === 'api' || given === 'worker') return given;
-  // The signer reads settings of its own: `main.ts` starts it before these are read.
-  faults.push('--role must be api, worker, signer or all.');
-  return 'all';
-}
-
 /** Settings that are fine alone and dangerous together. */
 function contradictions(config: Config, env: ConfigInput['env']): string[] {
   const faults: string[] = [];
-  const { isProduction, databaseUrl, publicOrigin, role, secretsFile } = config;
+  const { isProduction, databaseUrl, publicOrigin, processRole, secretsFile } = config;
   if (isProduction && databaseUrl === undefined) {
     faults.push(
       'DATABASE_URL must be set in production: the embedded database is for trying and testing only.',
     );
   }
-  if (!isProduction && databaseUrl === undefined && role !== 'all') {
+  if (!isProduction && databaseUrl === undefined && processRole !== 'all') {
     faults.push(
       'DATABASE_URL must be set when the roles run apart: the embedded database serves one process.',
     );

@@ -11,7 +11,7 @@ try {
   config = readConfig({ env: process.env, argv: process.argv.slice(2) });
   const log = createLog({ level: config.logLevel });
   // The signal may come while the start is under way; then the stop waits for it and follows at once.
-  const starting = startServer({ config, log, say, withPast: true, withChains: true, withPartners: true });
+  const starting = startServer({ config, log, say, withHistory: true, withChains: true, withPartners: true });
   stopOnSignal(starting);
   const running = await starting;
   welcome(config, running).forEach(say);
@@ -41,10 +41,10 @@ function stopOnSignal(starting: Promise<RunningServer>): void {
 
 /** Where to look, in a few calm lines. */
 function welcome(
-  { publicOrigin, port: wanted, role, isProduction }: Config,
+  { publicOrigin, port: wanted, processRole, isProduction }: Config,
   { wired, port }: RunningServer,
 ): string[] {
-  if (isProduction || role === 'worker') return [`Gim is running (${role}), port ${port}.`];
+  if (isProduction || processRole === 'worker') return [`Gim is running (${processRole}), port ${port}.`];
   const origin = wanted === 0 ? `http://localhost:${port}` : publicOrigin;
   const accounts = wired.sandbox?.accounts() ?? [];
   return [

@@ -56,6 +56,12 @@ const ordinaryUse: Readonly<Record<string, { changes: readonly string[]; reason:
   createPriceAlert: { changes: ['trades.price_alert'], reason: 'a message about a price' },
   deletePriceAlert: { changes: ['trades.price_alert'], reason: 'the owner can make it again' },
   setCoinVisibility: { changes: ['balances.hidden_coin'], reason: 'a coin with a balance cannot be hidden' },
+  setCoinWatch: { changes: ['balances.watched_coin'], reason: 'a mark on a public list of prices' },
+  setNotificationSettings: {
+    changes: ['notifications.setting'],
+    reason: 'what is about security cannot be muted',
+  },
+  createTicket: { changes: ['support.ticket'], reason: 'a question to support moves nothing' },
   acceptEula: { changes: ['kyc.eula'], reason: 'takes no data and can be taken back' },
 };
 
@@ -205,8 +211,11 @@ const knownOf = (account: Account, more: Record<string, string> = {}) => ({
   ...more,
 });
 
+/** Every endpoint is called four times, each time in a session of its own: it takes a while on a busy machine. */
+const walking = { timeout: 240_000 };
+
 describe('D5 S-11 a stolen token changes no factor, device, session, password, word, status or pause', () => {
-  test.each(['split', 'whole'] as const)('of an account without a factor, %s', async (mode) => {
+  test.each(['split', 'whole'] as const)('of an account without a factor, %s', walking, async (mode) => {
     const account = await openVictim();
     await walk({ account, known: knownOf(account) }, mode);
     // By now the token is dead; a code that was mailed in the meantime blocks no new one any more.
@@ -217,7 +226,7 @@ describe('D5 S-11 a stolen token changes no factor, device, session, password, w
     await controls(owner, (purpose) => mailedProof(identity, owner, { purpose }));
   });
 
-  test('of an account with two-factor and a passkey', async () => {
+  test('of an account with two-factor and a passkey', walking, async () => {
     const account = await withTwoFactor(identity, await openVictim());
     await approve(account);
     identity.advance(30);

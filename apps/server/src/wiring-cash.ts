@@ -2,7 +2,7 @@ import type { ServerModule } from './app.ts';
 import { type CashOrders, createCashOrders } from './modules/cash-orders/index.ts';
 import type { Coins } from './modules/coins/index.ts';
 import type { Drawers } from './modules/drawers/index.ts';
-import { createFees, noFeeShares } from './modules/fees/index.ts';
+import { createFees, type FeeShares, noFeeShares } from './modules/fees/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { Limits } from './modules/limits/index.ts';
 import type { Points } from './modules/points/index.ts';
@@ -16,6 +16,8 @@ import type { Places } from './wiring-drawers.ts';
 import type { Identity } from './wiring-identity.ts';
 
 interface CashOrdersWiring {
+  /** Who shares in fees; nobody when it is absent. */
+  readonly feeShares?: FeeShares;
   readonly secrets: Secrets;
   readonly coins: Pick<Coins, 'catalogue'>;
   readonly ledger: Ledger;
@@ -31,7 +33,7 @@ interface CashOrdersWiring {
 /** Cash orders over the points, the drawers, the books and the trades of this process. */
 function wireCashOrders(
   platform: Platform,
-  { secrets, coins, identity, ...parts }: CashOrdersWiring,
+  { secrets, coins, identity, feeShares = noFeeShares, ...parts }: CashOrdersWiring,
 ): { readonly cashOrders: CashOrders; readonly module: ServerModule } {
   const { users, sessions } = identity;
   const cashOrders = createCashOrders({
@@ -39,8 +41,7 @@ function wireCashOrders(
     ...parts,
     catalogue: coins.catalogue,
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
-    // Nobody refers anybody yet, so the house keeps every fee.
-    fees: createFees({ ...platform, shares: noFeeShares }),
+    fees: createFees({ ...platform, shares: feeShares }),
     users,
     stepUp: sessions.stepUp,
     freezeUser: (tx, freezing) =>

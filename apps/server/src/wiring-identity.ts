@@ -1,5 +1,6 @@
 import { toDecimal } from '@gim/money';
 import type { ServerModule } from './app.ts';
+import { createDataExport } from './modules/data-export/index.ts';
 import { createKyc, type Kyc, type KycPartner, type SanctionsLists } from './modules/kyc/index.ts';
 import { allowanceOfLevel } from './modules/limits/index.ts';
 import { createSessions, type Sessions } from './modules/sessions/index.ts';
@@ -20,6 +21,7 @@ import {
 } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
+import type { Tx } from './platform/db/db.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { SignatureScheme } from './platform/webhooks/standard-webhooks.ts';
@@ -34,6 +36,8 @@ export interface Identity {
   deskModule(staff: Staff): ServerModule;
 }
 
+type Erase = (tx: Tx, userId: string) => Promise<void>;
+
 export interface IdentityOptions {
   readonly secrets: Secrets;
   readonly publicOrigin: string;
@@ -42,6 +46,8 @@ export interface IdentityOptions {
   readonly attemptRules?: Partial<AttemptRules>;
   readonly balanceGuards?: readonly BalanceGuard[];
   readonly publicWork?: PublicWorkLimits;
+  /** What else goes with an account, in the transaction that deletes it. */
+  readonly alsoErased?: readonly Erase[];
   /** Nobody checks identities while it is absent. */
   readonly kycPartner?: KycPartner;
   readonly sanctions?: SanctionsLists;
@@ -74,12 +80,19 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   const users = createUsers({ ...platform, secrets, hasher, sealer, facts, attemptRules, ...limits });
   const sessions: Sessions = createSessions({ ...platform, secrets, publicOrigin, hasher, sealer, users });
   const { door, secondFactor, stepUp, authenticator, revocations } = sessions;
-  const ports = { sessions: erasingToo(door, kyc), secondFactor, stepUp, balanceGuards, publicOrigin };
+  const ports = {
+    sessions: erasingToo(door, [kyc.erase, ...(options.alsoErased ?? [])]),
+    secondFactor,
+    stepUp,
+    balanceGuards,
+    publicOrigin,
+  };
   return {
     users,
     sessions,
     kyc,
     modules: [
+      { name: 'data-export', routes: createDataExport(platform).mount },
       { name: 'users', routes: (mount) => users.mount(mount, ports), tasks: users.jobs(ports) },
       {
         name: 'sessions',
@@ -106,12 +119,12 @@ export function wireIdentity(platform: Platform, options: IdentityOptions): Iden
   };
 }
 
-/** With an account goes what the identity check knows, in the same transaction. */
-const erasingToo = (door: SessionDoor, kyc: Kyc): SessionDoor => ({
+/** With an account goes what the identity check and others know, in the same transaction. */
+const erasingToo = (door: SessionDoor, erasers: readonly Erase[]): SessionDoor => ({
   ...door,
   async erase(tx, userId) {
     await door.erase(tx, userId);
-    await kyc.erase(tx, userId);
+    for (const erase of erasers) await erase(tx, userId);
   },
 });
 

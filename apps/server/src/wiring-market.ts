@@ -3,7 +3,7 @@ import type { ServerModule } from './app.ts';
 import type { Config, HedgingConfig } from './config.ts';
 import { type Balances, createBalances } from './modules/balances/index.ts';
 import { type Coins, createCoins, openCatalogue, type PriceFeed, USD } from './modules/coins/index.ts';
-import { createFees, noFeeShares } from './modules/fees/index.ts';
+import { createFees, type FeeShares, noFeeShares } from './modules/fees/index.ts';
 import { createHedges, type Hedges } from './modules/hedges/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import { createTrades, type Trades } from './modules/trades/index.ts';
@@ -79,6 +79,8 @@ function openPrices(
 }
 
 export interface TradesWiring extends Books {
+  /** Who shares in fees; nobody when it is absent. */
+  readonly feeShares?: FeeShares;
   readonly coins: Coins;
   readonly users: Users;
   readonly hedging: Config['hedging'];
@@ -87,7 +89,7 @@ export interface TradesWiring extends Books {
 /** Trades by the prices of the market, in the books and the history; with an exchange behind them where one is set. */
 export function wireTrades(
   platform: Platform,
-  { coins, users, hedging, ...books }: TradesWiring,
+  { coins, users, hedging, feeShares = noFeeShares, ...books }: TradesWiring,
 ): {
   readonly trades: Trades;
   readonly modules: readonly ServerModule[];
@@ -101,8 +103,7 @@ export function wireTrades(
     ...books,
     catalogue,
     prices,
-    // Nobody refers anybody yet, so the house keeps every fee.
-    fees: createFees({ ...platform, shares: noFeeShares }),
+    fees: createFees({ ...platform, shares: feeShares }),
     isActive: async (reader, userId) => (await users.find(reader, userId))?.status === 'Active',
     ...(behind === undefined ? {} : { liquidity: behind.hedges.liquidity }),
   });

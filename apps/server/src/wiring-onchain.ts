@@ -5,17 +5,20 @@ import type { Limits } from './modules/limits/index.ts';
 import type { Staff } from './modules/staff/index.ts';
 import type { Transactions } from './modules/transactions/index.ts';
 import type { SentSince, Withdrawals } from './modules/withdrawals/index.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Network } from './wiring-chains.ts';
 import { wireDeposits } from './wiring-deposits.ts';
 import type { Identity } from './wiring-identity.ts';
 import type { Market } from './wiring-market.ts';
+import { wireProofs } from './wiring-proofs.ts';
 import { type SignerKeys, wirePayments } from './wiring-signer.ts';
 import { wireTreasury } from './wiring-treasury.ts';
 import { wireWithdrawals } from './wiring-withdrawals.ts';
 
 export interface OnChainWiring extends Pick<Config, 'withdrawalRules'> {
   readonly network: Network;
+  readonly secrets: Secrets;
   readonly signerKeys: SignerKeys;
   readonly market: Market;
   readonly ledger: Ledger;
@@ -55,6 +58,7 @@ export function wireOnChain(
     sending.module,
     module,
     ...treasury.modules,
+    wireProofs(platform, { ...wiring, coins, treasury: treasury.treasury }),
   ];
   return { withdrawals: sending.withdrawals, modules };
 }

@@ -1,5 +1,5 @@
 import type { ServerModule } from './app.ts';
-import { createFees, noFeeShares } from './modules/fees/index.ts';
+import { createFees, type FeeShares, noFeeShares } from './modules/fees/index.ts';
 import { isSameName } from './modules/kyc/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { Limits } from './modules/limits/index.ts';
@@ -16,6 +16,8 @@ import type { Identity } from './wiring-identity.ts';
 import { type PartnersWiring, type PayoutPartners, wirePayoutPartners } from './wiring-partners.ts';
 
 interface PayoutsWiring extends PartnersWiring {
+  /** Who shares in fees; nobody when it is absent. */
+  readonly feeShares?: FeeShares;
   readonly ledger: Ledger;
   readonly limits: Limits;
   readonly transactions: Transactions;
@@ -35,7 +37,17 @@ export function wirePayouts(
   readonly reconciliation: Reconciliation;
   readonly modules: readonly ServerModule[];
 } {
-  const { secrets, identity, ledger, limits, transactions, staff, webhooks, rules } = wiring;
+  const {
+    secrets,
+    identity,
+    ledger,
+    limits,
+    transactions,
+    staff,
+    webhooks,
+    rules,
+    feeShares = noFeeShares,
+  } = wiring;
   const { users, sessions, kyc } = identity;
   const { partners, cardForms, messages, scheme, checks, ...opened } = wirePayoutPartners(platform, wiring);
   const { process } = opened;
@@ -50,8 +62,7 @@ export function wirePayouts(
     ...(scheme === undefined ? {} : { scheme }),
     sealer: createSealer({ key: secrets.key('seal'), random: platform.random }),
     markKey: secrets.key('payout recipients'),
-    // Nobody refers anybody yet, so the house keeps every fee.
-    fees: createFees({ ...platform, shares: noFeeShares }),
+    fees: createFees({ ...platform, shares: feeShares }),
     users,
     stepUp: sessions.stepUp,
     signs: sessions,

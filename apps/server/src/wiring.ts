@@ -4,17 +4,14 @@ import type { Config } from './config.ts';
 import { createHub, type Hub } from './http/stream/hub.ts';
 import type { Chains } from './modules/chains/index.ts';
 import { createLedger, type Ledger } from './modules/ledger/index.ts';
-import { createLimits, type Limits } from './modules/limits/index.ts';
-import { createNotifications } from './modules/notifications/index.ts';
+import type { Limits } from './modules/limits/index.ts';
 import { createStaff, type Staff } from './modules/staff/index.ts';
 import { createTransactions, type Transactions } from './modules/transactions/index.ts';
 import { hasUsers, isSafeOrigin, type Users } from './modules/users/index.ts';
 import { createPasswordHasher, type PasswordCost } from './platform/crypto/password-hasher.ts';
 import { createSealer } from './platform/crypto/seal.ts';
 import { keepSecrets, readSecrets, type Secrets } from './platform/crypto/secrets.ts';
-import { type Db, openDb } from './platform/db/db.ts';
 import { type Traces, trialTraces } from './platform/db/purpose.ts';
-import { housekeepingTasks } from './platform/housekeeping.ts';
 import type { Platform } from './platform/platform.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { AppCall } from './sandbox/app-call.ts';
@@ -26,18 +23,25 @@ import type { PartnerProcess } from './sandbox/payout-partner/partner-process.ts
 import type { SeededPlaces } from './sandbox/points/seed-points.ts';
 import { createSandbox, type Sandbox, type SeedOptions } from './sandbox/sandbox.ts';
 import { SANDBOX_MONEY } from './sandbox/sandbox-money.ts';
-import { tellPast } from './sandbox/tell-past.ts';
+import { seedDemoHistory } from './sandbox/seed-demo-history.ts';
+import { endingAffiliate, wireAffiliate } from './wiring-affiliate.ts';
 import { wireCash } from './wiring-cash.ts';
 import { wireChains } from './wiring-chains.ts';
+import { coreModules } from './wiring-core.ts';
 import { wireDrawers } from './wiring-drawers.ts';
 import { flows } from './wiring-flows.ts';
 import { type Identity, wireIdentity } from './wiring-identity.ts';
 import { wireKycPartner } from './wiring-kyc.ts';
+import { wireLimits } from './wiring-limits.ts';
 import { type OpenedMail, openMail } from './wiring-mail.ts';
 import { type Market, wireMarket, wireTrades } from './wiring-market.ts';
+import { wireNotifications } from './wiring-notifications.ts';
 import { wireOnChain } from './wiring-onchain.ts';
 import { wirePayouts } from './wiring-payouts.ts';
+import { type OpenedPush, openPush } from './wiring-push.ts';
+import { openReplica } from './wiring-replica.ts';
 import { type SignerKeys, wireSignerKeys } from './wiring-signer.ts';
+import { wireSupport } from './wiring-support.ts';
 import { wireWaysOut } from './wiring-waysout.ts';
 import { wireWebhooks } from './wiring-webhooks.ts';
 
@@ -83,9 +87,11 @@ type WiringConfig = Pick<
   | 'mailFrom'
   | 'hedging'
   | 'webhookSecrets'
+  | 'affiliate'
   | 'kyc'
   | 'sandboxPartners'
   | 'payouts'
+  | 'push'
   | 'databaseReplicaUrl'
   | 'scanHours'
   | 'signerPublicKey'
@@ -100,34 +106,40 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
   const replica = openReplica(platform, config);
   const transactions = createTransactions({ ...platform, books: ledger, flows });
   const mail = openMail(platform, config);
+  const push = openPush(platform, { ...config, secrets });
   const staff = wireStaff(platform, { secrets, publicOrigin: config.publicOrigin });
   const market = wireMarket(platform, { ...config, ledger, transactions });
   const network = wireChains(platform, { ...config, signerKeys, catalogue: market.coins.catalogue });
   const places = wireDrawers(platform, { secrets, staff, ledger });
   const users = (): Users => identity.users;
-  const owners = { mail, places, staff, market, ledger, transactions, users };
+  const owners = { mail, push, places, staff, market, ledger, transactions, users };
   const sandbox = config.sandbox ? wireSandbox(platform, { ...owners, ...network }) : undefined;
   const kyc = wireKycPartner(platform, { ...config, secrets, users: owners.users });
   const identity = wireIdentity(platform, {
     ...{ secrets, webhooks, publicOrigin: config.publicOrigin, ...kyc.ports },
-    balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
+    ...endingAffiliate(() => affiliate, {
+      balanceGuards: [market.balances.closingProblem, transactions.openOrdersProblem],
+      alsoErased: [(tx, userId) => support.support.erase(tx, userId)],
+    }),
   });
   const limits = wireLimits(platform, identity);
   const { coins } = market;
-  const trades = wireTrades(platform, { ...config, coins, ledger, transactions, users: identity.users });
-  const books = { market, ledger, limits, transactions, identity, staff };
+  const affiliate = wireAffiliate(platform, {
+    ...{ ...config, secrets, identity, ledger, transactions, coins },
+    waysOut: () => ({ ...payouts, ...onChain }),
+  });
+  const books = { market, ledger, limits, transactions, identity, staff, feeShares: affiliate.feeShares };
+  const trades = wireTrades(platform, { ...config, ...books, coins, users: identity.users });
   const onChain = wireOnChain(platform, {
-    ...{ ...config, ...books, network, signerKeys },
+    ...{ ...config, ...books, network, signerKeys, secrets },
     sentBeside: (reader, of) => payouts.payouts.sentSince(reader, of),
   });
   const cash = wireCash(platform, { ...books, secrets, coins, places, trades: trades.trades });
   const payouts = wirePayouts(platform, { ...config, ...books, ...onChain, secrets, webhooks });
+  const support = wireSupport(platform, { ...books, secrets, webhooks, places });
   const hub = openHub(platform, identity);
   const modules: ServerModule[] = [
-    { name: 'platform', tasks: housekeepingTasks(platform), consumers: [platform.stream.consumer] },
-    { name: 'stream', channels: { ...hub.channels, ...market.balances.channels(hub) } },
-    { name: 'webhooks', signatures: webhooks.signatures, tasks: webhooks.tasks },
-    { name: 'ledger', tasks: ledger.jobs({ ...secrets, replica, scanHours: config.scanHours }) },
+    ...coreModules(platform, { ...books, ...config, secrets, webhooks, replica, hub }),
     ...identity.modules,
     identity.deskModule(staff),
     ...kyc.modules,
@@ -136,11 +148,11 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     ...onChain.modules,
     ...cash.modules,
     ...payouts.modules,
+    affiliate.module,
     wireWaysOut(platform, { ...books, ...identity, ...places, ...onChain, ...trades, ...payouts, coins }),
-    { name: 'limits', routes: limits.mount, tasks: limits.jobs },
-    { name: 'transactions', routes: transactions.mount, consumers: transactions.consumers },
+    ...support.modules,
     staffModule(staff),
-    notificationsModule(platform, { ...config, secrets, users: identity.users, mail }),
+    wireNotifications(platform, { ...config, ...identity, secrets, transactions, coins, mail, push }),
     ...sandboxModules(sandbox),
   ];
   return {
@@ -153,7 +165,7 @@ export function wire(platform: Platform, config: WiringConfig): Wired {
     sandbox,
     identityPartner: kyc.process,
     seed: async (call, seeds) => sandbox?.seed(call, seeds),
-    close: () => closeAll([ledger, replica, trades, market, mail, payouts]),
+    close: () => closeAll([ledger, replica, trades, market, mail, push, payouts]),
   };
 }
 
@@ -182,30 +194,6 @@ const sandboxModules = (sandbox: Sandbox | undefined): readonly ServerModule[] =
     ? []
     : [{ name: 'sandbox', sandboxRoutes: sandbox.sandboxRoutes, checks: sandbox.chains.checks }];
 
-function notificationsModule(
-  platform: Platform,
-  options: { secrets: Secrets; users: Users; mail: OpenedMail; publicOrigin: string },
-): ServerModule {
-  const { consumers, jobs: tasks } = createNotifications({
-    ...platform,
-    sealer: createSealer({ key: options.secrets.key('seal'), random: platform.random }),
-    users: options.users,
-    mailSender: options.mail.sender,
-    publicOrigin: options.publicOrigin,
-  });
-  return { name: 'notifications', consumers, tasks };
-}
-
-/** For reads that no decision depends on (L-06): only the full scan of the books gets it. */
-function openReplica(
-  platform: Platform,
-  { databaseReplicaUrl: url }: Pick<Config, 'databaseReplicaUrl'>,
-): Db | undefined {
-  return url === undefined
-    ? undefined
-    : openDb({ ...platform, url, role: 'gim_app', poolSize: 2, isReadOnly: true });
-}
-
 async function tracesOf({ db }: Platform, ledger: Ledger): Promise<Traces> {
   const money = await ledger.balancesOf(db.autocommit, SANDBOX_MONEY);
   return {
@@ -219,6 +207,7 @@ function wireSandbox(
   platform: Platform,
   {
     mail,
+    push,
     staff,
     market,
     ledger,
@@ -229,6 +218,7 @@ function wireSandbox(
   }: {
     places: SeededPlaces;
     mail: OpenedMail;
+    push: OpenedPush;
     staff: Staff;
     market: Market;
     sandboxChains: SandboxChains;
@@ -237,10 +227,12 @@ function wireSandbox(
 ): Sandbox | undefined {
   const { mailbox } = mail;
   const { priceLevers, coins } = market;
-  if (mailbox === undefined || priceLevers === undefined) return undefined;
+  const { outbox: pushes } = push;
+  if (mailbox === undefined || pushes === undefined || priceLevers === undefined) return undefined;
   return createSandbox({
     ...platform,
     mailbox,
+    pushes,
     addStaff: staff.add,
     priceLevers,
     coins,
@@ -249,11 +241,14 @@ function wireSandbox(
     chains,
     places,
     inventory: createInventory({ ...platform, ledger, catalogue: coins.catalogue }),
-    async tellPast(email) {
+    async seedDemoHistory(email) {
       const user = await users().findOwner(platform.db.autocommit, email);
       if (user !== undefined)
-        await tellPast(
-          { ...platform, feed: market.feed, catalogue: coins.catalogue, flows },
+        await seedDemoHistory(
+          {
+            ...{ ...platform, feed: market.feed, catalogue: coins.catalogue, flows },
+            setJoinedAt: users().setJoinedAt,
+          },
           { userId: user.id },
         );
     },
@@ -290,11 +285,3 @@ export function wireStaff(
   const sealer = createSealer({ key: secrets.key('seal'), random });
   return createStaff({ ...platform, hasher, sealer, isSafeOrigin: isSafeOrigin(publicOrigin) });
 }
-
-const wireLimits = (platform: Platform, { kyc }: Pick<Identity, 'kyc'>): Limits =>
-  createLimits({
-    ...platform,
-    identities: {
-      isChecked: async (reader, userId) => (await kyc.statusOf(reader, userId)) === 'approved',
-    },
-  });

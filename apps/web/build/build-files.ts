@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages } from '@gim/languages';
 import type { Plugin, Rolldown } from 'vite';
-import { pageNames, pagePayload } from '../src/features/pages/page-payload.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { pageNames } from '../src/shared/page-payload.ts';
+import { appManifest } from './app-manifest.ts';
+import { readPage } from './pages.ts';
 import { readRedirects } from './redirects.ts';
 
 /**
  * Writes the files that stand beside the app: `routes.json` for the server, `builds/latest.json` and
- * `builds/meta/{id}.json` for the new-build check, and the payload of each static page.
+ * `builds/meta/{id}.json` for the new-build check, the payload of each static page, and a manifest for each language.
  */
 export function buildFiles(root: string, routePatterns: () => Promise<readonly string[]>): Plugin {
   let id = '';
@@ -45,9 +48,8 @@ export function buildFiles(root: string, routePatterns: () => Promise<readonly s
           prerendered: ['/', ...pageNames.map((name) => `/${name}`)],
           chunks,
         });
-        for (const name of pageNames) {
-          emit(`${name}/_payload.json`, pagePayload.parse(await readJson(`pages/${name}.json`)));
-        }
+        for (const name of pageNames) emit(`${name}/_payload.json`, readPage(name));
+        for (const language of languages) emit(`manifest.${language}.webmanifest`, appManifest(language));
       },
     },
   };

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { byLanguage, type Language, languages } from '@gim/languages';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { startTexts } from '../../../tools/vite/start-texts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -11,17 +13,14 @@ interface Prerender {
   readonly routePatterns: readonly string[];
 }
 
-const languages = ['en-US', 'uk'] as const;
-type Language = (typeof languages)[number];
+type Fonts = Readonly<Record<string, readonly string[]>>;
 
-type Fonts = Readonly<Record<Language, readonly string[]>>;
-
-/** What every page is set in, and what the landing page needs beyond it. */
+/** By script: what every page is set in, and what the landing page needs beyond it. */
 const textFonts: Fonts = {
-  'en-US': ['geist-latin-wght-normal'],
-  uk: ['geist-cyrillic-wght-normal', 'geist-latin-wght-normal'],
+  Latn: ['geist-latin-wght-normal'],
+  Cyrl: ['geist-cyrillic-wght-normal', 'geist-latin-wght-normal'],
 };
-const landingFonts: Fonts = { 'en-US': ['gim-figures-latin'], uk: ['gim-figures-cyrillic'] };
+const landingFonts: Fonts = { Latn: ['gim-figures-latin'], Cyrl: ['gim-figures-cyrillic'] };
 
 /** Bundles the prerender entry for Node and loads it. */
 export async function loadPrerender(root: string, shared: InlineConfig): Promise<Prerender> {
@@ -50,7 +49,7 @@ export async function loadPrerender(root: string, shared: InlineConfig): Promise
 }
 
 /**
- * Puts the landing page of both languages into `index.html` as templates, with the script that shows the right one and
+ * Puts the landing page of every language into `index.html` as templates, with the script that shows the right one and
  * then loads the app. A template is inert: it loads nothing, and a signed-in visitor or a deep link never sees it.
  */
 export function landingShell(prerender: () => Promise<Prerender>): Plugin {
@@ -70,9 +69,10 @@ export function landingShell(prerender: () => Promise<Prerender>): Plugin {
         );
         const needs = {
           app: appModules(bundle),
-          fonts: byLanguage((language) => fontFiles(bundle, textFonts[language])),
+          faults: byLanguage((language) => startTexts[language].fault),
+          fonts: byLanguage((language) => fontFiles(bundle, fontsOf(textFonts, language))),
           landing: byLanguage((language) => ({
-            fonts: fontFiles(bundle, landingFonts[language]),
+            fonts: fontFiles(bundle, fontsOf(landingFonts, language)),
             modules: landingModules(bundle, language),
           })),
         };
@@ -94,8 +94,12 @@ function styleByScript(page: string): string {
   return page.replace(/(<[^<>]*?)\sstyle="/g, '$1 data-style="');
 }
 
-const byLanguage = <T>(make: (language: Language) => T): Record<string, T> =>
-  Object.fromEntries(languages.map((language) => [language, make(language)]));
+function fontsOf(fonts: Fonts, language: Language): readonly string[] {
+  const { script = '' } = new Intl.Locale(language).maximize();
+  const found = fonts[script];
+  if (found === undefined) throw new Error(`There are no fonts for ${script}, the script of ${language}`);
+  return found;
+}
 
 function fontFiles(bundle: Bundle, names: readonly string[]): string[] {
   return names.map((name) => {
@@ -139,7 +143,10 @@ function withoutEntry(html: string): string {
 /** What the landing page needs beyond the entry: its own chunk with its imports, and the texts of one language. */
 function landingModules(bundle: Bundle, language: Language): string[] {
   const loaded = withImports(bundle, chunkOf(bundle, '/index.html').fileName);
-  const wanted = ['/screens/index.tsx', `/i18n/${language}/app.json`, `/i18n/${language}/sessions.json`];
+  const wanted = [
+    '/screens/index.tsx',
+    ...['app', 'sessions'].map((noun) => `/texts/${language}/web/${noun}.json`),
+  ];
   const files = wanted.flatMap((ending) => [...withImports(bundle, chunkOf(bundle, ending).fileName)]);
   return [...new Set(files)].filter((file) => !loaded.has(file)).map((file) => `/${file}`);
 }

@@ -3,7 +3,7 @@
 {
   const { lang } = document.documentElement;
   const { nonce } = document.currentScript;
-  const { app, fonts, landing } = JSON.parse(document.getElementById('page-needs').textContent);
+  const { app, faults, fonts, landing } = JSON.parse(document.getElementById('page-needs').textContent);
   const hint = (attributes) =>
     document.head.append(
       Object.assign(document.createElement('link'), { nonce, crossOrigin: '' }, attributes),
@@ -43,18 +43,7 @@
     }
   };
   const showFault = () => {
-    const [title, text, action] =
-      lang === 'uk'
-        ? [
-            'Gim не завантажився',
-            'Частина сторінки не надійшла або відрізняється від тієї, яку ми зібрали, тож її не запущено. На ваш баланс це не впливає. Перевірте з’єднання та завантажте сторінку ще раз.',
-            'Завантажити ще раз',
-          ]
-        : [
-            'Gim did not load',
-            'A part of the page did not come, or is not the one we built, so it was not run. Your balance is not affected. Check your connection and load the page again.',
-            'Load again',
-          ];
+    const { title, text, action } = faults[lang];
     const make = (tag, textContent, style) => {
       const made = Object.assign(document.createElement(tag), { textContent });
       made.style.cssText = style;

@@ -23,11 +23,22 @@ self.addEventListener('fetch', (event) => {
 
 async function openPage(request, page, isTrip) {
   const kept = await caches.match(page);
-  if (kept === undefined) return fetch(request);
+  if (kept === undefined) return openShell(request);
   try {
     return await fetch(request.url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
   } catch {
     return isTrip ? kept : Response.redirect(page);
+  }
+}
+
+/** This worker has the orders' pages to itself, so it opens the app without a network too: see shell-worker.js. */
+async function openShell(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const shell = await caches.match('/');
+    if (shell === undefined) throw error;
+    return shell;
   }
 }
 

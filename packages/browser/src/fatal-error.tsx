@@ -41,8 +41,9 @@ export class FatalError extends Component<FatalErrorProps, FatalErrorState> {
     if (error instanceof Error) this.setState({ message: messageOf(error) });
   };
 
-  /** A request that was called off is no fault. */
+  /** A request that was called off is no fault. Nor is what does not come without a network: the page that is there stays. */
   private readonly onRejection = ({ reason }: PromiseRejectionEvent): void => {
+    if (!navigator.onLine) return;
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
     this.setState({ message: messageOf(reason) });
   };

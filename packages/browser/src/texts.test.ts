@@ -1,7 +1,8 @@
+import type { Language } from '@gim/languages';
 import { describe, expect, test } from 'vitest';
-import { createTexts, type Language, startLanguage } from './texts.ts';
+import { createTexts, startLanguage } from './texts.ts';
 
-const files: Readonly<Record<Language, Readonly<Record<string, Record<string, unknown>>>>> = {
+const files: Partial<Record<Language, Readonly<Record<string, Record<string, unknown>>>>> = {
   'en-US': { app: { name: 'Desk' }, days: { left_one: '{{count}} day', left_other: '{{count}} days' } },
   uk: {
     app: { name: 'Стійка' },
@@ -19,7 +20,7 @@ const start = (language: Language, read: string[] = []) =>
     language,
     read: async (from, noun) => {
       read.push(`${from}/${noun}`);
-      return files[from][noun] ?? {};
+      return files[from]?.[noun] ?? {};
     },
   });
 

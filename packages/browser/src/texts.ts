@@ -1,12 +1,6 @@
+import { defaultLanguage, isLanguage, type Language, languages } from '@gim/languages';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-
-export const languages = ['en-US', 'uk'] as const;
-export type Language = (typeof languages)[number];
-
-/** Whether a text is one of our languages. */
-export const isLanguage = (value: string | null | undefined): value is Language =>
-  languages.some((language) => language === value);
 
 /**
  * The language to start with: the one chosen before, else the first of the browser's that we speak, else English.
@@ -14,8 +8,12 @@ export const isLanguage = (value: string | null | undefined): value is Language 
  */
 export const startLanguage = (chosen: string | null, preferred: readonly string[]): Language => {
   if (isLanguage(chosen)) return chosen;
-  const spoken = preferred.map((tag) => languages.find((language) => baseOf(language) === baseOf(tag)));
-  return spoken.find((language) => language !== undefined) ?? 'en-US';
+  const spoken = preferred.map(
+    (tag) =>
+      languages.find((language) => language === tag) ??
+      languages.find((language) => baseOf(language) === baseOf(tag)),
+  );
+  return spoken.find((language) => language !== undefined) ?? defaultLanguage;
 };
 
 const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

@@ -12,6 +12,8 @@ export const balanceItem = z.strictObject({
   /** What the balance is worth, rounded down; null while the coin has no price. */
   usd: z.nullable(value.amount),
   hidden: z.boolean(),
+  /** On the user's watch list, held or not. */
+  watched: z.boolean(),
 });
 export type BalanceItem = z.infer<typeof balanceItem>;
 
@@ -46,7 +48,15 @@ export const getBalanceHistory = endpoint({
   query: z.strictObject({ range: z.enum(balanceRanges) }),
   reply: z.strictObject({
     resolutionSeconds: z.int(),
-    items: value.list(z.strictObject({ at: value.instant, usd: value.amount }), 10_000),
+    items: value.list(
+      z.strictObject({
+        at: value.instant,
+        usd: value.amount,
+        /** What prices alone did since the first point: money that came in or went out is neither gain nor loss. */
+        gainUsd: value.signedAmount,
+      }),
+      10_000,
+    ),
   }),
   problems: [],
 });
@@ -85,4 +95,16 @@ export const setCoinVisibility = endpoint({
   body: z.strictObject({ hidden: z.boolean() }),
   reply: z.strictObject({ coin: value.coinId, hidden: z.boolean() }),
   problems: ['NotFound', 'CoinHasBalance'],
+});
+
+export const setCoinWatch = endpoint({
+  name: 'setCoinWatch',
+  method: 'PUT',
+  path: '/api/users/{id}/coins/{coin}/watch',
+  summary: 'Put a coin on the watch list, or take it off. Idempotent.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inUserCoin,
+  body: z.strictObject({ watched: z.boolean() }),
+  reply: z.strictObject({ coin: value.coinId, watched: z.boolean() }),
+  problems: ['NotFound'],
 });

@@ -92,10 +92,13 @@ describe('only these calls', () => {
   test('Z-01 need no session', () => {
     expect(names(({ auth }) => auth.kind === 'anyone' || auth.kind === 'signature')).toEqual([
       'confirmLogin',
+      'countAffiliateClick',
       'finishPasswordReset',
       'freezeByToken',
       'getCoin',
+      'getLatestProof',
       'getPointPhoto',
+      'getPublishedProof',
       'kycWebhook',
       'listCandles',
       'listCoins',
@@ -133,6 +136,7 @@ describe('only these calls', () => {
   test('M-06, S-08 move money or stop it: they have a key, or look at the session anew', () => {
     expect(names(({ idempotent }) => idempotent === true)).toEqual([
       'completeCashOrder',
+      'createAffiliateWithdrawal',
       'createCashOrder',
       'createPayout',
       'createRecurringBuy',
@@ -147,6 +151,8 @@ describe('only these calls', () => {
     expect(names(({ fresh }) => fresh === true)).toEqual([
       'cancelTransaction',
       'createAddress',
+      'createAffiliateInvite',
+      'exportData',
       'getCashCode',
       'rescheduleCashOrder',
       'setAllowlist',

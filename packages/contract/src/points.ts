@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, type LocalText, languages } from '@gim/languages';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
@@ -13,10 +14,19 @@ export const calendarDay = value.matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 10);
 export const clockTime = value.matching(/^(?:[01][0-9]|2[0-4]):[0-5][0-9]$/, 5);
 const timeSpan = z.strictObject({ from: clockTime, to: clockTime });
 
-/** Written by staff in both languages, rendered as text (W-04). */
-export const localText = (longest: number) =>
-  z.strictObject({ 'en-US': value.text(longest), uk: value.text(longest) });
-export type LocalText = Readonly<Record<value.Language, string>>;
+type OtherLanguage = Exclude<Language, typeof defaultLanguage>;
+const isOther = (language: Language): language is OtherLanguage => language !== defaultLanguage;
+
+/** Written by staff, in English and in any other of our languages, and rendered as text (W-04). */
+export const localText = (longest: number) => {
+  const translation = z.optional(value.text(longest));
+  const translations = Object.fromEntries(languages.filter(isOther).map((other) => [other, translation]));
+  return z.strictObject({
+    [defaultLanguage]: value.text(longest),
+    ...(translations as Record<OtherLanguage, typeof translation>),
+  });
+};
+export type { LocalText };
 
 /** Monday is 1, Sunday is 7. Without `open` it is a day off; without `breakTime` there is no break. */
 export const openingDay = z.strictObject({

@@ -135,6 +135,9 @@ export const problems = {
   ReleaseNotPossible: { status: 409 },
   SpeedUpNotPossible: { status: 409 },
   ReviewClosed: { status: 409 },
+  // Affiliate programme
+  MultiLevelOff: { status: 409 },
+  InvitesTooMany: { status: 429 },
   // Treasury
   StopExists: { status: 409 },
   TransferClosed: { status: 409 },
@@ -166,6 +169,11 @@ export const problems = {
   // History
   CancelTooLate: { status: 409 },
   CancelOnlyBySupport: { status: 409 },
+  // Support
+  TicketsTooMany: { status: 429 },
+  ThreadChanged: { status: 409 },
+  CaseTaken: { status: 409 },
+  CaseClosed: { status: 409 },
   // Load and faults
   TooManyRequests: { status: 429 },
   InternalError: { status: 500 },

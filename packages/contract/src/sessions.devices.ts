@@ -70,10 +70,10 @@ export const setLanguage = endpoint({
   name: 'setLanguage',
   method: 'PUT',
   path: '/api/users/{id}/devices/{deviceId}/language',
-  summary: 'The language of the own device, which mails and pushes follow.',
+  summary: 'The language of the own device, which mails and pushes follow, and the time zone it is in.',
   auth: { kind: 'user', owner: 'path' },
   params: inDevice,
-  body: z.strictObject({ language: value.language }),
+  body: z.strictObject({ language: value.language, timeZone: z.optional(value.timeZone) }),
   reply: null,
   problems: ['DeviceNotBelongsToUser'],
 });

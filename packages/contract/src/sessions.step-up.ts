@@ -22,6 +22,7 @@ export const stepUpPurposes = [
   'getCashCode',
   'createRecipient',
   'createPayout',
+  'createAffiliateWithdrawal',
 ] as const;
 export type StepUpPurpose = (typeof stepUpPurposes)[number];
 

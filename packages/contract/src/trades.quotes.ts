@@ -7,7 +7,7 @@ export type TradeSide = (typeof tradeSides)[number];
 
 const coinAmount = z.strictObject({ coin: value.coinId, amount: value.amount });
 
-/** What changes when the same wish is quoted again. All of it is firm, to the last digit. */
+/** What changes when the same request is quoted again. All of it is firm, to the last digit. */
 const terms = {
   id: z.uuid(),
   /** What leaves the balance, the fee included. */
@@ -55,7 +55,7 @@ export const createQuote = endpoint({
   problems: ['AmountTooSmall', 'AmountTooLarge', 'TradeNotOffered', 'PriceUnavailable'],
 });
 
-/** What `PriceMoved` brings along: the same wish at the new price. Flat, because that is what params are. */
+/** What `PriceMoved` brings along: the same request at the new price. Flat, because that is what params are. */
 export const freshTerms = z.strictObject({
   quoteId: z.uuid(),
   pays: value.amount,

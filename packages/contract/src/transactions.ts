@@ -50,7 +50,7 @@ export const transactionNumber = (id: string): string => `GM-${id.slice(-8).toUp
 const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
 
 const direction = z.enum(['in', 'out']);
-const leg = z.strictObject({ coin: value.coinId, amount: value.amount, direction });
+const side = z.strictObject({ coin: value.coinId, amount: value.amount, direction });
 
 const shared = {
   id: z.uuid(),
@@ -66,7 +66,7 @@ const shared = {
   amount: value.amount,
   direction,
   /** The other side of an exchange. */
-  counter: z.nullable(leg),
+  counter: z.nullable(side),
   fee: z.nullable(coinAmount),
   /** One whole of `coin` cost this many of `quote`. */
   price: z.nullable(z.strictObject({ coin: value.coinId, quote: value.coinId, rate: value.text(120) })),
@@ -96,6 +96,30 @@ const receiptLine = z.strictObject({
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
+/** Where an operation waits when it is later than usual. */
+export const etaReasons = ['Review', 'Queue', 'Network', 'Partner'] as const;
+
+/** When an operation in progress should be done, by how long similar ones took lately. */
+export const transactionEta = z.strictObject({
+  /** Half of the similar operations took no longer. */
+  medianSeconds: z.int(),
+  /** Nine of ten took no longer. */
+  p90Seconds: z.int(),
+  /** How many operations that is measured from; 0 while there are too few and it says what is usual. */
+  measured: z.int(),
+  /** How many of them took so many times `binSeconds`; the last one has all that took longer. */
+  spread: z.strictObject({ binSeconds: z.int(), counts: value.list(z.int(), 48) }),
+  startedAt: value.instant,
+  /** Nine of ten would be done by then. */
+  dueAt: value.instant,
+  isLate: z.boolean(),
+  /** Where it waits, when it is late and that is known. */
+  reason: z.nullable(z.enum(etaReasons)),
+  /** The case that was opened because it is late. */
+  caseNumber: z.optional(z.int()),
+});
+export type TransactionEta = z.infer<typeof transactionEta>;
+
 /** A transaction that repeats a stage without end shows its newest steps. */
 export const timelineMax = 1000;
 
@@ -119,6 +143,8 @@ export const transactionOf = <F extends Flow>(one: F) =>
     ...partsOf(one),
     timeline: value.list(z.strictObject({ stage: stageOf(one), at: value.instant }), timelineMax),
     lines: value.list(receiptLine, 1000),
+    /** Null when it is over, and while it waits for a person. */
+    eta: z.nullable(transactionEta),
   });
 
 type ItemSchema<F> = F extends Flow ? ReturnType<typeof transactionItemOf<F>> : never;

@@ -1,3 +1,4 @@
+import { languages } from '@gim/languages';
 import * as z from 'zod/mini';
 import { emailPattern } from './email-pattern.ts';
 
@@ -22,8 +23,6 @@ export const list = <T extends z.core.$ZodType>(item: T, longest: number) =>
 
 export const userId = z.uuid();
 
-export const languages = ['en-US', 'uk'] as const;
-export type Language = (typeof languages)[number];
 export const language = z.enum(languages);
 
 /** Syntax only: whether it is deliverable is told by the code that is sent to it. */

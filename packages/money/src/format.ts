@@ -1,10 +1,11 @@
+import { conventions, type Language } from '@gim/languages';
 import { trimZeros, writeDecimal } from './decimal.ts';
 import { type Asset, type DigitCount, type Money, unitsPerWhole } from './money.ts';
 import type { Price } from './price.ts';
 import type { Ratio } from './ratio.ts';
 import { divideUnits, type Rounding } from './rounding.ts';
 
-export type Locale = 'en-US' | 'uk';
+export type Locale = Language;
 
 export interface MoneyFormat {
   readonly locale: Locale;
@@ -32,11 +33,6 @@ export interface MoneyParts {
 /** All gaps inside a figure are no-break spaces, so that an amount never wraps. */
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
-
-const separators: Record<Locale, { readonly group: string; readonly point: string }> = {
-  'en-US': { group: ',', point: '.' },
-  uk: { group: noBreakSpace, point: ',' },
-};
 
 const signs: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
@@ -149,13 +145,14 @@ function unitText(
 ): Pick<MoneyParts, 'unitBefore' | 'unitAfter'> {
   if (unit === 'none') return { unitBefore: '', unitAfter: '' };
   const currencySign = unit === 'sign' ? signs.get(asset.code) : undefined;
-  if (currencySign !== undefined && locale === 'en-US') return { unitBefore: currencySign, unitAfter: '' };
+  if (currencySign !== undefined && conventions[locale].currency === 'before')
+    return { unitBefore: currencySign, unitAfter: '' };
   return { unitBefore: '', unitAfter: noBreakSpace + (currencySign ?? asset.code) };
 }
 
 /** Sets the separators of a language into a plain decimal. The sign is written apart. */
 function localise(decimal: string, locale: Locale): Pick<MoneyParts, 'whole' | 'fraction'> {
-  const { group, point } = separators[locale];
+  const { group, decimal: point } = conventions[locale];
   const [figures = '', fraction] = decimal.replace('-', '').split('.');
   let whole = figures.slice(-3);
   for (let end = figures.length - 3; end > 0; end -= 3) {

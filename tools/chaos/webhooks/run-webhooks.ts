@@ -55,7 +55,7 @@ export async function runWebhookChaos(options: {
 }): Promise<WebhookChaos> {
   const { messages, seed, say } = options;
   const dataDir = makePassableFolder(join(tmpdir(), 'gim-webhooks-'));
-  const database = await start('hold-database.ts', dataDir, say);
+  const database = await start('serve-database.ts', dataDir, say);
   try {
     return await disturbInbox({ url: database.first, messages, seed, say });
   } finally {

@@ -229,13 +229,14 @@ function customers(createdAt: Date): Pick<WithdrawalsCore, 'users' | 'stepUp' | 
       language: 'en-US',
       affiliateId: '1',
       antiPhishingCode: null,
+      timeZone: null,
       createdAt,
     }) as const;
   return {
     users: {
       find: async (_reader, id) => user(id),
       lock: async (_tx, id) => user(id),
-      requireNoHold: async () => undefined,
+      requireNoWithdrawalPause: async () => undefined,
       maskedEmailOf: async () => null,
     },
     stepUp: {

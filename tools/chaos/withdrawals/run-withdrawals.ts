@@ -8,7 +8,7 @@ import { silentLog } from '../../../apps/server/src/platform/log/log.ts';
 import { type ChainProcess, startChain } from '../../../apps/server/src/sandbox/chains/chain-process.ts';
 import { prepareSchema } from '../../../apps/server/src/wiring-flows.ts';
 import { Seeded } from '../../fuzz/seeded.ts';
-import { type Killable, start } from '../killable.ts';
+import { EndedBeforeReady, type Killable, start } from '../killable.ts';
 import { activityOf, auditWithdrawals } from './audit-withdrawals.ts';
 import { type Answered, type Asked, type Death, edges, type Send, type Start } from './protocol.ts';
 
@@ -64,7 +64,7 @@ export async function runWithdrawalChaos({
     log: silentLog,
     byHand: true,
   });
-  const database = await start('hold-database.ts', join(dataDir, 'database'), () => undefined);
+  const database = await start('serve-database.ts', join(dataDir, 'database'), () => undefined);
   await prepareSchema({ url: database.first, log: () => undefined });
   const world = new World(chain, new Seeded(seed, 0), {
     url: database.first,
@@ -123,7 +123,12 @@ class World {
 
   /** True when the process has ended itself at the edge. */
   async round(death: Death): Promise<boolean> {
-    const child = await this.#serve(death);
+    const child = await this.#serve(death).catch((error: unknown) => {
+      if (error instanceof EndedBeforeReady && error.signal === 'SIGKILL') return undefined;
+      throw error;
+    });
+    // A withdrawal of an earlier round can bring it to the edge before it is ready.
+    if (child === undefined) return true;
     const ended = new Promise<void>((resolve) => child.process.once('exit', () => resolve()));
     const isOver = (): boolean => child.process.signalCode !== null;
     // A customer who thinks better of it keeps the process from the later edges: then another one comes.

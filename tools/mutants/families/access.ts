@@ -147,10 +147,10 @@ export const accessMutants: readonly Mutant[] = [
   {
     ids: ['Z-04'],
     lost: 'an account that is not verified gets live news',
-    file: 'apps/server/src/http/stream/speaker.ts',
+    file: 'apps/server/src/http/stream/connection-protocol.ts',
     control: "if (caller.notVerified) return 'emailNotVerified';",
     instead: '',
-    test: 'apps/server/src/http/stream/door.integration.test.ts',
+    test: 'apps/server/src/http/stream/connection-protocol.integration.test.ts',
   },
   {
     ids: ['Z-04'],
@@ -230,6 +230,6 @@ export const accessMutants: readonly Mutant[] = [
     file: mount,
     control: 'meter(reply, { limiter, budget, who: caller === null ? address : idOf(caller) });',
     instead: '',
-    test: transactionsTest,
+    test: 'apps/server/src/modules/transactions/export/export.integration.test.ts',
   },
 ];

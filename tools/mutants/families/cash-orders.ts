@@ -122,7 +122,7 @@ export const cashOrderMutants: readonly Mutant[] = [
     ids: ['O-04'],
     lost: 'a code for cash is given while withdrawals are paused',
     file: `${folder}/get-cash-code.ts`,
-    control: "  if (side === 'out') await users.requireNoHold(reader, userId);\n",
+    control: "  if (side === 'out') await users.requireNoWithdrawalPause(reader, userId);\n",
     instead: '',
     test: `${folder}/cash-orders.integration.test.ts`,
   },

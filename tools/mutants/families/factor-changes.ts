@@ -108,7 +108,7 @@ export const factorChangeMutants: readonly Mutant[] = [
     ids: ['A-12'],
     lost: 'the first factor pauses nothing',
     file: `${sessions}/factor-change.ts`,
-    control: "if (isFirst) await context.users.hold(tx, userId, 'FirstFactorAdded');",
+    control: "if (isFirst) await context.users.pauseWithdrawals(tx, userId, 'FirstFactorAdded');",
     instead: '',
     test: factorTest,
   },

@@ -113,7 +113,7 @@ export const intentMutants: readonly Mutant[] = [
   {
     ids: ['M-06'],
     lost: 'who spent all is told that there is not enough',
-    file: 'apps/server/src/modules/ledger/uncovered.ts',
+    file: 'apps/server/src/modules/ledger/insufficient-funds.ts',
     control: 'const isNew = known.size === 0;',
     instead: 'const isNew = known.size >= 0;',
     test: repeats,

@@ -126,7 +126,7 @@ export const ledgerMutants: readonly Mutant[] = [
   {
     ids: ['L-03'],
     lost: 'the writer does not ask whether a balance covers a posting',
-    file: 'apps/server/src/modules/ledger/flight.ts',
+    file: 'apps/server/src/modules/ledger/batch.ts',
     control: 'amount >= 0n || balance + amount >= 0n || mayBeNegative(id);',
     instead: 'amount >= 0n || balance >= 0n || mayBeNegative(id);',
     test: 'apps/server/src/modules/ledger/ledger.integration.test.ts',
@@ -215,11 +215,11 @@ export const ledgerMutants: readonly Mutant[] = [
     ids: ['L-05'],
     lost: 'two batches speak in one transaction',
     file: 'apps/server/src/modules/ledger/writer.ts',
-    control: `await this.#turns.take((hasSpoken) =>
-          sendFlight(sessions.batches, flight, { hasSpoken, lockWait: this.#lockWait }),
+    control: `await this.#pipeline.run((release) =>
+          sendBatch(sessions.batches, batch, { release, lockWait: this.#lockWait }),
         );`,
     instead:
-      'await sendFlight(sessions.batches, flight, { hasSpoken: () => undefined, lockWait: this.#lockWait });',
+      'await sendBatch(sessions.batches, batch, { release: () => undefined, lockWait: this.#lockWait });',
     test: 'apps/server/src/modules/ledger/mixed-batches.integration.test.ts',
   },
   {

@@ -1,11 +1,11 @@
 import type { Mutant } from '../mutant.ts';
 
-const flight = 'apps/server/src/modules/ledger/flight.ts';
+const batch = 'apps/server/src/modules/ledger/batch.ts';
 const writer = 'apps/server/src/modules/ledger/writer.ts';
 const blocked = 'apps/server/src/modules/ledger/blocked-requests.ts';
 const blockedTest = 'apps/server/src/modules/ledger/blocked-requests.integration.test.ts';
 const companions = 'apps/server/src/platform/db/companion.ts';
-const cheatingTest = 'apps/server/src/modules/ledger/cheating-companions.integration.test.ts';
+const invalidCompanionsTest = 'apps/server/src/modules/ledger/invalid-companions.integration.test.ts';
 const expiry = 'apps/server/src/modules/ledger/expire-holds.ts';
 const holds = 'apps/server/src/modules/ledger/holds.ts';
 const expiryTest = 'apps/server/src/modules/ledger/expire-holds.integration.test.ts';
@@ -13,7 +13,7 @@ const expiryTest = 'apps/server/src/modules/ledger/expire-holds.integration.test
 /** What one posting may do to all others, and what an overdue hold may do to its owner. */
 export const lockedRowMutants: readonly Mutant[] = [
   ...blockedMutants(),
-  ...cheatingMutants(),
+  ...invalidCompanionMutants(),
   ...expiryMutants(),
 ];
 
@@ -22,7 +22,7 @@ function blockedMutants(): readonly Mutant[] {
     {
       ids: ['L-05'],
       lost: 'a locked row is taken for a lost connection',
-      file: flight,
+      file: batch,
       control: 'throw sqlState(error) === LOCK_NOT_AVAILABLE ? new CompanionsBlocked(set, error) : error;',
       instead:
         'throw sqlState(error) === LOCK_NOT_AVAILABLE && sets.length > 99 ? new CompanionsBlocked(set, error) : error;',
@@ -31,7 +31,7 @@ function blockedMutants(): readonly Mutant[] {
     {
       ids: ['L-05'],
       lost: 'a batch gives up on the books as fast as on a companion',
-      file: flight,
+      file: batch,
       control: 'set local lock_timeout to default; ',
       instead: '',
       test: blockedTest,
@@ -48,8 +48,8 @@ function blockedMutants(): readonly Mutant[] {
       ids: ['L-05'],
       lost: 'a locked row is waited for without end',
       file: blocked,
-      control: 'await this.#refuse(({ sinceMs }) => monotonicMs() - sinceMs > this.#patienceMs);',
-      instead: 'await this.#refuse(({ sinceMs }) => monotonicMs() < sinceMs - this.#patienceMs);',
+      control: 'await this.#refuse(({ sinceMs }) => monotonicMs() - sinceMs > this.#retryTimeoutMs);',
+      instead: 'await this.#refuse(({ sinceMs }) => monotonicMs() < sinceMs - this.#retryTimeoutMs);',
       test: blockedTest,
     },
     {
@@ -72,7 +72,7 @@ function blockedMutants(): readonly Mutant[] {
   ];
 }
 
-function cheatingMutants(): readonly Mutant[] {
+function invalidCompanionMutants(): readonly Mutant[] {
   return [
     {
       ids: ['L-05'],
@@ -81,7 +81,7 @@ function cheatingMutants(): readonly Mutant[] {
       control:
         "if (typeof Reflect.get(steps, Symbol.iterator) !== 'function') throw new CompanionMisbehaved(table.name);",
       instead: '',
-      test: cheatingTest,
+      test: invalidCompanionsTest,
     },
     {
       ids: ['L-05'],
@@ -93,7 +93,7 @@ function cheatingMutants(): readonly Mutant[] {
       continue;
     }
     if (sent === STEPS_MAX) throw new CompanionMisbehaved(table.name);`,
-      test: cheatingTest,
+      test: invalidCompanionsTest,
     },
   ];
 }

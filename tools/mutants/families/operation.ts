@@ -9,7 +9,7 @@ const standbyTest = 'apps/server/src/modules/ledger/standby.integration.test.ts'
 const lockfile = 'tools/tidy/rules/lockfile.ts';
 const lockfileTest = 'tools/tidy/rules/lockfile.test.ts';
 const staffTest = 'apps/server/src/modules/staff/staff.integration.test.ts';
-const queueTest = 'apps/server/src/platform/jobs/lasting-queue.integration.test.ts';
+const queueTest = 'apps/server/src/platform/jobs/restarting-worker.integration.test.ts';
 const abandonedJobs = 'apps/server/src/platform/jobs/abandoned-jobs.ts';
 const restoreTest = 'tools/chaos/restore/restore.integration.test.ts';
 
@@ -114,15 +114,15 @@ export const operationMutants: readonly Mutant[] = [
   {
     ids: ['Q-03'],
     lost: 'a payment is acknowledged before it is written',
-    file: 'apps/server/src/modules/ledger/flight.ts',
-    control: '    hasSpoken();\n    return written;',
-    instead: '    hasSpoken();\n    written.catch(() => undefined);\n    return;',
+    file: 'apps/server/src/modules/ledger/batch.ts',
+    control: '    release();\n    return written;',
+    instead: '    release();\n    written.catch(() => undefined);\n    return;',
     test: 'tools/chaos/chaos.integration.test.ts',
   },
   {
     ids: ['Q-03'],
     lost: 'a queue that has ended is not begun again',
-    file: 'apps/server/src/platform/jobs/lasting-queue.ts',
+    file: 'apps/server/src/platform/jobs/restarting-worker.ts',
     control: '      if (signal.aborted) return;\n      log.error(',
     instead: '      if (begunMs > 0) return;\n      log.error(',
     test: queueTest,

@@ -14,7 +14,7 @@ const ticket = 'apps/server/src/modules/sessions/ticket-store.ts';
 const loginTest = 'apps/server/src/modules/sessions/login.integration.test.ts';
 const reset = 'apps/server/src/modules/users/finish-password-reset.ts';
 const passwordTest = 'apps/server/src/modules/users/password.integration.test.ts';
-const holdPolicy = 'apps/server/src/modules/users/hold-policy.ts';
+const pausePolicy = 'apps/server/src/modules/users/withdrawal-pause-policy.ts';
 
 /** What is asked for beside the password: codes by e-mail, authenticators, recovery codes. */
 export const secondFactorMutants: readonly Mutant[] = [
@@ -209,7 +209,8 @@ export const secondFactorMutants: readonly Mutant[] = [
     ids: ['A-11'],
     lost: 'money may leave right after a reset',
     file: reset,
-    control: "await insertHold(tx, { id: ids.next(), userId, ...holdFrom('PasswordReset', now), now });",
+    control:
+      "await insertWithdrawalPause(tx, { id: ids.next(), userId, ...pauseFrom('PasswordReset', now), now });",
     instead: '',
     test: passwordTest,
   },
@@ -224,10 +225,10 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     ids: ['A-11', 'A-12'],
     lost: 'a hold is over after an hour',
-    file: holdPolicy,
-    control: 'until: new Date(now.getTime() + holdHours[reason] * 3_600_000),',
+    file: pausePolicy,
+    control: 'until: new Date(now.getTime() + pauseHours[reason] * 3_600_000),',
     instead: 'until: new Date(now.getTime() + 3_600_000),',
-    test: 'apps/server/src/modules/users/hold-policy.test.ts',
+    test: 'apps/server/src/modules/users/withdrawal-pause-policy.test.ts',
   },
   {
     ids: ['A-12'],

@@ -33,7 +33,7 @@ export const cashVisitMutants: readonly Mutant[] = [
     ids: ['W-02'],
     lost: 'every file of ours may call home from a worker',
     file: 'apps/server/src/http/sites.ts',
-    control: 'if (file.path === tripWorker) reply.header',
+    control: 'if (offlineWorkers.has(file.path)) reply.header',
     instead: 'reply.header',
     test: 'apps/server/src/http/sites.test.ts',
   },

@@ -97,8 +97,8 @@ function newMutants(): readonly Mutant[] {
       ids: ['L-07'],
       lost: 'new holds need not be covered',
       file: `${ledger}/verify-chain.ts`,
-      control: '...(await findUncoveredHolds(snapshot, held)),',
-      instead: '...(await findUncoveredHolds(snapshot, held.slice(0, 0))),',
+      control: '...(await findUnderfundedHolds(snapshot, held)),',
+      instead: '...(await findUnderfundedHolds(snapshot, held.slice(0, 0))),',
       test,
     },
   ];
@@ -141,10 +141,10 @@ function scanMutants(): readonly Mutant[] {
     },
     {
       ids: ['L-08'],
-      lost: 'the scan passes over uncovered holds',
+      lost: 'the scan passes over underfunded holds',
       file: `${ledger}/scan-parts.ts`,
-      control: 'findings: await findUncoveredHolds(snapshot, found)',
-      instead: 'findings: await findUncoveredHolds(snapshot, found.slice(0, 0))',
+      control: 'findings: await findUnderfundedHolds(snapshot, found)',
+      instead: 'findings: await findUnderfundedHolds(snapshot, found.slice(0, 0))',
       test,
     },
     {

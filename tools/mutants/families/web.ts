@@ -168,8 +168,8 @@ export const webMutants: readonly Mutant[] = [
     ids: ['W-07'],
     lost: 'signing out waits for a server that is away',
     file: signOut,
-    control: 'await Promise.race([endOnServer(services), pause(patienceMs)]);',
-    instead: 'await endOnServer(services);',
+    control: 'Promise.race([endOnServer(services), pause(timeoutMs)])',
+    instead: 'endOnServer(services)',
     test: signOutTest,
   },
   {
@@ -274,6 +274,6 @@ export const webMutants: readonly Mutant[] = [
     file: 'apps/server/src/http/stream/install-stream.ts',
     control: 'if (headers.origin !== undefined && headers.origin !== publicOrigin)',
     instead: 'if (headers.origin !== undefined && !headers.origin.startsWith(publicOrigin))',
-    test: 'apps/server/src/http/stream/door.integration.test.ts',
+    test: 'apps/server/src/http/stream/connection-protocol.integration.test.ts',
   },
 ];

@@ -90,7 +90,7 @@ export const withdrawalMutants: readonly Mutant[] = [
     ids: ['A-12'],
     lost: 'a pause of the account is not asked about',
     file: `${folder}/gather-facts.ts`,
-    control: '  await users.requireNoHold(reader, userId);\n',
+    control: '  await users.requireNoWithdrawalPause(reader, userId);\n',
     instead: '',
     test: createTest,
   },
@@ -113,7 +113,7 @@ export const withdrawalMutants: readonly Mutant[] = [
   },
   {
     ids: ['M-06'],
-    lost: 'another wish goes on with the proof of one that died under the same key',
+    lost: 'another request goes on with the proof of one that died under the same key',
     file: create,
     control:
       "if (rows.some(({ operationHash }) => operationHash !== hash)) throw new Refusal('IdempotencyKeyReused');",

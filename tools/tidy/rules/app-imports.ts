@@ -7,13 +7,12 @@ const name = 'app-imports';
 
 /** The layers of a browser app, from the top. A layer may import itself and the layers named for it. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  entry: ['app', 'screens', 'features', 'shared', 'platform', 'i18n'],
-  app: ['app', 'screens', 'features', 'shared', 'platform', 'i18n'],
+  entry: ['app', 'screens', 'features', 'shared', 'platform'],
+  app: ['app', 'screens', 'features', 'shared', 'platform'],
   screens: ['screens', 'features', 'shared', 'platform'],
   features: ['features', 'shared', 'platform'],
   shared: ['shared', 'platform'],
-  platform: ['platform', 'i18n'],
-  i18n: ['i18n'],
+  platform: ['platform'],
 };
 
 /** In web and desk: app, then screens, then features, then shared and platform. No feature imports a feature. */

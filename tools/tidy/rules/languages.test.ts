@@ -4,8 +4,8 @@ import { languageRule } from './languages.ts';
 
 const of = (english: object, ukrainian: object): readonly string[] =>
   findingsOf(languageRule, {
-    'apps/web/src/i18n/en-US/coins.json': JSON.stringify(english, null, 1),
-    'apps/web/src/i18n/uk/coins.json': JSON.stringify(ukrainian, null, 1),
+    'texts/en-US/web/coins.json': JSON.stringify(english, null, 1),
+    'texts/uk/web/coins.json': JSON.stringify(ukrainian, null, 1),
   });
 
 const uk = {
@@ -15,7 +15,7 @@ const uk = {
   days_other: '{{count}} дня',
 };
 
-describe('the two languages', () => {
+describe('languages', () => {
   test('accepts the same keys and placeholders, in any order and depth', () => {
     expect(of({ a: { b: 'From {{min}} to {{max}}' } }, { a: { b: 'До {{max}} від {{min}}' } })).toEqual([]);
   });
@@ -26,17 +26,17 @@ describe('the two languages', () => {
 
   test('finds a missing key on either side', () => {
     expect(of({ a: 'A', b: 'B' }, { a: 'А' })).toEqual([
-      expect.stringContaining('uk/coins.json:1 b is missing'),
+      expect.stringContaining('uk/web/coins.json:1 b is missing'),
     ]);
     expect(of({ a: 'A' }, { a: 'А', b: 'Б' })).toEqual([
-      expect.stringContaining('en-US/coins.json:1 b is missing'),
+      expect.stringContaining('en-US/web/coins.json:1 b is missing'),
     ]);
   });
 
   test('finds a missing file', () => {
-    const files = { 'apps/desk/src/i18n/uk/shell.json': '{}' };
+    const files = { 'texts/uk/desk/shell.json': '{}' };
     expect(findingsOf(languageRule, files)).toEqual([
-      expect.stringContaining('en-US/shell.json:1 is missing'),
+      expect.stringContaining('en-US/desk/shell.json:1 is missing'),
     ]);
   });
 

@@ -3,44 +3,42 @@ import { lineIndex } from '../lines.ts';
 import type { Tree } from '../tree.ts';
 
 const name = 'languages';
-const languages = ['en-US', 'uk'] as const;
+/** All others are translated from it. */
+const source = 'en-US';
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** Both languages say the same things, with the same values in them, as plain text. */
+/** Every language says the same things, with the same values in them, as plain text. */
 export const languageRule: Rule = {
   name,
   check: (tree) => {
-    const files = tree.paths.filter((path) => /\/i18n\/(en-US|uk)\/[^/]+\.json$/.test(path));
+    const files = tree.paths.filter((path) => /^texts\/.+\.json$/.test(path));
+    const languages = new Set(files.map((path) => path.split('/')[1] ?? ''));
+    languages.delete(source);
+    const names = new Set(files.map((path) => path.split('/').slice(2).join('/')));
     return [
       ...files.flatMap((path) => checkText(tree, path)),
-      ...pairsOf(files).flatMap((pair) => checkPair(tree, pair)),
+      ...[...names].flatMap((file) =>
+        [...languages].flatMap((language) => [
+          ...checkFile(tree, file, { language, other: source }),
+          ...checkFile(tree, file, { language: source, other: language }),
+        ]),
+      ),
     ];
   },
 };
 
-interface Pair {
-  readonly [language: string]: string;
-}
-
-const pairsOf = (files: readonly string[]): readonly Pair[] => {
-  const nouns = new Set(files.map((path) => path.replace(/\/i18n\/[^/]+\//, '/i18n/*/')));
-  return [...nouns].map((noun) =>
-    Object.fromEntries(languages.map((language) => [language, noun.replace('*', language)])),
-  );
+/** What a file of one language lacks beside the same file of another. */
+const checkFile = (
+  tree: Tree,
+  file: string,
+  { language, other }: { readonly language: string; readonly other: string },
+): readonly Finding[] => {
+  const path = `texts/${language}/${file}`;
+  const text = tree.text(path);
+  if (text === undefined) return [{ path, line: 1, rule: name, message: `is missing; ${other} has it` }];
+  const theirs = tree.text(`texts/${other}/${file}`) ?? '{}';
+  return compare(path, language, meanings(readTexts(text)), meanings(readTexts(theirs)));
 };
-
-const checkPair = (tree: Tree, pair: Pair): readonly Finding[] =>
-  languages.flatMap((language) => {
-    const path = pair[language] ?? '';
-    const text = tree.text(path);
-    if (text === undefined)
-      return [{ path, line: 1, rule: name, message: `is missing; the other language has it` }];
-    const own = meanings(readTexts(text));
-    const others = languages.filter((other) => other !== language);
-    return others.flatMap((other) =>
-      compare(path, language, own, meanings(readTexts(tree.text(pair[other] ?? '') ?? '{}'))),
-    );
-  });
 
 /** The forms of one meaning, and the placeholders found in all of them together. */
 interface Meaning {

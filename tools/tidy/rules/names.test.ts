@@ -8,7 +8,7 @@ describe('names', () => {
     'packages/money/src/money.test.ts',
     'apps/server/src/modules/cash-orders/request-order.integration.test.ts',
     'apps/web/src/screens/coins.$id.withdraw.tsx',
-    'apps/web/src/i18n/en-US/coins.json',
+    'texts/en-US/web/coins.json',
     'apps/server/migrations/0001_platform_outbox.sql',
     'packages/ui/src/button/button.module.css',
     'README.md',

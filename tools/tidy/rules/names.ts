@@ -7,7 +7,7 @@ const vagueFolders = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'l
 
 /** Names that tools and habits fix: README.md, LICENSE, `_payload.json` and the like. */
 const givenNames =
-  /^(README|CONTRIBUTING|SECURITY|CHANGELOG|ARCHITECTURE|GLOSSARY|STYLE|OPERATIONS|ROUTES)\.md$|^(LICENSE|OFL-[A-Za-z-]+\.txt|_payload\.json)$/;
+  /^(README|CONTRIBUTING|SECURITY|CHANGELOG|ARCHITECTURE|GLOSSARY|STYLE|OPERATIONS|ROUTES|CHANGES)\.md$|^(LICENSE|OFL-[A-Za-z-]+\.txt|_payload\.json)$/;
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** A screen's file name is its URL with dots for slashes and `$id` for what varies. */
@@ -29,7 +29,8 @@ const isFine = (path: string, file: string): boolean =>
   (path.includes('/screens/') && screen.test(file)) ||
   (path.startsWith('apps/server/migrations/') && migration.test(file));
 
-const languageFolder = /^(en-US|uk)$/;
+/** Languages are called as everywhere else: `en-US`. */
+const isLanguageFolder = (folder: string, path: string): boolean => path.startsWith(`texts/${folder}/`);
 
 const checkFolders = (tree: Tree): readonly Finding[] => {
   const seen = new Map<string, string>();
@@ -40,7 +41,7 @@ const checkFolders = (tree: Tree): readonly Finding[] => {
         { path, line: 1, rule: name, message: `the folder name ${folder} says nothing; name what is inside` },
       ];
     }
-    const fine = kebab.test(folder) || languageFolder.test(folder) || /snapshots$/.test(folder);
+    const fine = kebab.test(folder) || isLanguageFolder(folder, path) || /snapshots$/.test(folder);
     return fine ? [] : [{ path, line: 1, rule: name, message: `the folder ${folder} is not kebab-case` }];
   });
 };

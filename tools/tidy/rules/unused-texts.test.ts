@@ -7,7 +7,7 @@ const hole = (inside: string): string => ['$', '{', inside, '}'].join('');
 
 const of = (texts: object, source: string, path = 'apps/web/src/features/coins/coin.tsx') =>
   findingsOf(unusedTextRule, {
-    'apps/web/src/i18n/en-US/coins.json': JSON.stringify(texts, null, 1),
+    'texts/en-US/web/coins.json': JSON.stringify(texts, null, 1),
     [path]: source,
   });
 

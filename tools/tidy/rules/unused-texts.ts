@@ -10,12 +10,13 @@ export const unusedTextRule: Rule = {
   name,
   check: (tree) =>
     tree.paths
-      .filter((path) => /^apps\/(web|desk)\/src\/i18n\/en-US\/[^/]+\.json$/.test(path))
+      .filter((path) => /^texts\/en-US\/(web|desk)\/[^/]+\.json$/.test(path))
       .flatMap((path) => checkFile(tree, path)),
 };
 
 function checkFile(tree: Tree, path: string): readonly Finding[] {
-  const [source = '', noun = ''] = path.split(/\/i18n\/en-US\/|\.json$/);
+  const [, app = '', noun = ''] = /^texts\/en-US\/(\w+)\/(.+)\.json$/.exec(path) ?? [];
+  const source = `apps/${app}/src`;
   const said = wordsIn(tree, source);
   const text = tree.text(path) ?? '{}';
   const lineOf = lineIndex(text);
@@ -26,7 +27,7 @@ function checkFile(tree: Tree, path: string): readonly Finding[] {
       path,
       line: lineOf(Math.max(0, text.indexOf(`"${key.split('.').at(-1)}`))),
       rule: name,
-      message: `${key} is said nowhere; delete it in both languages`,
+      message: `${key} is said nowhere; delete it in every language`,
     }));
 }
 

@@ -1,11 +1,13 @@
 import type { Right } from '@gim/contract/endpoint';
 import type { Icon } from '@gim/ui/icons/icon.tsx';
 import {
+  BriefcaseIcon,
   CalendarClockIcon,
   HistoryIcon,
   IdCardIcon,
   LandmarkIcon,
   MessageSquareIcon,
+  MessageSquareTextIcon,
   ScaleIcon,
   ShieldAlertIcon,
   StoreIcon,
@@ -37,12 +39,16 @@ export interface Section extends DeskRoute {
     | 'withdrawals'
     | 'treasury'
     | 'payouts'
+    | 'threads'
+    | 'cases'
     | 'support'
     | 'users'
     | 'point'
     | 'staff'
     | 'audit';
   readonly icon: Icon;
+  /** Whether its list can be searched by the field of the top bar. */
+  readonly isSearched?: true;
   /** Only who has it sees the section; the server asks for it in any case. */
   readonly right: Right;
 }
@@ -52,6 +58,7 @@ export const sections: readonly Section[] = [
   {
     path: '/today',
     name: 'today',
+    isSearched: true,
     noun: 'cash-orders',
     icon: CalendarClockIcon,
     right: 'cash-orders.read',
@@ -68,6 +75,7 @@ export const sections: readonly Section[] = [
   {
     path: '/kyc',
     name: 'kyc',
+    isSearched: true,
     noun: 'kyc',
     icon: IdCardIcon,
     right: 'kyc.read',
@@ -98,8 +106,26 @@ export const sections: readonly Section[] = [
     screen: () => import('../screens/payouts.tsx'),
   },
   {
+    path: '/threads',
+    name: 'threads',
+    noun: 'threads',
+    alsoNoun: 'cases',
+    icon: MessageSquareTextIcon,
+    right: 'support.read',
+    screen: () => import('../screens/threads.tsx'),
+  },
+  {
+    path: '/cases',
+    name: 'cases',
+    noun: 'cases',
+    icon: BriefcaseIcon,
+    right: 'cases.read',
+    screen: () => import('../screens/cases.tsx'),
+  },
+  {
     path: '/support',
     name: 'support',
+    isSearched: true,
     noun: 'support',
     alsoNoun: 'cash-orders',
     icon: MessageSquareIcon,
@@ -109,6 +135,7 @@ export const sections: readonly Section[] = [
   {
     path: '/users',
     name: 'users',
+    isSearched: true,
     noun: 'users',
     icon: UsersIcon,
     right: 'users.read',
@@ -117,6 +144,7 @@ export const sections: readonly Section[] = [
   {
     path: '/point',
     name: 'point',
+    isSearched: true,
     noun: 'points',
     icon: StoreIcon,
     right: 'points.read',
@@ -125,6 +153,7 @@ export const sections: readonly Section[] = [
   {
     path: '/staff',
     name: 'staff',
+    isSearched: true,
     noun: 'staff',
     icon: UserRoundIcon,
     right: 'staff.read',
@@ -133,6 +162,7 @@ export const sections: readonly Section[] = [
   {
     path: '/audit',
     name: 'audit',
+    isSearched: true,
     noun: 'audit',
     icon: HistoryIcon,
     right: 'audit.read',

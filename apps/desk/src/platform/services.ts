@@ -1,6 +1,6 @@
-import type { Language } from '@gim/browser/texts.ts';
 import type { Theme, ThemeName } from '@gim/browser/theme.ts';
 import type { Client } from '@gim/client';
+import type { Language } from '@gim/languages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { DeskTexts } from './i18n/texts.ts';
 import type { Session, StaffSession } from './session.ts';

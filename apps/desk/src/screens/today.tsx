@@ -1,27 +1,22 @@
-import { Empty } from '@gim/ui/empty/empty.tsx';
-import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CountView } from '../features/cash-orders/count-view.tsx';
 import { TodayView } from '../features/cash-orders/today-view.tsx';
 import { ListAndDetail } from '../shared/list-and-detail.tsx';
+import { NoPoint } from '../shared/no-point.tsx';
 import { usePointText } from '../shared/use-desk-points.ts';
 import { usePoint } from '../shared/use-point.ts';
 
 export default function Today(): ReactElement {
-  const { t } = useTranslation(['cash-orders', 'app']);
-  const { point, isPending } = usePoint();
+  const { t } = useTranslation('cash-orders');
+  const { point } = usePoint();
   const pointText = usePointText();
   const [params, setParams] = useSearchParams();
   if (point === undefined)
     return (
       <ListAndDetail title={t('today.title')} detail={null}>
-        {isPending ? (
-          <SkeletonRows label={t('app:panes.loadingList')} count={8} />
-        ) : (
-          <Empty title={t('today.noPoint')}>{t('today.noPointText')}</Empty>
-        )}
+        <NoPoint title={t('today.noPoint')}>{t('today.noPointText')}</NoPoint>
       </ListAndDetail>
     );
   const counted = params.get('count');

@@ -1,14 +1,8 @@
-import { type Language, languages } from '@gim/browser/texts.ts';
+import { conventions, languages } from '@gim/languages';
 import { LanguageSwitch } from '@gim/ui/auth-layout/auth-layout.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../platform/services.ts';
-
-/** Each in its own words. */
-const names: Readonly<Record<Language, { readonly short: string; readonly name: string }>> = {
-  'en-US': { short: 'EN', name: 'English' },
-  uk: { short: 'УК', name: 'Українська' },
-};
 
 /** Changes the language at once. */
 export function LanguageChoice(): ReactElement {
@@ -18,7 +12,8 @@ export function LanguageChoice(): ReactElement {
     <LanguageSwitch
       label={t('language.label')}
       choices={languages.map((language) => ({
-        ...names[language],
+        short: conventions[language].short,
+        name: conventions[language].name,
         lang: language,
         isCurrent: language === texts.language(),
         onChoose: () => void chooseLanguage(language),

@@ -1,5 +1,5 @@
-import { asWritten, formatMoney, type Locale, type MoneyFormat } from '@gim/money';
-import { useTranslation } from 'react-i18next';
+import { asWritten, formatMoney, type MoneyFormat } from '@gim/money';
+import { useLanguage } from './use-language.ts';
 
 export interface AmountText {
   /** With its ticker: `0.52 BTC`. */
@@ -11,8 +11,7 @@ export interface AmountText {
 
 /** Writes amounts of the wire as the reader's language does. */
 export function useAmountText(): AmountText {
-  const { i18n } = useTranslation();
-  const locale: Locale = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const locale = useLanguage();
   const write = (
     [code, amount]: readonly [string, string],
     unit: MoneyFormat['unit'] & string,

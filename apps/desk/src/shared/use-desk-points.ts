@@ -1,7 +1,8 @@
 import { type DeskPoint, listDeskPoints } from '@gim/contract/points.desk';
+import { textIn } from '@gim/languages';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useServices, useSession } from '../platform/services.ts';
+import { useLanguage } from './use-language.ts';
 
 export const deskPointsKey = ['desk-points'];
 const LIST_AGE_MS = 60_000;
@@ -20,7 +21,6 @@ export function useDeskPoints() {
 
 /** How people call a point: its city and street, in the reader's language. */
 export function usePointText(): (point: Pick<DeskPoint, 'city' | 'address'>) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
-  return ({ city, address }) => `${city[language]}, ${address[language]}`;
+  const language = useLanguage();
+  return ({ city, address }) => `${textIn(city, language)}, ${textIn(address, language)}`;
 }

@@ -8,14 +8,17 @@ export interface ChosenPoint {
   /** Undefined while the points are read, and where there is none. */
   readonly point: DeskPoint | undefined;
   readonly points: readonly DeskPoint[];
+  /** Being read. Never where the caller may see no points: nothing is asked then. */
   readonly isPending: boolean;
+  /** Reads the points again; null unless they could not be read. */
+  readonly retry: (() => void) | null;
   readonly choose: (pointId: string) => void;
 }
 
 /** The point that the desk works at: chosen in the top bar, the first one until then, forgotten with the session. */
 export function usePoint(): ChosenPoint {
   const queries = useQueryClient();
-  const { data, isPending } = useDeskPoints();
+  const { data, isLoading, isError, refetch } = useDeskPoints();
   const chosen = useQuery<string | null>({
     queryKey: chosenKey,
     queryFn: () => null,
@@ -27,7 +30,8 @@ export function usePoint(): ChosenPoint {
   return {
     point: points.find(({ id }) => id === chosen.data) ?? points[0],
     points,
-    isPending,
+    isPending: isLoading,
+    retry: data === undefined && isError ? () => void refetch() : null,
     choose: (pointId) => void queries.setQueryData(chosenKey, pointId),
   };
 }

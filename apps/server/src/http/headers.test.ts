@@ -26,6 +26,7 @@ const build = async (publicOrigin: string): Promise<App> => {
   const sandbox = createSandbox({
     ...platform,
     mailbox: { list: async () => [], find: async () => undefined },
+    pushes: { list: async () => [] },
     addStaff: () => Promise.reject(new Error('Nobody is added here.')),
     priceLevers: {
       coins: [],
@@ -36,7 +37,7 @@ const build = async (publicOrigin: string): Promise<App> => {
     coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
     places: { points: { seed: async () => false }, drawers: { start: async () => undefined } },
-    tellPast: async () => undefined,
+    seedDemoHistory: async () => undefined,
     deposit: () => Promise.reject(new Error('There is no money here.')),
     chains: createChains({ dataDir: '', log: platform.log, isOn: false }),
     inventory: { set: async () => undefined, list: async () => [] },

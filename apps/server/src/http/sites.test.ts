@@ -26,6 +26,7 @@ beforeAll(async () => {
   await write('web/routes.json', '["/", "/coins/:id/buy", "/settings"]');
   await write('web/builds/latest.json', '{"id":"1"}');
   await write('web/trip-worker.js', 'let b = 1;');
+  await write('web/shell-worker.js', 'let c = 1;');
   await write('web/notes.unknown', 'not served');
   for (const base of ['web', 'staff', 'gallery']) {
     await write(`${base}/.vite/manifest.json`, '{"src/main.tsx":"not served"}');
@@ -74,10 +75,11 @@ describe('files', () => {
     },
   );
 
-  it('W-02: may do nothing in a browser, save that the worker of trip mode reads from this origin', async () => {
+  it('W-02: may do nothing in a browser, save that the workers of offline pages read from this origin', async () => {
     const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
     expect(await policyOf('/assets/a.js')).not.toContain('connect-src');
-    expect(await policyOf('/trip-worker.js')).toMatch(/^default-src 'none';.*; connect-src 'self'$/);
+    for (const worker of ['/trip-worker.js', '/shell-worker.js'])
+      expect(await policyOf(worker)).toMatch(/^default-src 'none';.*; connect-src 'self'$/);
   });
 
   it('without a hash are asked for again, and answered 304 when they did not change', async () => {

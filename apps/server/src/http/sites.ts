@@ -63,8 +63,8 @@ function decodePath(url: string): string | undefined {
   }
 }
 
-/** Opens the page of a visit without a network. */
-const tripWorker = 'trip-worker.js';
+/** Open pages without a network, and fetch what they can for it. */
+const offlineWorkers = new Set(['trip-worker.js', 'shell-worker.js']);
 
 export async function sendFile(
   request: FastifyRequest,
@@ -76,7 +76,7 @@ export async function sendFile(
   reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   reply.header('content-type', file.type);
   reply.header('etag', tag);
-  if (file.path === tripWorker) reply.header('content-security-policy', WORKER_POLICY);
+  if (offlineWorkers.has(file.path)) reply.header('content-security-policy', WORKER_POLICY);
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   // A proxy that compresses on the way marks the tag as weak; for a question like this both mean the same.

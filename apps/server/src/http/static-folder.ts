@@ -28,6 +28,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.mvt': 'application/vnd.mapbox-vector-tile',
+  '.py': 'text/x-python; charset=utf-8',
   '.pbf': 'application/x-protobuf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',

@@ -45,8 +45,10 @@ export function createLoop({ name, everyMs, log, work, before }: LoopOptions): B
   };
   return {
     async start() {
-      if (before !== undefined) await attempt(before);
-      running = loop();
+      const prepared = before === undefined ? Promise.resolve() : attempt(before);
+      // Also what comes before the first turn is finished by a stop.
+      running = prepared.then(loop);
+      await prepared;
     },
     async stop() {
       stopping.abort();

@@ -83,6 +83,13 @@ describe('the one way out', () => {
     expect(hits).toBe(before);
   });
 
+  test('I-07: a star stands for the hosts below a name, not for the name or for one that only ends like it', async () => {
+    const below = local({ hosts: ['*.example'] });
+    expect((await below.send(`https://${HOST}:${port}/`)).status).toBe(200);
+    for (const host of ['example', 'evilexample', 'exchange.example.evil'])
+      await expect(below.send(`https://${host}:${port}/`)).rejects.toThrow(OutboundRefused);
+  });
+
   test('I-07: follows no redirect', async () => {
     const before = hits;
     await expect(local().send(`https://${HOST}:${port}/moved`)).rejects.toThrow(OutboundRefused);

@@ -19,7 +19,7 @@ export interface OutboundAnswer {
 export interface OutboundCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 /** The one way out of the house (I-07). */
@@ -29,7 +29,7 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  /** The hosts that may be called, each by its full name. */
+  /** The hosts that may be called, each by its full name, or `*.name` for every host below a name. */
   readonly hosts: readonly string[];
   readonly timeoutMs?: number;
   readonly bytesMax?: number;
@@ -68,11 +68,14 @@ function checkedUrl(text: string, { hosts, mayReach }: OutboundOptions): URL {
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && isUsualPort;
   // An address in the place of a name would pass by the resolver and its check.
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
-  if (!isPlain || !isName || !hosts.includes(url.hostname)) {
+  if (!isPlain || !isName || !isAmong(hosts, url.hostname)) {
     throw new OutboundRefused(`${url.hostname} is not among the hosts that may be called.`);
   }
   return url;
 }
+
+const isAmong = (hosts: readonly string[], name: string): boolean =>
+  hosts.some((host) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : host === name));
 
 function checkedLookup({
   resolve = resolveAll,
@@ -97,7 +100,7 @@ const resolveAll = (host: string) => systemLookup(host, { all: true, verbatim: t
 function exchange(
   url: URL,
   options: RequestOptions,
-  body: string | undefined,
+  body: string | Buffer | undefined,
   { agent, timeoutMs, bytesMax }: { agent: Agent; timeoutMs: number; bytesMax: number },
 ): Promise<OutboundAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MovableClock } from './clock.ts';
+import { asSandbox } from './db/as-sandbox.ts';
 import type { Db } from './db/db.ts';
 
 /** Sets a process's clock to where the sandbox's time stands. Called at start, and whenever the database says it moved. */
@@ -12,9 +13,7 @@ export async function loadClockOffset(db: Db, clock: MovableClock): Promise<void
 
 /** Moves the sandbox's time on, for all processes and for every waiting job. */
 export async function advanceClock(db: Db, clock: MovableClock, seconds: number): Promise<Date> {
-  const total = await db.inTransaction(async (tx) => {
-    // The product's own role may not do this, so that no bug in it can.
-    await sql`set local role gim_sandbox`.execute(tx);
+  const total = await asSandbox(db, async (tx) => {
     const { rows } = await sql<{ total: string }>`select platform.advance_clock(${seconds}) as total`.execute(
       tx,
     );

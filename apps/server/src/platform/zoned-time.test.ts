@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantAt, isTimeZone, wallTimeAt } from './zoned-time.ts';
+import { currentZoneName, instantAt, isTimeZone, wallTimeAt } from './zoned-time.ts';
 
 const wall = (year: number, month: number, day: number, hour: number, minute: number) => ({
   year,
@@ -49,4 +49,9 @@ test('a zone that is spelled in a thousand ways takes no more room than one', ()
   const before = process.memoryUsage().heapUsed;
   for (let no = 0; no < 4_000; no += 1) expect(isTimeZone(spelled(no))).toBe(true);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
+});
+
+test('a zone is called as its city is today', () => {
+  expect(currentZoneName('Europe/Kiev')).toBe('Europe/Kyiv');
+  expect(currentZoneName('Europe/Warsaw')).toBe('Europe/Warsaw');
 });

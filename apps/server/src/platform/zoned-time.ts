@@ -27,6 +27,25 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Cities that were renamed. Browsers still give zones by the name under which they first knew them. */
+const renamedZones: ReadonlyMap<string, string> = new Map([
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Europe/Uzhgorod', 'Europe/Kyiv'],
+  ['Europe/Zaporozhye', 'Europe/Kyiv'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+]);
+
+/** A zone as it is called today: `Europe/Kyiv` for `Europe/Kiev`. */
+export const currentZoneName = (zone: string): string => renamedZones.get(zone) ?? zone;
+
 export function wallTimeAt(zone: string, at: Date): WallTime {
   const parts = new Map(
     formatOf(zone)

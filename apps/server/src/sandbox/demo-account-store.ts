@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { asSandbox } from '../platform/db/as-sandbox.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { DemoAccount } from './demo-account.ts';
 
@@ -7,8 +8,7 @@ interface AccountRow extends Omit<DemoAccount, 'totpSecret'> {
 }
 
 export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
-  return db.inTransaction(async (tx) => {
-    await sql`set local role gim_sandbox`.execute(tx);
+  return asSandbox(db, async (tx) => {
     const { rows } = await sql<AccountRow>`
       select about, place, email, password, totp_secret as "totpSecret" from sandbox.account order by position`.execute(
       tx,
@@ -20,8 +20,7 @@ export async function listDemoAccounts(db: Db): Promise<DemoAccount[]> {
 }
 
 export async function keepDemoAccount(db: Db, account: DemoAccount & { position: number }): Promise<void> {
-  await db.inTransaction(async (tx) => {
-    await sql`set local role gim_sandbox`.execute(tx);
+  await asSandbox(db, async (tx) => {
     await sql`
       insert into sandbox.account (email, position, place, about, password, totp_secret)
       values (${account.email}, ${account.position}, ${account.place}, ${account.about}, ${account.password},

@@ -45,7 +45,7 @@ export const createFunds = (deps: FundsDeps): Funds => ({
       userId,
       type: 'Deposit',
       stages: ['seen', 'successful'],
-      leg: { money: parsed.value, direction: 'in' },
+      side: { money: parsed.value, direction: 'in' },
       details: { ...fromNowhere, confirmations: { have: 1, need: 1 } },
       postings: [key],
     });

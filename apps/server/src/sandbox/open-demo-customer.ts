@@ -4,11 +4,11 @@ import {
   confirmTwoFactor,
   type Endpoint,
   enableTwoFactor,
-  type Language,
   login,
   register,
   startStepUp,
 } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppCall } from './app-call.ts';

@@ -3,6 +3,7 @@ import type { Ledger } from '../modules/ledger/index.ts';
 import type { Staff } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { PriceLevers } from '../partners/prices/sandbox.ts';
+import type { PushOutbox } from '../partners/push-sandbox/sandbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AppCall } from './app-call.ts';
 import { mountChains } from './chains/chain-calls.ts';
@@ -16,8 +17,10 @@ import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
 import { type SeededPlaces, seedPoints } from './points/seed-points.ts';
 import { mountPrices } from './prices-call.ts';
+import { countThroughApp } from './proof-call.ts';
+import { mountPushes } from './pushes-page.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
-import { RICH_CUSTOMER, seedDemoAccounts } from './seed-demo-accounts.ts';
+import { RICH_CUSTOMER, seedDemoCustomers, seedDemoStaff } from './seed-demo-accounts.ts';
 import { mountTryItPage } from './try-it-page.ts';
 
 export interface Place {
@@ -39,11 +42,12 @@ export interface Sandbox {
 
 export interface SeedOptions {
   /** Whether a demo account gets two years of history: for people, not for tests that start a server. */
-  readonly withPast: boolean;
+  readonly withHistory: boolean;
 }
 
 export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly mailbox: Mailbox;
+  readonly pushes: PushOutbox;
   readonly addStaff: Staff['add'];
   readonly priceLevers: PriceLevers;
   /** Asked now and drawn up to now, so that what was done to the market or the clock shows at once. */
@@ -53,7 +57,7 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly chains: Chains;
   readonly places: SeededPlaces;
   /** Gives the account of an e-mail a history. */
-  readonly tellPast: (email: string) => Promise<void>;
+  readonly seedDemoHistory: (email: string) => Promise<void>;
 }
 
 export function createSandbox(deps: SandboxDeps): Sandbox {
@@ -65,11 +69,19 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     accounts: () => accounts,
     places: () => places,
     addPlace: (place) => void places.push(place),
-    async seed(call, { withPast }) {
+    async seed(call, { withHistory }) {
       await deps.fundHouse();
-      await seedPoints(deps.places);
-      await seedDemoAccounts({ ...deps, call });
-      if (withPast) await deps.tellPast(RICH_CUSTOMER);
+      const seeding = { ...deps, call };
+      const seedHistory = async (): Promise<void> => {
+        await deps.seedDemoHistory(RICH_CUSTOMER);
+        await countThroughApp(call);
+      };
+      // At once: pictures of points, passwords of staff and the history take a processor each.
+      await Promise.all([
+        seedPoints(deps.places),
+        seedDemoStaff(seeding),
+        seedDemoCustomers(seeding).then(() => (withHistory ? seedHistory() : undefined)),
+      ]);
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
     },
     sandboxRoutes(mount) {
@@ -77,6 +89,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       mountClock(mount, { db, clock, moved: () => coins.record().then(coins.keepCandles) });
       mountPrices(mount, { priceLevers, recordPrices: coins.record });
       mountMailbox(mount, mailbox);
+      mountPushes(mount, deps.pushes);
       mountLedger(mount, ledger);
       mountFunds(mount, deps);
       mountInventory(mount, deps.inventory);

@@ -1,4 +1,5 @@
-import type { Language, StaffRole } from '@gim/contract';
+import type { StaffRole } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { type Staff, StaffExists } from '../modules/staff/index.ts';
 import type { Mailbox } from '../partners/mail/sandbox.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -75,15 +76,35 @@ const staff: readonly DemoMember[] = [
   { about: 'Desk, KYC', email: 'nadia@gim.example', name: 'Nadia Shevchuk', role: 'compliance' },
 ];
 
-/** Makes the demo accounts that are missing: customers as a browser would, staff as the command line does. */
-export async function seedDemoAccounts(deps: SeedDeps): Promise<void> {
-  const { db } = deps;
+interface Wanted {
+  readonly email: string;
+  readonly position: number;
+  readonly make: () => Promise<DemoAccount | undefined>;
+}
+
+/** Makes the customers that are missing, as a browser would. */
+export const seedDemoCustomers = (deps: SeedDeps): Promise<void> =>
+  seedMissing(
+    deps.db,
+    customers.map((customer, position) => ({
+      ...{ email: customer.email, position },
+      make: () => makeCustomer(deps, customer),
+    })),
+  );
+
+/** Makes the members of staff that are missing, as the command line does. */
+export const seedDemoStaff = (deps: SeedDeps): Promise<void> =>
+  seedMissing(
+    deps.db,
+    staff.map((member, index) => ({
+      ...{ email: member.email, position: customers.length + index },
+      make: () => makeStaff(deps, member),
+    })),
+  );
+
+async function seedMissing(db: Db, wanted: readonly Wanted[]): Promise<void> {
   const known = new Set((await listDemoAccounts(db)).map(({ email }) => email));
-  const wanted = [
-    ...customers.map((customer) => ({ email: customer.email, make: () => makeCustomer(deps, customer) })),
-    ...staff.map((member) => ({ email: member.email, make: () => makeStaff(deps, member) })),
-  ];
-  for (const [position, { email, make }] of wanted.entries()) {
+  for (const { email, position, make } of wanted) {
     if (known.has(email)) continue;
     const account = await make();
     if (account !== undefined) await keepDemoAccount(db, { ...account, position });

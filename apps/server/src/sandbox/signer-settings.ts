@@ -1,11 +1,5 @@
 import type { SignerSettingsInput } from '../signer/settings.ts';
-import { tokens } from './chains/tokens.ts';
-
-const tokenOf = (asset: string): string => {
-  const found = tokens.find((token) => token.asset === asset);
-  if (found === undefined) throw new Error(`The sandbox has no token ${asset}.`);
-  return found.address;
-};
+import { tokenAddresses } from './chains/token-addresses.ts';
 
 /**
  * The signer's settings where every chain is a sandbox's. Cold storage is at addresses whose keys nobody needs: coins that are
@@ -26,8 +20,8 @@ export const sandboxSignerSettings = ({
       gasUnitsMax: `${20n * 10n ** 15n}`,
       coins: {
         ETH: { digits: 18 },
-        USDT: { digits: 6, token: tokenOf('USDT') },
-        USDC: { digits: 6, token: tokenOf('USDC') },
+        USDT: { digits: 6, token: tokenAddresses.USDT },
+        USDC: { digits: 6, token: tokenAddresses.USDC },
       },
       cold: '0x000000000000000000000000000000000000dEaD',
     },

@@ -79,6 +79,7 @@ const basePlaces = [
   { href: '/', title: 'Wallet', about: 'What a customer sees' },
   { href: '/desk/', title: 'Desk', about: 'What the staff works with' },
   { href: '/sandbox/mailbox', title: 'Mailbox', about: 'Every mail that was sent, whoever it is for' },
+  { href: '/sandbox/pushes', title: 'Pushes', about: 'What was pushed to phones and browsers' },
   { href: DOCS_PATH, title: 'API reference', about: 'Every call, from the contract' },
   { href: '/sandbox/gallery/', title: 'Gallery', about: 'Every component in every state' },
 ];

@@ -10,7 +10,7 @@ import type { App } from '../app.ts';
 export interface LiveClient {
   readonly heard: ServerMessage[];
   readonly closed: () => number | undefined;
-  say(message: ClientMessage | string): void;
+  send(message: ClientMessage | string): void;
   close(): void;
   /** The next message of this type that was not waited for yet. */
   hear<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>;
@@ -38,7 +38,7 @@ export async function openLive(address: string): Promise<LiveClient> {
   return {
     heard,
     closed: () => code,
-    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     close: () => socket.close(),
     hear: <T extends ServerMessage['type']>(type: T) =>
       vi.waitFor(
@@ -71,8 +71,8 @@ export async function openSignedIn(
   topics: Extract<ClientMessage, { type: 'subscribe' }>['topics'] = [],
 ): Promise<LiveClient> {
   const client = await openLive(address);
-  client.say({ type: 'auth', token });
-  client.say({ type: 'subscribe', topics });
+  client.send({ type: 'auth', token });
+  client.send({ type: 'subscribe', topics });
   await client.hear('subscribed');
   return client;
 }

@@ -23,7 +23,7 @@ export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'
   return { params: sampleOf(params), query: sampleOf(query) };
 }
 
-export interface BodyWishes {
+export interface SampleOptions {
   /** Values by the name of the field, where the schema takes them. */
   readonly known: Readonly<Record<string, unknown>>;
   /** Whether fields that may be left out are there. */
@@ -33,31 +33,32 @@ export interface BodyWishes {
 }
 
 /** A body that the endpoint's schema accepts; nothing where it takes none. Fails where no sample fits. */
-export function sampleBody({ name, body }: Pick<Endpoint, 'name' | 'body'>, wishes: BodyWishes): unknown {
+export function sampleBody({ name, body }: Pick<Endpoint, 'name' | 'body'>, options: SampleOptions): unknown {
   if (body === undefined) return undefined;
-  const made = valueFor(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '', wishes);
+  const made = valueFor(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '', options);
   const result = z.safeParse(body, made);
   if (!result.success) throw new Error(`No sample fits the body of ${name}: ${result.error.message}`);
   return made;
 }
 
 /** The first choice of a union; for an object each of its fields. */
-function valueFor(part: unknown, field: string, wishes: BodyWishes): unknown {
+function valueFor(part: unknown, field: string, options: SampleOptions): unknown {
   const { type, anyOf, oneOf, const: fixed, properties, required = [], minimum, items } = Object(part);
-  if (Object.hasOwn(wishes.known, field)) return wishes.known[field];
+  const known = options.known[field];
+  if (known !== undefined && (type === undefined || type === typeof known)) return known;
   if (fixed !== undefined) return fixed;
   const [choice] = oneOf ?? anyOf ?? [];
-  if (choice !== undefined) return valueFor(choice, field, wishes);
+  if (choice !== undefined) return valueFor(choice, field, options);
   switch (type) {
     case 'object': {
-      const { isFull, without = [] } = wishes;
+      const { isFull, without = [] } = options;
       const isThere = (name: string): boolean =>
         !without.includes(name) && (isFull || required.includes(name));
       const fields = Object.entries(properties ?? {}).filter(([name]) => isThere(name));
-      return Object.fromEntries(fields.map(([name, inner]) => [name, valueFor(inner, name, wishes)]));
+      return Object.fromEntries(fields.map(([name, inner]) => [name, valueFor(inner, name, options)]));
     }
     case 'array':
-      return [valueFor(items, field, wishes)];
+      return [valueFor(items, field, options)];
     case 'boolean':
       return true;
     case 'integer':
@@ -77,7 +78,8 @@ function sampleOf(schema: Endpoint['params']): Record<string, string> {
 }
 
 function textFor(part: unknown): string {
-  const { const: fixed, enum: choices, format, pattern, minLength = 0 } = Object(part);
+  const { const: fixed, enum: choices, type, format, pattern, minLength = 0, minimum = 1 } = Object(part);
+  if (type === 'integer' || type === 'number') return String(Math.max(1, Number(minimum)));
   if (typeof fixed === 'string') return fixed;
   if (Array.isArray(choices)) return String(choices[0]);
   if (format === 'uuid') return '018f0000-0000-7000-8000-0000000000ff';

@@ -5,6 +5,7 @@ import { openPlatform, type Platform } from '../platform/platform.ts';
 
 export const ANNA = '018f0000-0000-7000-8000-00000000000a';
 export const BORYS = '018f0000-0000-7000-8000-00000000000b';
+export const VIRA = '018f0000-0000-7000-8000-00000000000d';
 /** Where the teller of the tests works. */
 export const OWN_POINT = '018f0000-0000-7000-8000-0000000000a1';
 
@@ -22,6 +23,7 @@ const callers: Readonly<Record<string, Caller>> = {
   anna: user(ANNA),
   annaUnverified: user(ANNA, true),
   borys: user(BORYS),
+  vira: user(VIRA),
   teller: {
     kind: 'staff',
     staffId: BORYS,

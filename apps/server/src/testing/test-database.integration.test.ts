@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openOwnerPool } from '../platform/db/owner-pool.ts';
 import { createTestDatabase } from './test-database.ts';
 
 test('two test databases are migrated alike and share nothing', async () => {
@@ -26,6 +27,17 @@ test('drops a database although a session is still open', async () => {
   await database.drop();
   await cut;
   await expect(run(database.url, 'select 1')).rejects.toThrow('does not exist');
+});
+
+test('the pool of an owner outlives its database', async () => {
+  const database = await createTestDatabase();
+  const pool = openOwnerPool(database.url, 2);
+  await Promise.all([pool.query('select pg_sleep(0.1)'), pool.query('select pg_sleep(0.1)')]);
+  expect(pool.idleCount).toBe(2);
+  const lost = new Promise((resolve) => pool.once('error', resolve));
+  await database.drop();
+  await lost;
+  await pool.end();
 });
 
 async function run(url: string, sql: string): Promise<unknown[]> {

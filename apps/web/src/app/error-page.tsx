@@ -2,19 +2,44 @@ import { messageOf } from '@gim/browser/fatal-error.tsx';
 import { Brand } from '@gim/ui/brand/brand.tsx';
 import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
 import { ErrorDetail, ErrorPage } from '@gim/ui/error-page/error-page.tsx';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../platform/connection/use-online.ts';
 import { useSession } from '../platform/services.ts';
 import { RichText } from '../shared/rich-text.tsx';
 import { supportAddress } from '../shared/support-address.ts';
 import { OutsideAddress, PageNotFound } from './errors.ts';
-import { isMissingChunk, renewChunk } from './missing-chunk-error.ts';
+import { isMissingChunk, isUnreachable, renewChunk } from './missing-chunk-error.ts';
 
 /** The page for an error: an address that leads nowhere, one that leads out, or whatever nobody foresaw. */
 export function ErrorScreen({ error }: { readonly error: unknown }): ReactElement {
   if (error instanceof PageNotFound) return <NotFoundPage path={error.path} />;
   if (error instanceof OutsideAddress) return <LeavingPage to={error.to} />;
+  return <FaultPage error={error} />;
+}
+
+/** What failed because the server was out of reach is no fault of anybody's: it opens when the connection is back. */
+function FaultPage({ error }: { readonly error: unknown }): ReactElement {
+  const isOnline = useOnline();
+  const [wasOffline] = useState(!isOnline && (isMissingChunk(error) || isUnreachable(error)));
+  useEffect(() => {
+    if (wasOffline && isOnline) window.location.reload();
+  }, [wasOffline, isOnline]);
+  if (wasOffline) return <OfflinePage />;
   return <FailedPage message={messageOf(error)} isMissingChunk={isMissingChunk(error)} />;
+}
+
+function OfflinePage(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Frame
+      code="503"
+      title={t('offline.title')}
+      actions={<Button onClick={() => window.location.reload()}>{t('loadAgain')}</Button>}
+    >
+      {t('offline.text')}
+    </Frame>
+  );
 }
 
 function NotFoundPage({ path }: { readonly path: string | null }): ReactElement {
@@ -91,7 +116,7 @@ function SupportLink(): ReactElement {
 }
 
 interface FrameProps {
-  readonly code: '403' | '404' | '500';
+  readonly code: '403' | '404' | '500' | '503';
   readonly title: string;
   readonly home?: string;
   readonly actions: ReactNode;

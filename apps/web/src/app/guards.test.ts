@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Decision, decide, type GuardState, guards, type RouteRules } from './guards.ts';
+import { type Decision, decide, destinationOf, type GuardState, guards, type RouteRules } from './guards.ts';
 import { findRoute } from './router.tsx';
 
 const anonymous: GuardState = {
@@ -77,6 +77,21 @@ describe('guards', () => {
     ['cash needs no identity check', '/cashout', member, allow],
   ])('%s: %s', (_name, address, state, decision) => {
     expect(ask(address, state)).toEqual(decision);
+  });
+
+  it.each([
+    ['/coins/btc/buy?amount=10', '/coins/btc/buy?amount=10'],
+    ['/dashboard', '/dashboard'],
+    ['/', null],
+    ['/reset-password', null],
+    ['/verification', null],
+    ['/push-logout', null],
+    ['/terms', null],
+    ['/nope', null],
+    ['/coins/b%3Cb%3E', null],
+  ])('a visit to %s without a session goes on to %s after the sign-in', (address, wanted) => {
+    const { pathname, search } = new URL(address, 'https://gim.test');
+    expect(destinationOf({ path: pathname, search, ...findRoute(pathname) })).toBe(wanted);
   });
 
   it('opens exactly two routes without a token', () => {

@@ -41,6 +41,15 @@ interface Guard {
 /** Static pages that a visitor without a session reads in a dialog over the landing page. */
 const dialogPages = new Set(['/terms', '/privacy', '/faq']);
 
+/** Pages that mean nothing without the session they were opened in. */
+const passing = new Set([...dialogPages, '/verification', '/push-logout']);
+
+/** What to open after the sign-in that a visit without a session is sent to first; null where that is nothing. */
+export function destinationOf({ path, search, params, route }: Visit): string | null {
+  if (route === null || route.isPublic === true || passing.has(path)) return null;
+  return route.validate?.(params) === false ? null : path + search;
+}
+
 const ruleFor = (path: string, { redirects }: GuardState): RedirectRule | undefined =>
   redirects.find((rule) => rule.from === path);
 

@@ -25,13 +25,13 @@ export function createLeaveTo(deps: LeaveToDeps): (address: string) => void {
   };
 }
 
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /** Asks for the smallest file there is. What the browser thinks of the network is only sure when it says no. */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {

@@ -1,4 +1,5 @@
 import { monotonicMs } from '../platform/clock.ts';
+import { watchCalls } from '../platform/connection/watch-calls.ts';
 import type { Services } from '../platform/services.ts';
 import type { Session } from '../platform/session/session.ts';
 import type { SessionPortDeps } from '../platform/session/session-port.ts';
@@ -6,15 +7,18 @@ import { webviewFetch } from '../platform/session/webview-fetch.ts';
 import { leaveSession } from '../shared/sign-out.ts';
 
 /** The ways to the server: the calls, and the live connection. Both are fetched on first use. */
-export function openConnections(deps: SessionPortDeps): Pick<Services, 'client' | 'liveStream'> {
-  const { session, isWebview, hostBridge, leaveTo } = deps;
+export function openConnections(
+  deps: SessionPortDeps & Pick<Services, 'connection' | 'farewell'>,
+): Pick<Services, 'client' | 'liveStream'> {
+  const { session, isWebview, hostBridge, leaveTo, farewell, connection } = deps;
   const client = once(async () => {
     const [{ createClient }, { createSessionPort }] = await Promise.all([
       import('@gim/client'),
       import('../platform/session/session-port.ts'),
     ]);
     const port = createSessionPort(deps);
-    return createClient({ baseUrl: '', session: port, ...(isWebview && { fetch: webviewFetch }) });
+    const send: typeof fetch = isWebview ? webviewFetch : (...request) => globalThis.fetch(...request);
+    return createClient({ baseUrl: '', session: port, fetch: watchCalls(send, connection) });
   });
   const liveStream = once(async () => {
     const [{ openLiveStream }, { followWallet }, { queries }] = await Promise.all([
@@ -22,7 +26,8 @@ export function openConnections(deps: SessionPortDeps): Pick<Services, 'client' 
       import('../shared/live/follow-wallet.ts'),
       import('../platform/queries.tsx'),
     ]);
-    const onRevoked = (): void => void leaveSession({ session, hostBridge, leaveTo });
+    const onRevoked = (): void =>
+      void leaveSession({ session, hostBridge, leaveTo, farewell }, { reason: 'ended' });
     const stream = openLiveStream({ session, client, onRevoked });
     followWallet({ stream, queries, session, client, readForMs: () => signedInForMs() });
     return stream;

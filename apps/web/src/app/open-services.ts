@@ -1,22 +1,27 @@
-import { openStore } from '@gim/browser/store.ts';
-import { isLanguage } from '@gim/browser/texts.ts';
+import { openStore, type Store } from '@gim/browser/store.ts';
 import { createTheme } from '@gim/browser/theme.ts';
+import { defaultLanguage, isLanguage, type Language } from '@gim/languages';
 import {
   type BuildCheck,
   type BuildCheckDeps,
-  type Connection,
   createBuildCheck,
+  type Connection as NetworkConnection,
 } from '../platform/build-check/build-check.ts';
 import { buildId } from '../platform/build-check/build-id.ts';
-import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
+import { createReloadBlocks } from '../platform/build-check/reload-blocks.ts';
 import { systemClock } from '../platform/clock.ts';
+import { type Connection, createConnection } from '../platform/connection/connection.ts';
+import { createDestination } from '../platform/destination/destination.ts';
 import { findHost } from '../platform/host-bridge/host.ts';
 import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-bridge.ts';
-import { createTexts } from '../platform/i18n/texts.ts';
+import { createDeviceLanguage } from '../platform/i18n/device-language.ts';
+import { createTexts, type Texts } from '../platform/i18n/texts.ts';
 import { createIntents } from '../platform/intents/intents.ts';
+import { loadPartsOver } from '../platform/lazy-part.ts';
 import { randomId } from '../platform/random.ts';
 import type { Services } from '../platform/services.ts';
 import { describeUserAgent, readDevice } from '../platform/session/device.ts';
+import { createFarewell } from '../platform/session/farewell.ts';
 import { followTabs } from '../platform/session/follow-tabs.ts';
 import { takeFreezeLink } from '../platform/session/freeze-link.ts';
 import { keepReferral, readReferral } from '../platform/session/referral.ts';
@@ -36,7 +41,7 @@ export interface OpenServicesOptions {
 
 /** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
 export async function openServices(
-  leaving: OpenServicesOptions,
+  options: OpenServicesOptions,
 ): Promise<Services & { readonly buildCheck: BuildCheck }> {
   const local = openStore('localStorage');
   const tab = openStore('sessionStorage');
@@ -51,62 +56,56 @@ export async function openServices(
   const address = freeze.address ?? entry.address;
   if (address !== null) window.history.replaceState(null, '', address);
 
-  const device = readDevice({
-    local,
-    cookies,
-    newId: randomId,
-    isHost: host.isPresent,
-    describeDevice: () => describeUserAgent(navigator.userAgent),
-  });
+  const describeDevice = (): string => describeUserAgent(navigator.userAgent);
+  const device = readDevice({ local, cookies, newId: randomId, isHost: host.isPresent, describeDevice });
   const { isWebview, deviceId } = device;
   const hostBridge = createHostBridge({ isWebview, write: writeToConsole });
   const session = createSession({ local, tab, isWebview, entryRefreshToken: entry.refreshToken });
   const leaveTo = createLeaveTo({
     isReachable: isServerReachable,
     load: (to) => window.location.assign(to),
-    ...leaving,
+    ...options,
   });
   followTabs({ session, local, leaveTo, page: window });
   // The first script of the page has chosen the language already, for the first paint.
   const { lang } = document.documentElement;
-  const texts = await createTexts(isLanguage(lang) ? lang : 'en-US');
-  const holds = createReloadHolds();
+  const texts = await createTexts(isLanguage(lang) ? lang : defaultLanguage);
+  const reloadBlocks = createReloadBlocks();
 
+  const connection = openConnection();
+  loadPartsOver(connection);
+  const farewell = createFarewell(tab);
+  const leaving = { session, hostBridge, leaveTo, farewell };
   const { client, liveStream } = openConnections({
-    session,
+    ...leaving,
+    connection,
     local,
     deviceId,
     isWebview,
     host,
-    hostBridge,
-    leaveTo,
   });
 
   return {
-    session,
+    ...leaving,
     device,
-    hostBridge,
     texts,
-    holds,
+    reloadBlocks,
     intents: createIntents({ tab, newId: randomId }),
     now,
     client,
     liveStream,
+    connection,
+    destination: createDestination(tab),
     theme: createTheme({ local, mark: markTheme }),
     referral: () => readReferral(local, now()),
     freezeToken: freeze.token,
-    leaveTo,
     passkeyMark: createPasskeyMark(local),
-    async chooseLanguage(language) {
-      await texts.setLanguage(language);
-      local.setItem('gim-language', language);
-      document.documentElement.lang = language;
-    },
-    buildCheck: openBuildCheck({ now, tab, holds }),
+    ...languageChanges(texts, local),
+    buildCheck: openBuildCheck({ now, tab, reloadBlocks }),
   };
 }
 
-function openBuildCheck(deps: Pick<BuildCheckDeps, 'now' | 'tab' | 'holds'>): BuildCheck {
+function openBuildCheck(deps: Pick<BuildCheckDeps, 'now' | 'tab' | 'reloadBlocks'>): BuildCheck {
   return createBuildCheck({
     ...deps,
     buildId: buildId(),
@@ -116,12 +115,40 @@ function openBuildCheck(deps: Pick<BuildCheckDeps, 'now' | 'tab' | 'holds'>): Bu
   });
 }
 
+function openConnection(): Connection {
+  return createConnection({
+    page: window,
+    hasNetwork: () => navigator.onLine,
+    isReachable: isServerReachable,
+    after: (ms, run) => void setTimeout(run, ms),
+  });
+}
+
+function languageChanges(texts: Texts, local: Store): Pick<Services, 'chooseLanguage' | 'adoptLanguage'> {
+  const kept = createDeviceLanguage(local);
+  const show = async (language: Language): Promise<void> => {
+    await texts.setLanguage(language);
+    document.documentElement.lang = language;
+  };
+  return {
+    async chooseLanguage(language) {
+      await show(language);
+      kept.choose(language);
+    },
+    async adoptLanguage(language) {
+      if (kept.isChosen()) return;
+      kept.adopt(language);
+      await show(language);
+    },
+  };
+}
+
 function markTheme(theme: 'light' | 'dark' | null): void {
   if (theme === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
-function readConnection(): Connection | undefined {
+function readConnection(): NetworkConnection | undefined {
   if (!('connection' in navigator)) return undefined;
   const { connection } = navigator;
   return typeof connection === 'object' && connection !== null ? connection : undefined;

@@ -1,14 +1,16 @@
 import { memoryStore } from '@gim/browser/store.ts';
-import type { Language } from '@gim/browser/texts.ts';
 import { createTheme } from '@gim/browser/theme.ts';
+import type { Language } from '@gim/languages';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createReloadHolds } from '../platform/build-check/hold-reload.ts';
+import { createReloadBlocks } from '../platform/build-check/reload-blocks.ts';
+import { createDestination } from '../platform/destination/destination.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
 import { createIntents } from '../platform/intents/intents.ts';
 import type { Services } from '../platform/services.ts';
+import { createFarewell } from '../platform/session/farewell.ts';
 import { createSession } from '../platform/session/session.ts';
 import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
 import { routeObjects } from './open-router.tsx';
@@ -25,6 +27,9 @@ export async function renderLanding(language: Language): Promise<string> {
       texts: services.texts,
       redirects: [],
       restoreSession: async () => undefined,
+      connection: services.connection,
+      destination: services.destination,
+      loadAwaited: () => false,
       buildCheck: { start: () => undefined, check: async () => false, claimReload: () => false },
     }),
     { initialEntries: ['/'] },
@@ -46,17 +51,27 @@ export const routePatterns: readonly string[] = Object.values(routes)
   .flat()
   .map((route) => route.path);
 
+const alwaysOnline: Services['connection'] = {
+  isOnline: () => true,
+  verify: async () => true,
+  whenOnline: async () => undefined,
+  subscribe: () => () => undefined,
+};
+
 async function openStaticServices(language: Language): Promise<Services> {
   const local = memoryStore();
   return {
     session: createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null }),
     device: { deviceId: '', deviceName: '', platformName: 'Web', pushToken: '', isWebview: false },
-    hostBridge: { tell: () => undefined },
+    hostBridge: { send: () => undefined },
     client: () => Promise.reject(new Error('There is no API while the page is built')),
     liveStream: () => Promise.reject(new Error('Nothing changes while the page is built')),
+    connection: alwaysOnline,
+    destination: createDestination(memoryStore()),
+    farewell: createFarewell(memoryStore()),
     texts: await createTexts(language),
     theme: createTheme({ local, mark: () => undefined }),
-    holds: createReloadHolds(),
+    reloadBlocks: createReloadBlocks(),
     intents: createIntents({ tab: memoryStore(), newId: () => '' }),
     now: () => 0,
     referral: () => null,
@@ -64,5 +79,6 @@ async function openStaticServices(language: Language): Promise<Services> {
     leaveTo: () => undefined,
     passkeyMark: createPasskeyMark(local),
     chooseLanguage: async () => undefined,
+    adoptLanguage: async () => undefined,
   };
 }

@@ -9,22 +9,24 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useServices } from '../platform/services.ts';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { lazyPart, loadPart } from '../platform/lazy-part.ts';
+import { useServices, useSession } from '../platform/services.ts';
 import type { PageHead, PageHeadSlot } from '../shared/page-head.ts';
-import { restMs } from './rest.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { idleDelayMs } from './idle-delay.ts';
+import { needsVerified } from './needs-verified.ts';
+import { PendingBar } from './pending-bar.tsx';
 import { RouteChange } from './route-change.tsx';
 
 /** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
 const Toaster = lazy<ComponentType>(() =>
-  import('@gim/ui/toast/toaster.tsx').then(
-    (module) => ({ default: module.Toaster }),
+  loadPart(async () => ({ default: (await import('@gim/ui/toast/toaster.tsx')).Toaster }))
     // A page without toasts is still a page.
-    () => ({ default: () => null }),
-  ),
+    .catch(() => ({ default: () => null })),
 );
 
-const FreezeDialog = lazy(async () => ({
+const FreezeDialog = lazyPart(async () => ({
   default: (await import('../features/sessions/freeze-dialog.tsx')).FreezeDialog,
 }));
 
@@ -34,7 +36,9 @@ export function Root(): ReactElement {
   const slot = usePageHeads();
   return (
     <>
-      <Outlet context={slot} />
+      <PendingBar />
+      <ConnectionNotice />
+      {useMustVerify() ? <Navigate to="/verification" replace /> : <Outlet context={slot} />}
       {freezeToken === null ? null : (
         <Suspense>
           <FreezeDialog token={freezeToken} />
@@ -45,6 +49,21 @@ export function Root(): ReactElement {
       <ScrollRestoration />
     </>
   );
+}
+
+/**
+ * Until the e-mail is verified the server answers next to nothing (decisions, section 1): a page that lives by its
+ * answers would be a heap of refusals. Its address is opened once the code was right.
+ */
+function useMustVerify(): boolean {
+  const { destination } = useServices();
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const mustVerify = user?.status === 'NotVerified' && needsVerified(pathname);
+  useEffect(() => {
+    if (mustVerify) destination.keep(pathname + search);
+  }, [mustVerify, destination, pathname, search]);
+  return mustVerify;
 }
 
 /**
@@ -69,10 +88,10 @@ function LateToaster(): ReactElement | null {
     const mount = (): void => setMounted(true);
     if (readToasts().length > 0) mount();
     const stop = subscribeToToasts(mount);
-    const rest = setTimeout(mount, restMs);
+    const delay = setTimeout(mount, idleDelayMs);
     return () => {
       stop();
-      clearTimeout(rest);
+      clearTimeout(delay);
     };
   }, []);
   if (!isMounted) return null;

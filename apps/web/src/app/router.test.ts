@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from '../features/kyc/destination.ts';
+import { settingsGroups } from '../features/users/settings-entries.ts';
 import { findRoute, routes } from './router.tsx';
+import { screens } from './screens.ts';
 
 /** The rule of the screens' names, written down a second time so that the table cannot drift from the folder. */
 const fileOf = (path: string): string =>
@@ -23,9 +25,17 @@ describe('routes', () => {
     expect(gated.map((path) => destinationOf(path)?.address)).toEqual(gated);
   });
 
+  it('beside the list of the settings are in it, and the list leads nowhere else than to pages', () => {
+    const entries = settingsGroups.flatMap((group) => group.entries.map(({ to }) => String(to)));
+    expect(entries).toEqual(expect.arrayContaining(routes.settings.map(({ path }) => path)));
+    const pages = entries.filter((to) => !to.startsWith('#'));
+    expect(pages.filter((to) => findRoute(to).route?.path !== to)).toEqual([]);
+  });
+
   it('load the screen of their own URL', async () => {
     for (const route of table) {
-      expect(route.screen.toString(), route.path).toContain(`screens/${fileOf(route.path)}`);
+      const screen = route.screen ?? screens[route.path];
+      expect(screen?.toString(), route.path).toContain(`screens/${fileOf(route.path)}`);
     }
   });
 
@@ -33,6 +43,7 @@ describe('routes', () => {
     const paths = (layout: keyof typeof routes): string[] => routes[layout].map((route) => route.path);
     expect(paths('dashboard').sort()).toEqual([
       '/dashboard',
+      '/market',
       '/notifications',
       '/settings',
       '/settings/exchange-points',
@@ -57,6 +68,20 @@ describe('routes', () => {
       // It shows what the device itself has saved, and nothing else.
       '/transactions/:id/trip',
     ]);
+  });
+
+  it('of an operation or a notification that cannot exist are no pages', () => {
+    const isPage = (path: string): boolean => {
+      const { route, params } = findRoute(path);
+      return route !== null && route.validate?.(params) !== false;
+    };
+    const id = '018f0000-0000-7000-8000-00000000000a';
+    for (const path of ['/transactions/ID', '/transactions/ID/trip', '/notifications/ID']) {
+      expect(isPage(path.replace('ID', id)), path).toBe(true);
+      for (const wrong of ['abc', `${id}0`, '1', id.slice(1)]) {
+        expect(isPage(path.replace('ID', wrong)), `${path} ${wrong}`).toBe(false);
+      }
+    }
   });
 
   it('are found with their parameters, the fixed ones before the open ones', () => {

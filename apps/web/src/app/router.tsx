@@ -16,14 +16,21 @@ export interface AppRoute extends RouteRules {
   readonly alsoTexts?: readonly Noun[];
   /** Not a flow but a thing to look at: on small screens the bottom bar stays. */
   readonly isPlace?: boolean;
-  readonly screen: () => Promise<{ readonly default: ComponentType }>;
+  /** Only where somebody without a session needs it: the others are in `screens.ts`, which the landing page does without. */
+  readonly screen?: Screen;
 }
 
-export type LayoutName = 'dashboard' | 'default' | 'empty';
+export type Screen = () => Promise<{ readonly default: ComponentType }>;
+
+export type LayoutName = 'dashboard' | 'default' | 'settings' | 'empty';
 
 /** Only the shape is checked before a page opens; whether the thing exists is for the page to find out. */
 const hasIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(params).every((id) => id !== undefined && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id));
+
+/** Operations and notifications are told apart by a UUID: whatever else stands there never was one. */
+const hasUuid = ({ id = '' }: Readonly<Record<string, string | undefined>>): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 const cashTexts = ['points', 'trades', 'coins'] as const;
 
@@ -33,24 +40,21 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       path: '/dashboard',
       at: 'coins:home',
       alsoTexts: ['transactions'],
-      screen: () => import('../screens/dashboard.tsx'),
     },
+    { path: '/market', at: 'coins:market' },
     {
       path: '/notifications',
       at: 'notifications:list',
-      screen: () => import('../screens/notifications.tsx'),
     },
     {
       path: '/transactions',
       at: 'transactions:list',
       alsoTexts: ['coins'],
-      screen: () => import('../screens/transactions.tsx'),
     },
-    { path: '/settings', at: 'users:settings', screen: () => import('../screens/settings.tsx') },
+    { path: '/settings', at: 'users:settings' },
     {
       path: '/settings/exchange-points',
       at: 'points:list',
-      screen: () => import('../screens/settings.exchange-points.tsx'),
     },
   ],
   default: [
@@ -59,161 +63,175 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       at: 'kyc:check',
       // The page behind the check gives its title.
       alsoTexts: ['payouts', 'users'],
-      screen: () => import('../screens/kyc.tsx'),
     },
     {
       path: '/notifications/:id',
       at: 'notifications:detail',
-      screen: () => import('../screens/notifications.$id.tsx'),
-      validate: hasIds,
+      validate: hasUuid,
     },
     {
       path: '/transactions/:id',
       at: 'transactions:detail',
       alsoTexts: ['coins'],
-      screen: () => import('../screens/transactions.$id.tsx'),
-      validate: hasIds,
+      validate: hasUuid,
     },
     {
       path: '/coins/:id',
       at: 'coins:coin',
       alsoTexts: ['transactions', 'trades'],
       isPlace: true,
-      screen: () => import('../screens/coins.$id.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/buy',
       at: 'trades:buy',
       alsoTexts: ['coins'],
-      screen: () => import('../screens/coins.$id.buy.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/sell',
       at: 'trades:sell',
       alsoTexts: ['coins'],
-      screen: () => import('../screens/coins.$id.sell.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/deposit',
       at: 'deposits:deposit',
       alsoTexts: ['coins'],
-      screen: () => import('../screens/coins.$id.deposit.tsx'),
       validate: hasIds,
     },
     {
       path: '/coins/:id/withdraw',
       at: 'withdrawals:withdraw',
       alsoTexts: ['coins', 'trades'],
-      screen: () => import('../screens/coins.$id.withdraw.tsx'),
       validate: hasIds,
     },
     {
       path: '/cashin',
       at: 'cash-orders:cashIn',
       alsoTexts: cashTexts,
-      screen: () => import('../screens/cashin.tsx'),
     },
     {
       path: '/cashin/map',
       at: 'cash-orders:cashInMap',
       alsoTexts: cashTexts,
-      screen: () => import('../screens/cashin.map.tsx'),
     },
     {
       path: '/cashout',
       at: 'ways-out:page',
       alsoTexts: ['cash-orders', ...cashTexts],
-      screen: () => import('../screens/cashout.tsx'),
     },
     {
       path: '/cashout/map',
       at: 'cash-orders:cashOutMap',
       alsoTexts: cashTexts,
-      screen: () => import('../screens/cashout.map.tsx'),
     },
     {
       path: '/cashout/card',
       at: 'payouts:card',
       alsoTexts: ['coins', 'trades'],
-      screen: () => import('../screens/cashout.card.tsx'),
       needsKyc: true,
     },
     {
       path: '/cashout/paypal',
       at: 'payouts:paypal',
       alsoTexts: ['coins', 'trades'],
-      screen: () => import('../screens/cashout.paypal.tsx'),
       needsKyc: true,
     },
-    { path: '/settings/2fa', at: 'two-factor:page', screen: () => import('../screens/settings.2fa.tsx') },
     {
-      path: '/settings/language',
-      at: 'users:language',
-      screen: () => import('../screens/settings.language.tsx'),
-    },
-    {
-      path: '/settings/devices',
-      at: 'devices:list',
-      screen: () => import('../screens/settings.devices.tsx'),
-    },
-    {
-      path: '/settings/faceid',
-      at: 'passkeys:faceId',
-      screen: () => import('../screens/settings.faceid.tsx'),
+      path: '/settings/proof',
+      at: 'proofs:page',
+      alsoTexts: ['coins'],
+      isPlace: true,
     },
     {
       path: '/settings/support-service',
       at: 'support:write',
-      screen: () => import('../screens/settings.support-service.tsx'),
+      alsoTexts: ['transactions', 'coins'],
+    },
+    {
+      path: '/settings/support-service/:number',
+      at: 'support:thread',
+      alsoTexts: ['transactions', 'coins'],
+      validate: ({ number = '' }) => /^[1-9][0-9]{0,11}$/.test(number),
+    },
+    {
+      path: '/settings/affiliate-program',
+      at: 'affiliate:program',
+      alsoTexts: ['coins'],
+    },
+    {
+      path: '/settings/affiliate-program/withdraw',
+      at: 'affiliate:withdraw',
+      alsoTexts: ['coins'],
+    },
+    {
+      path: '/settings/affiliate-program/statistics',
+      at: 'affiliate:statistics',
+      alsoTexts: ['coins'],
+    },
+    {
+      path: '/settings/affiliate-program/statistics/:wallet',
+      at: 'affiliate:wallet',
+      alsoTexts: ['coins'],
+      validate: hasIds,
+    },
+    {
+      path: '/settings/affiliate-program/statistics/:wallet/:referral',
+      at: 'affiliate:referral',
+      alsoTexts: ['coins'],
+      validate: hasIds,
+    },
+  ],
+  // Entries of the settings that leave room for the list of all of them; what has an aside of its own stands in `default`.
+  settings: [
+    { path: '/settings/2fa', at: 'two-factor:page' },
+    {
+      path: '/settings/language',
+      at: 'users:language',
+    },
+    {
+      path: '/settings/notifications',
+      at: 'notifications:settings',
+    },
+    {
+      path: '/settings/appearance',
+      at: 'users:appearance',
+      alsoTexts: ['coins'],
+    },
+    {
+      path: '/settings/devices',
+      at: 'devices:list',
+    },
+    {
+      path: '/settings/faceid',
+      at: 'passkeys:faceId',
+    },
+    {
+      path: '/settings/limits',
+      at: 'limits:page',
+      alsoTexts: ['kyc', 'coins'],
     },
     {
       path: '/settings/personal-info',
       at: 'users:personalInfo',
       alsoTexts: ['kyc'],
       isPlace: true,
-      screen: () => import('../screens/settings.personal-info.tsx'),
       needsKyc: true,
     },
+    { path: '/terms', at: 'pages:terms' },
+    { path: '/privacy', at: 'pages:privacy' },
     {
-      path: '/settings/affiliate-program',
-      at: 'affiliate:program',
-      screen: () => import('../screens/settings.affiliate-program.tsx'),
+      path: '/faq',
+      at: 'pages:faq',
+      alsoTexts: ['support'],
     },
-    {
-      path: '/settings/affiliate-program/withdraw',
-      at: 'affiliate:withdraw',
-      screen: () => import('../screens/settings.affiliate-program.withdraw.tsx'),
-    },
-    {
-      path: '/settings/affiliate-program/statistics',
-      at: 'affiliate:statistics',
-      screen: () => import('../screens/settings.affiliate-program.statistics.tsx'),
-    },
-    {
-      path: '/settings/affiliate-program/statistics/:wallet',
-      at: 'affiliate:wallet',
-      screen: () => import('../screens/settings.affiliate-program.statistics.$wallet.tsx'),
-      validate: hasIds,
-    },
-    {
-      path: '/settings/affiliate-program/statistics/:wallet/:referral',
-      at: 'affiliate:referral',
-      screen: () => import('../screens/settings.affiliate-program.statistics.$wallet.$referral.tsx'),
-      validate: hasIds,
-    },
-    { path: '/terms', at: 'pages:terms', screen: () => import('../screens/terms.tsx') },
-    { path: '/privacy', at: 'pages:privacy', screen: () => import('../screens/privacy.tsx') },
-    { path: '/faq', at: 'pages:faq', screen: () => import('../screens/faq.tsx') },
   ],
   empty: [
     { path: '/', at: 'sessions:landing', screen: () => import('../screens/index.tsx'), isPublic: true },
     {
       path: '/verification',
       at: 'sessions:verification',
-      screen: () => import('../screens/verification.tsx'),
     },
     {
       path: '/reset-password',
@@ -221,16 +239,16 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       screen: () => import('../screens/reset-password.tsx'),
       isPublic: true,
     },
-    { path: '/push-logout', at: 'sessions:pushLogout', screen: () => import('../screens/push-logout.tsx') },
+    { path: '/push-logout', at: 'sessions:pushLogout' },
     {
       path: '/transactions/:id/trip',
       at: 'transactions:trip',
       screen: () => import('../screens/transactions.$id.trip.tsx'),
       // Without a network nobody can be given an access token; the page shows what this device has saved for its account.
       isPublic: true,
-      validate: hasIds,
+      validate: hasUuid,
     },
-    { path: '/coins', at: 'coins:manage', screen: () => import('../screens/coins.tsx') },
+    { path: '/coins', at: 'coins:manage' },
   ],
 };
 

@@ -1,14 +1,17 @@
-import type { Language } from '@gim/browser/texts.ts';
 import type { Theme } from '@gim/browser/theme.ts';
 import type { Client } from '@gim/client';
+import type { Language } from '@gim/languages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { ReloadHolds } from './build-check/hold-reload.ts';
+import type { ReloadBlocks } from './build-check/reload-blocks.ts';
 import type { Clock } from './clock.ts';
+import type { Connection } from './connection/connection.ts';
+import type { Destination } from './destination/destination.ts';
 import type { HostBridge } from './host-bridge/host-bridge.ts';
 import type { Texts } from './i18n/texts.ts';
 import type { Intents } from './intents/intents.ts';
 import type { LiveStream } from './live-stream/live-stream.ts';
 import type { Device } from './session/device.ts';
+import type { Farewell } from './session/farewell.ts';
 import type { Session, SessionState } from './session/session.ts';
 import type { PasskeyMark } from './web-authn/passkey-mark.ts';
 
@@ -21,9 +24,14 @@ export interface Services {
   readonly client: () => Promise<Client>;
   /** What changes, as it changes. Loaded when somebody is signed in. */
   readonly liveStream: () => Promise<LiveStream>;
+  readonly connection: Connection;
+  /** The page somebody wanted to open before signing in. */
+  readonly destination: Destination;
+  /** Why the last session of this tab is over. */
+  readonly farewell: Farewell;
   readonly texts: Texts;
   readonly theme: Theme;
-  readonly holds: ReloadHolds;
+  readonly reloadBlocks: ReloadBlocks;
   /** What was sent to move money and is not answered yet. */
   readonly intents: Intents;
   readonly now: Clock;
@@ -37,6 +45,8 @@ export interface Services {
   readonly leaveTo: (address: string) => void;
   /** Changes the language at once and remembers it. */
   readonly chooseLanguage: (language: Language) => Promise<void>;
+  /** Takes the language of the account, unless one was chosen by hand on this device. */
+  readonly adoptLanguage: (language: Language) => Promise<void>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

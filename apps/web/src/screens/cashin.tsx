@@ -1,7 +1,8 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const AmountPage = lazy(async () => ({
+const AmountPage = lazyPart(async () => ({
   default: (await import('../features/points/amount-page.tsx')).AmountPage,
 }));
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const VisitPage = lazy(async () => ({
+const VisitPage = lazyPart(async () => ({
   default: (await import('../features/points/visit-page.tsx')).VisitPage,
 }));
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useMoneyOut } from '../features/users/use-money-out.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const PayoutPage = lazy(async () => ({
+const PayoutPage = lazyPart(async () => ({
   default: (await import('../features/payouts/payout-page.tsx')).PayoutPage,
 }));
 

@@ -1,11 +1,12 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const WaysPage = lazy(async () => ({
+const WaysPage = lazyPart(async () => ({
   default: (await import('../features/ways-out/ways-page.tsx')).WaysPage,
 }));
-const AmountPage = lazy(async () => ({
+const AmountPage = lazyPart(async () => ({
   default: (await import('../features/points/amount-page.tsx')).AmountPage,
 }));
 

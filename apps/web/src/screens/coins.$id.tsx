@@ -8,7 +8,6 @@ import { type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { BalancePart } from '../features/coins/balance-part.tsx';
-import { ChartCredit } from '../features/coins/chart-credit.tsx';
 import { CoinSkeleton } from '../features/coins/coin-skeleton.tsx';
 import { HistoryPart } from '../features/coins/history-part.tsx';
 import { PricePart } from '../features/coins/price-part.tsx';
@@ -35,7 +34,7 @@ export default function CoinsId(): ReactElement {
     <Empty
       title={t('coin.unknown', { id })}
       actions={
-        <ButtonLink render={(props) => <Link {...props} to="/coins" />}>{t('coin.toCoins')}</ButtonLink>
+        <ButtonLink render={(props) => <Link {...props} to="/market" />}>{t('coin.toCoins')}</ButtonLink>
       }
     >
       {t('coin.unknownText')}
@@ -94,7 +93,6 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
         </>
       )}
       <HistoryPart coin={coin} isFirst={isWide && !hasPrice} />
-      {hasPrice ? <ChartCredit /> : null}
     </Columns>
   );
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
@@ -6,17 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AllocationPart } from '../features/balances/allocation-part.tsx';
 import { useBalanceHistory } from '../features/balances/api.ts';
-import { BalanceChart, firstRange } from '../features/balances/balance-chart.tsx';
+import { firstRange } from '../features/balances/balance-chart.tsx';
+import { BalancePart } from '../features/balances/balance-part.tsx';
 import { CoinsPart } from '../features/balances/coins-part.tsx';
+import { FirstSteps } from '../features/balances/first-steps.tsx';
+import { isReminded } from '../features/balances/first-steps-list.ts';
+import { GoodToKnow } from '../features/balances/good-to-know.tsx';
+import { Greeting } from '../features/balances/greeting.tsx';
+import { OpenNextVisit } from '../features/balances/open-next-visit.tsx';
 import { RecentPart } from '../features/balances/recent-part.tsx';
 import { TotalBalance } from '../features/balances/total-balance.tsx';
 import { useHomeShape } from '../features/balances/use-home-shape.ts';
 import { VisitPart } from '../features/balances/visit-part.tsx';
-import { WaysIn } from '../features/balances/ways-in.tsx';
+import { AccountSeal } from '../features/users/account-seal.tsx';
 import { useProfile } from '../features/users/api.ts';
-import { HoldNotice } from '../features/users/hold-notice.tsx';
 import { KycNotice } from '../features/users/kyc-notice.tsx';
+import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
 import type { HomeShape } from '../platform/home-shape/home-shape.ts';
+import { useServices } from '../platform/services.ts';
 import { useCoins } from '../shared/coins/api.ts';
 import { useQuickActions } from '../shared/coins/coin-actions.tsx';
 import { FirstFlush } from '../shared/first-flush.tsx';
@@ -30,13 +38,14 @@ export default function Dashboard(): ReactElement {
   const shape = useHomeShape();
   return (
     <>
+      <OpenNextVisit />
       <NoticeStack>
-        {profile === undefined ? null : <HoldNotice profile={profile} />}
+        {profile === undefined ? null : <WithdrawalPauseNotice profile={profile} />}
         {profile === undefined ? null : <KycNotice status={profile.kycStatus} />}
       </NoticeStack>
       {shape === null ? <UnknownWallet /> : null}
-      {shape?.held === 0 ? <EmptyWallet shape={shape} /> : null}
-      {shape !== null && shape.held > 0 ? <Wallet shape={shape} /> : null}
+      {shape?.held === 0 ? <EmptyWallet shape={shape} profile={profile} /> : null}
+      {shape !== null && shape.held > 0 ? <Wallet shape={shape} profile={profile} /> : null}
     </>
   );
 }
@@ -45,26 +54,42 @@ interface ShapedProps {
   readonly shape: HomeShape;
 }
 
+interface WalletProps extends ShapedProps {
+  readonly profile: Profile | undefined;
+}
+
 /** Nothing that would have to move again. What will most likely stand here is asked for meanwhile. */
 function UnknownWallet(): ReactElement {
   useCoins();
   useBalanceHistory(firstRange);
-  return <TotalBalance isAlone />;
+  return <TotalBalance isStandalone />;
 }
 
-function EmptyWallet({ shape: { hasVisit } }: ShapedProps): ReactElement {
+/** What to do first, and beside it what a newcomer asks. */
+function EmptyWallet({ shape: { hasVisit }, profile }: WalletProps): ReactElement {
+  const { t } = useTranslation('coins');
   return (
-    <>
+    <Columns
+      asideBelow
+      asideLabel={t('home.aside')}
+      aside={
+        <FirstFlush>
+          <GoodToKnow />
+        </FirstFlush>
+      }
+    >
+      <Greeting seal={<AccountSeal size={92} />} />
       <TotalBalance />
-      <WaysIn />
       <VisitPart isExpected={hasVisit} />
+      <FirstSteps profile={profile} isFunded={false} />
       <CoinsPart />
-    </>
+    </Columns>
   );
 }
 
-function Wallet({ shape }: ShapedProps): ReactElement {
+function Wallet({ shape, profile }: WalletProps): ReactElement {
   const { t } = useTranslation('coins');
+  const { now } = useServices();
   const isWide = useMediaQuery('(min-width: 1100px)');
   const actions = useQuickActions().map(({ action, ...link }) => ({
     ...link,
@@ -72,9 +97,9 @@ function Wallet({ shape }: ShapedProps): ReactElement {
   }));
   return (
     <Columns asideLabel={t('home.aside')} aside={isWide ? <Aside shape={shape} /> : null}>
-      <TotalBalance />
-      <BalanceChart />
+      <BalancePart />
       <QuickActions label={t('home.actions')} actions={actions} link={Link} />
+      {profile !== undefined && isReminded(profile, now()) ? <FirstSteps profile={profile} isFunded /> : null}
       {isWide ? null : <VisitPart isExpected={shape.hasVisit} />}
       <CoinsPart />
     </Columns>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { PageText } from '../features/pages/page-text.tsx';
+import { FaqAnswers } from '../features/support/faq-answers.tsx';
 
 export default function Faq(): ReactElement {
-  return <PageText name="faq" />;
+  return <FaqAnswers isWhole />;
 }

@@ -1,19 +1,20 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BrandPanel } from '../features/sessions/brand-panel.tsx';
 import { EntryForms } from '../features/sessions/entry-forms.tsx';
 import { EntryNotice } from '../features/sessions/entry-notice.tsx';
 import { type SignIn, useSignIn } from '../features/sessions/use-sign-in.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useServices } from '../platform/services.ts';
 
 /** Read over this page by people who have no session yet; fetched when first asked for. */
-const LegalPages = lazy(async () => ({
+const LegalPages = lazyPart(async () => ({
   default: (await import('../features/pages/legal-pages.tsx')).LegalPages,
 }));
-const AttentionDialog = lazy(async () => ({
+const AttentionDialog = lazyPart(async () => ({
   default: (await import('../features/passkeys/attention-dialog.tsx')).AttentionDialog,
 }));
-const SecurityVerification = lazy(async () => ({
+const SecurityVerification = lazyPart(async () => ({
   default: (await import('../features/sessions/security-verification.tsx')).SecurityVerification,
 }));
 
@@ -25,7 +26,7 @@ export default function Landing(): ReactElement {
     async enter(status) {
       // The page behind asks the server for the countdown; on a reload it does not, that would send another code.
       if (status === 'NotVerified') await navigate('/verification', { state: { isFresh: true } });
-      else await navigate('/dashboard');
+      else await navigate(services.destination.take() ?? '/dashboard');
     },
     signInWithPasskey: async () => (await import('../features/passkeys/api.ts')).signInWithPasskey(services),
   });

@@ -1,7 +1,8 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const KycPage = lazy(async () => ({ default: (await import('../features/kyc/kyc-page.tsx')).KycPage }));
+const KycPage = lazyPart(async () => ({ default: (await import('../features/kyc/kyc-page.tsx')).KycPage }));
 
 export default function Kyc(): ReactElement {
   return (

@@ -1,8 +1,12 @@
+import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { useParams } from 'react-router';
+import { NotificationDetail } from '../features/notifications/notification-detail.tsx';
+import { NotificationPages } from '../features/notifications/notification-pages.tsx';
 
+/** The whole of one; where there is room, beside the list. */
 export default function NotificationsId(): ReactElement {
-  const { t } = useTranslation('notifications');
-  return <PendingScreen shape="text" sentence={t('detail.pending')} />;
+  const { id = '' } = useParams();
+  const isWide = useMediaQuery('(min-width: 1100px)');
+  return isWide ? <NotificationPages selectedId={id} /> : <NotificationDetail key={id} id={id} />;
 }

@@ -8,14 +8,15 @@ import { leaveSession } from '../shared/sign-out.ts';
 const readMs = 4000;
 
 export default function PushLogout(): ReactElement {
-  const { session, hostBridge, leaveTo } = useServices();
+  const { session, hostBridge, leaveTo, farewell } = useServices();
   useEffect(() => {
     void leaveSession({
       session,
       hostBridge,
+      farewell,
       leaveTo: (address) => void setTimeout(() => leaveTo(address), readMs),
     });
-  }, [session, hostBridge, leaveTo]);
+  }, [session, hostBridge, leaveTo, farewell]);
   return (
     <BrandPanel isSlim>
       <SignedOut />

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { finishReset, requestReset } from '../features/sessions/api.ts';
 import { BrandPanel } from '../features/sessions/brand-panel.tsx';
 import type { CodeLength } from '../features/sessions/code-length.ts';
@@ -11,7 +11,7 @@ import { useServices } from '../platform/services.ts';
 export default function ResetPassword(): ReactElement {
   const services = useServices();
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typedEmail(useLocation().state));
   const [resendAt, setResendAt] = useState<number | null>(null);
   const [codeLength, setCodeLength] = useState<CodeLength>(6);
   const [isDone, setDone] = useState(false);
@@ -48,4 +48,10 @@ export default function ResetPassword(): ReactElement {
       {isDone ? <ResetDone onSignIn={signIn} /> : null}
     </BrandPanel>
   );
+}
+
+/** What was typed at the sign-in already. */
+function typedEmail(state: unknown): string {
+  const isTyped = typeof state === 'object' && state !== null && 'email' in state;
+  return isTyped && typeof state.email === 'string' ? state.email : '';
 }

@@ -1,19 +1,20 @@
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { turnOffTwoFactor } from '../features/two-factor/api.ts';
 import type { TurnOffValues } from '../features/two-factor/turn-off-dialog.tsx';
 import { TwoFactorSetup } from '../features/two-factor/two-factor-setup.tsx';
 import { TwoFactorStatus } from '../features/two-factor/two-factor-status.tsx';
 import { keepProfile, useProfile } from '../features/users/api.ts';
-import { HoldNotice } from '../features/users/hold-notice.tsx';
+import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useServices } from '../platform/services.ts';
 import { Column } from '../shared/column.tsx';
 import { LoadProblem } from '../shared/load-problem.tsx';
 
-const TurnOffDialog = lazy(async () => ({
+const TurnOffDialog = lazyPart(async () => ({
   default: (await import('../features/two-factor/turn-off-dialog.tsx')).TurnOffDialog,
 }));
 
@@ -51,7 +52,7 @@ export default function Settings2fa(): ReactElement {
   };
   return (
     <Column>
-      <HoldNotice profile={profile} />
+      <WithdrawalPauseNotice profile={profile} />
       {profile.twoFactorEnabledAt && !isSaving ? (
         <TwoFactorStatus
           profile={profile}

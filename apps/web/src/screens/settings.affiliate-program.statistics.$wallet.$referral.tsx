@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const ReferralPage = lazyPart(async () => ({
+  default: (await import('../features/affiliate/referral-page.tsx')).ReferralPage,
+}));
 
 export default function SettingsAffiliateProgramStatisticsWalletReferral(): ReactElement {
-  const { t } = useTranslation('affiliate');
-  return <PendingScreen shape="list" sentence={t('referral.pending')} />;
+  return (
+    <LaterPart>
+      <ReferralPage />
+    </LaterPart>
+  );
 }

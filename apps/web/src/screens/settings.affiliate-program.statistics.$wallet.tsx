@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const WalletPage = lazyPart(async () => ({
+  default: (await import('../features/affiliate/wallet-page.tsx')).WalletPage,
+}));
 
 export default function SettingsAffiliateProgramStatisticsWallet(): ReactElement {
-  const { t } = useTranslation('affiliate');
-  return <PendingScreen shape="list" sentence={t('wallet.pending')} />;
+  return (
+    <LaterPart>
+      <WalletPage />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const StatisticsPage = lazyPart(async () => ({
+  default: (await import('../features/affiliate/statistics-page.tsx')).StatisticsPage,
+}));
 
 export default function SettingsAffiliateProgramStatistics(): ReactElement {
-  const { t } = useTranslation('affiliate');
-  return <PendingScreen shape="summary" sentence={t('statistics.pending')} />;
+  return (
+    <LaterPart>
+      <StatisticsPage />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const ProgramPage = lazyPart(async () => ({
+  default: (await import('../features/affiliate/program-page.tsx')).ProgramPage,
+}));
 
 export default function SettingsAffiliateProgram(): ReactElement {
-  const { t } = useTranslation('affiliate');
-  return <PendingScreen shape="summary" sentence={t('program.pending')} />;
+  return (
+    <LaterPart>
+      <ProgramPage />
+    </LaterPart>
+  );
 }

@@ -1,8 +1,18 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { useProfile } from '../features/users/api.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { LaterPart } from '../shared/later-part.tsx';
+
+const WithdrawPage = lazyPart(async () => ({
+  default: (await import('../features/affiliate/withdraw-page.tsx')).WithdrawPage,
+}));
 
 export default function SettingsAffiliateProgramWithdraw(): ReactElement {
-  const { t } = useTranslation('affiliate');
-  return <PendingScreen shape="form" sentence={t('withdraw.pending')} />;
+  // The e-mail is only for password managers, so the page does not wait for it.
+  const profile = useProfile();
+  return (
+    <LaterPart>
+      <WithdrawPage email={profile.data?.email ?? ''} />
+    </LaterPart>
+  );
 }

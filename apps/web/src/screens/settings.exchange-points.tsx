@@ -1,7 +1,8 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const PointsPage = lazy(async () => ({
+const PointsPage = lazyPart(async () => ({
   default: (await import('../features/points/points-page.tsx')).PointsPage,
 }));
 

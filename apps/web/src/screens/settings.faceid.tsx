@@ -6,7 +6,7 @@ import { passkeysKey, usePasskeys } from '../features/passkeys/api.ts';
 import { FaceIdSwitch } from '../features/passkeys/face-id-switch.tsx';
 import { usePasskeyQuestion } from '../features/passkeys/use-passkey-question.ts';
 import { useProfile } from '../features/users/api.ts';
-import { HoldNotice } from '../features/users/hold-notice.tsx';
+import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
 import { Column } from '../shared/column.tsx';
 import { LoadProblem } from '../shared/load-problem.tsx';
 import { StepUpQuestion } from '../shared/step-up/step-up-question.tsx';
@@ -39,7 +39,7 @@ export default function SettingsFaceId(): ReactElement {
   }
   return (
     <Column>
-      <HoldNotice profile={profile.data} />
+      <WithdrawalPauseNotice profile={profile.data} />
       <FaceIdSwitch passkeys={passkeys.data} onTurnOn={askAdd} onRemove={askRemove} />
       <StepUpQuestion question={question} onClose={close} />
     </Column>

@@ -1,10 +1,9 @@
-import type { Language } from '@gim/browser/texts.ts';
+import type { Language } from '@gim/languages';
 import type { ReactElement } from 'react';
 import { LanguageChoice } from '../features/users/language-choice.tsx';
-import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { useServices } from '../platform/services.ts';
 import { Column } from '../shared/column.tsx';
-import { tellLanguage } from '../shared/tell-language.ts';
+import { sendLanguage } from '../shared/send-language.ts';
 import { useUserId } from '../shared/use-user-id.ts';
 
 export default function SettingsLanguage(): ReactElement {
@@ -12,13 +11,12 @@ export default function SettingsLanguage(): ReactElement {
   const id = useUserId();
   const choose = async (language: Language): Promise<void> => {
     await services.chooseLanguage(language);
-    await tellLanguage(services, id);
+    await sendLanguage(services, id);
   };
   return (
     <Column>
       {/* Whatever keeps the server from hearing it, the page has changed; the next start tells it again. */}
       <LanguageChoice onChoose={(language) => void choose(language).catch(() => undefined)} />
-      <ThemeChoice />
     </Column>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { LaterPart } from '../shared/later-part.tsx';
 
-const PersonalInfoPage = lazy(async () => ({
+const PersonalInfoPage = lazyPart(async () => ({
   default: (await import('../features/kyc/personal-info-page.tsx')).PersonalInfoPage,
 }));
 

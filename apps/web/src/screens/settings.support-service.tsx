@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PendingScreen } from '../shared/pending-screen.tsx';
+import { SupportPage } from '../features/support/support-page.tsx';
 
 export default function SettingsSupportService(): ReactElement {
-  const { t } = useTranslation('support');
-  return <PendingScreen shape="form" sentence={t('write.pending')} />;
+  return <SupportPage />;
 }

@@ -1,13 +1,14 @@
-import { lazy, type ReactElement, Suspense, useCallback, useState } from 'react';
+import { type ReactElement, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Filters, noFilters, readFilters, writeFilters } from '../features/transactions/filters.ts';
 import { HistoryPages } from '../features/transactions/history-pages.tsx';
 import { HistoryTools } from '../features/transactions/history-tools.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 
-const FilterDialog = lazy(async () => ({
+const FilterDialog = lazyPart(async () => ({
   default: (await import('../features/transactions/filter-dialog.tsx')).FilterDialog,
 }));
-const ExportDialog = lazy(async () => ({
+const ExportDialog = lazyPart(async () => ({
   default: (await import('../features/transactions/export-dialog.tsx')).ExportDialog,
 }));
 

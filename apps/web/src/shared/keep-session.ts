@@ -8,5 +8,5 @@ export function keepSession(
 ): void {
   session.begin({ jwtToken, refreshToken, userId: id });
   session.setUser({ status, kycStatus });
-  hostBridge.tell({ action: 'updateRefreshToken', payload: { refreshToken } });
+  hostBridge.send({ action: 'updateRefreshToken', payload: { refreshToken } });
 }

@@ -1,7 +1,9 @@
 import { LoadError } from '@gim/ui/load-error/load-error.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSessionEnd } from './problem-of.ts';
+import { Link } from 'react-router';
+import { anyProblemOf, isSessionEnd } from './problem-of.ts';
 import { useAnyProblemText } from './use-any-problem-text.ts';
 
 interface LoadProblemProps {
@@ -14,9 +16,24 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps): ReactElement 
   const { t } = useTranslation('app');
   const textOf = useAnyProblemText();
   if (isSessionEnd(error)) return null;
+  if (anyProblemOf(error, { isChange: false }) === 'EmailNotVerified') return <VerifyFirst />;
   return (
     <LoadError title={t('loadFailed.title')} retryLabel={t('loadFailed.retry')} onRetry={onRetry}>
       {textOf(error)}
     </LoadError>
+  );
+}
+
+/** Trying again would not help: the way on is the code in the mailbox. */
+function VerifyFirst(): ReactElement {
+  const { t } = useTranslation('app');
+  return (
+    <Notice
+      tone="warning"
+      title={t('verifyFirst.title')}
+      actions={<Link to="/verification">{t('verifyFirst.open')}</Link>}
+    >
+      {t('problems.EmailNotVerified')}
+    </Notice>
   );
 }

@@ -21,6 +21,11 @@ describe('a failed call', () => {
   it.each([
     ['too many tries', refusal('TooManyRequests'), 'TooManyRequests'],
     ['no connection', new NetworkError('unreachable'), 'Offline'],
+    ['an e-mail that is not verified', refusal('EmailNotVerified'), 'EmailNotVerified'],
+    ['what one may not', refusal('NotAllowed'), 'NotAllowed'],
+    ['what is not there', refusal('NotFound'), 'NotFound'],
+    ['another refusal', refusal('KycPending'), 'Refused'],
+    ['a server that broke', new ApiError({ status: 500, problems: [] }), 'Unavailable'],
     ['a slow server', new NetworkError('timeout'), 'Unavailable'],
     ['a bug', new TypeError('x'), 'Unavailable'],
   ])('without words of its own: %s', (_name, error, expected) => {

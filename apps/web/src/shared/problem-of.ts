@@ -12,8 +12,27 @@ export function problemOf<Name extends string>(
   return keysOf(known).find((name) => names.includes(name)) ?? null;
 }
 
+/** Whether one particular reason is among those of a refusal. */
+export const hasProblem = (error: unknown, name: string): boolean => problemNames(error).includes(name);
+
 /** What every call can fail with; the texts are `app:problems`. */
-export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable' | 'Unanswered';
+export type AnyProblem =
+  | keyof typeof refusals
+  | 'Offline'
+  | 'Unsure'
+  | 'TooManyRequests'
+  | 'Refused'
+  | 'Unavailable'
+  | 'Unanswered';
+
+/** Why a call may be refused whatever it is about. */
+const refusals = {
+  EmailNotVerified: true,
+  AccountFrozen: true,
+  AccountBlocked: true,
+  NotAllowed: true,
+  NotFound: true,
+} as const;
 
 /**
  * What to say of a failed call that no other words fit. A call that changes something may have been heard although its
@@ -21,6 +40,9 @@ export type AnyProblem = 'Offline' | 'Unsure' | 'TooManyRequests' | 'Unavailable
  */
 export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: boolean }): AnyProblem {
   if (problemNames(error).includes('TooManyRequests')) return 'TooManyRequests';
+  const refusal = problemOf(error, refusals);
+  if (refusal !== null) return refusal;
+  if (isRefusal(error)) return 'Refused';
   if (!hasReason(error, 'unreachable')) return isChange ? 'Unanswered' : 'Unavailable';
   return isChange ? 'Unsure' : 'Offline';
 }
@@ -67,11 +89,18 @@ function problemNames(error: unknown): readonly unknown[] {
   return Array.isArray(problems) ? problems.map((item) => partsOf(item).problem) : [];
 }
 
+/** An answer of the server that says no, and not that it is broken or away. */
+function isRefusal(error: unknown): boolean {
+  const { status } = partsOf(error);
+  return typeof status === 'number' && status >= 400 && status < 500 && !isUnanswered(error);
+}
+
 function hasReason(error: unknown, reason: string): boolean {
   return error instanceof Error && error.name === 'NetworkError' && partsOf(error).reason === reason;
 }
 
 interface Parts {
+  readonly status?: unknown;
   readonly problem?: unknown;
   readonly field?: unknown;
   readonly problems?: unknown;

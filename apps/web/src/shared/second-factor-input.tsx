@@ -13,7 +13,11 @@ interface SecondFactorInputProps {
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
+  /** Tells which of the two is asked for, where words around the field name it. */
+  readonly onModeChange?: (mode: SecondFactorMode) => void;
 }
+
+export type SecondFactorMode = 'app' | 'recovery';
 
 /** A recovery code as the server takes it: four groups of four. */
 const recoveryShape = /^[A-Za-z0-9]{4}(-?[A-Za-z0-9]{4}){3}$/;
@@ -24,7 +28,15 @@ export const isSecondFactor = (code: string): boolean => /^[0-9]{6}$/.test(code)
 /** The code of an authenticator app or, for those who lost it, a recovery code. */
 export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
   const { t } = useTranslation('app');
-  const { value, onValueChange, onComplete, error, isDisabled = false, hasAutoFocus = false } = props;
+  const {
+    value,
+    onValueChange,
+    onComplete,
+    error,
+    isDisabled = false,
+    hasAutoFocus = false,
+    onModeChange,
+  } = props;
   const [isRecovery, setRecovery] = useState(false);
   const turn = (
     <TextButton
@@ -32,6 +44,7 @@ export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
       onClick={() => {
         setRecovery(!isRecovery);
         onValueChange('');
+        onModeChange?.(isRecovery ? 'app' : 'recovery');
       }}
     >
       {isRecovery ? t('secondFactor.useApp') : t('secondFactor.useRecovery')}

@@ -1,14 +1,16 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { NetworkError } from '@gim/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFarewell } from '../platform/session/farewell.ts';
 import { createSession } from '../platform/session/session.ts';
 import { standInClient } from '../platform/testing/stand-in-client.ts';
 import { standInDevice } from '../platform/testing/stand-in-device.ts';
-import { leaveSession, signOut } from './sign-out.ts';
+import { endingAs, leaveSession, signOut } from './sign-out.ts';
 
 function setUp(answer: () => Promise<undefined>) {
   const local = memoryStore();
-  const session = createSession({ local, tab: memoryStore(), isWebview: false, entryRefreshToken: null });
+  const tab = memoryStore();
+  const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
   session.begin({ jwtToken: 'jwt', refreshToken: 'r1', userId: 'u1' });
   const told: string[] = [];
   const client = standInClient(answer);
@@ -16,8 +18,9 @@ function setUp(answer: () => Promise<undefined>) {
     session,
     device: { ...standInDevice, isWebview: true },
     client: async () => client,
-    hostBridge: { tell: ({ action }: { readonly action: string }) => void told.push(action) },
+    hostBridge: { send: ({ action }: { readonly action: string }) => void told.push(action) },
     leaveTo: (address: string) => void told.push(address),
+    farewell: createFarewell(tab),
   };
   return { local, session, services, told };
 }
@@ -63,5 +66,36 @@ describe('W-07: signing out', () => {
     await vi.advanceTimersByTimeAsync(1);
     await leaving;
     expect(told).toEqual(['logout', '/']);
+  });
+
+  it.each([
+    ['the server ends the session', null, 'ended'],
+    ['the account is deleted', 'deleted', 'deleted'],
+  ] as const)('says why when %s', async (_name, reason, said) => {
+    const { session, services } = setUp(async () => undefined);
+    const news = (): Promise<void> => leaveSession(services, { reason: 'ended' });
+    const leaving = reason === null ? news() : endingAs(session, reason, news);
+    await vi.advanceTimersByTimeAsync(100);
+    await leaving;
+    expect(services.farewell.read()).toBe(said);
+  });
+
+  it('says nothing to who signs out by hand, also when the news of it comes first', async () => {
+    const { services } = setUp(() => new Promise<undefined>(() => undefined));
+    const leaving = Promise.all([signOut(services), leaveSession(services, { reason: 'ended' })]);
+    await vi.advanceTimersByTimeAsync(4000);
+    await leaving;
+    expect(services.farewell.read()).toBeNull();
+  });
+
+  it('says that it ended when deleting was refused before', async () => {
+    const { session, services } = setUp(async () => undefined);
+    await expect(endingAs(session, 'deleted', () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
+    const leaving = leaveSession(services, { reason: 'ended' });
+    await vi.advanceTimersByTimeAsync(100);
+    await leaving;
+    expect(services.farewell.read()).toBe('ended');
   });
 });

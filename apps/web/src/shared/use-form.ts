@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FormErrors, FormValues } from './check-form.ts';
-import { FormJudge, type Judgement, type LateCheck } from './form-judge.ts';
+import { FormValidator, type LateCheck, type ValidationState } from './form-validator.ts';
 
 interface FormOptions<Values extends FormValues> {
   readonly initial: Values;
@@ -36,7 +36,7 @@ export interface Form<Values extends FormValues> {
 export function useForm<Values extends FormValues>({ initial, check }: FormOptions<Values>): Form<Values> {
   const elements = useRef(new Map<string, HTMLInputElement>());
   const [values, setValues] = useState(initial);
-  const [judgement, setJudgement] = useState<Judgement<Values>>({
+  const [validation, setValidation] = useState<ValidationState<Values>>({
     errors: {},
     isSubmitting: false,
     retry: null,
@@ -52,13 +52,13 @@ export function useForm<Values extends FormValues>({ initial, check }: FormOptio
     ),
   });
   // What it reads and checks with is the same for the life of a form, so the first render's will do.
-  const [judge] = useState(() => new FormJudge<Values>({ read, check, show: setJudgement }));
+  const [validator] = useState(() => new FormValidator<Values>({ read, check, show: setValidation }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page held before is read once.
   useEffect(() => setValues(read()), []);
 
   return {
-    ...judgement,
+    ...validation,
     values,
     register: (name) => ({
       name,
@@ -68,15 +68,15 @@ export function useForm<Values extends FormValues>({ initial, check }: FormOptio
       },
       onChange: () => {
         setValues(read());
-        void judge.type(name);
+        void validator.type(name);
       },
-      onBlur: () => void judge.leave(name),
+      onBlur: () => void validator.leave(name),
       ...startOf(initial[name]),
     }),
     submit: (send) => async (event) => {
       event.preventDefault();
       const focus = (name: string): void => elements.current.get(name)?.focus();
-      await judge.submit(elements.current.keys(), { send, focus });
+      await validator.submit(elements.current.keys(), { send, focus });
     },
   };
 }

@@ -10,9 +10,10 @@ export interface AllocationPart {
   readonly share: string;
 }
 
-const TONES = 6;
+/** So many parts can be told apart; whoever has more puts the smallest together as one. */
+export const ALLOCATION_TONES = 6;
 
-/** How a whole is made up: one strip in six tones, with names and shares below. The rest goes into the last tone. */
+/** How a whole is made up: one strip in six tones, with names and shares below. */
 export function Allocation({ parts }: { readonly parts: readonly AllocationPart[] }): ReactElement {
   return (
     <div>
@@ -34,5 +35,5 @@ export function Allocation({ parts }: { readonly parts: readonly AllocationPart[
 }
 
 function toneOf(index: number): string | undefined {
-  return styles[`tone${Math.min(index, TONES - 1)}`];
+  return styles[`tone${Math.min(index, ALLOCATION_TONES - 1)}`];
 }

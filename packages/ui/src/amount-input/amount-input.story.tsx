@@ -22,14 +22,14 @@ const problemText = (t: Translate) => (problem: AmountProblem, decimals: number)
     TooLarge: t('This amount is too large', 'Завелика сума'),
   })[problem];
 
-interface LegProps extends Partial<AmountInputProps> {
+interface SideProps extends Partial<AmountInputProps> {
   readonly t: Translate;
   readonly start: string;
   readonly decimals: number;
 }
 
-/** A leg that remembers; shows its exact value below for people and tests. */
-function Leg({ t, start, decimals, ...props }: LegProps): ReactElement {
+/** A side that remembers; shows its exact value below for people and tests. */
+function Side({ t, start, decimals, ...props }: SideProps): ReactElement {
   const [value, setValue] = useState(start);
   return (
     <div data-value={value}>
@@ -62,7 +62,7 @@ function Buy({
 }: BuyProps): ReactElement {
   return (
     <AmountPair problemText={problemText(t)} {...props}>
-      <Leg
+      <Side
         t={t}
         start={pay}
         decimals={2}
@@ -78,7 +78,7 @@ function Buy({
         }
         isDisabled={isDisabled}
       />
-      <Leg
+      <Side
         t={t}
         start={get}
         decimals={8}
@@ -103,7 +103,7 @@ function Cash({
 }): ReactElement {
   return (
     <AmountPair problemText={problemText(t)} error={error}>
-      <Leg
+      <Side
         t={t}
         start={start}
         decimals={0}
@@ -134,7 +134,7 @@ export default {
     ),
     fixedCurrency: (t) => (
       <AmountPair problemText={problemText(t)} hint={t('City limit $10,000', 'Ліміт міста 10 000 $')}>
-        <Leg
+        <Side
           t={t}
           start="25"
           decimals={0}

@@ -33,18 +33,18 @@ export interface AmountInputProps {
   readonly currency?: ReactNode;
   /** Shows minus and plus for cash. */
   readonly step?: AmountStep | undefined;
-  /** The second leg: begins with the equals sign. */
+  /** The second side: begins with the equals sign. */
   readonly isEqual?: boolean;
   /** Computed from a price that is not firm: said by the sign and the ink. */
   readonly isRough?: boolean;
-  /** This leg is what the error of the pair is about. */
+  /** This side is what the error of the pair is about. */
   readonly isInvalid?: boolean;
   readonly isDisabled?: boolean;
-  /** Follows from the other leg and cannot be typed: what cash in tens comes to. */
+  /** Follows from the other side and cannot be typed: what cash in tens comes to. */
   readonly isReadOnly?: boolean;
 }
 
-/** One leg of the equation. Gives exact text, never a float, and nothing for a text that is no amount. */
+/** One side of the equation. Gives exact text, never a float, and nothing for a text that is no amount. */
 export function AmountInput({
   ref,
   name,
@@ -77,7 +77,7 @@ export function AmountInput({
     if (step !== undefined) onValueChange(stepValue(value, step.by, direction));
   };
   return (
-    <div className={classNames(styles.leg, isRough && styles.rough, isWrong && styles.invalid)}>
+    <div className={classNames(styles.side, isRough && styles.rough, isWrong && styles.invalid)}>
       <LegTop {...{ id, label, aside, max, isDisabled }} />
       <div className={styles.main}>
         {isEqual ? (

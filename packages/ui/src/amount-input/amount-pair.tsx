@@ -58,7 +58,7 @@ export function AmountPair(props: AmountPairProps): ReactElement {
   );
 }
 
-/** The last edit of a leg. */
+/** The last edit of a side. */
 interface Written {
   readonly id: string;
   readonly problem: AmountProblem | null;
@@ -68,9 +68,9 @@ interface Written {
 interface Pair {
   readonly helpId: string | undefined;
   readonly isInvalid: boolean;
-  /** The leg whose text is shown to be no amount. */
+  /** The side whose text is shown to be no amount. */
   readonly wrongId: string | null;
-  /** The leg that was written last. */
+  /** The side that was written last. */
   readonly writtenId: string | null;
   readonly report: (written: Written) => void;
   readonly reveal: () => void;
@@ -86,20 +86,20 @@ const PairContext = createContext<Pair>({
   reveal: noop,
 });
 
-/** What a leg needs to know of its pair. */
+/** What a side needs to know of its pair. */
 export function useAmountPair(): Pair {
   return use(PairContext);
 }
 
 /** On the way to "1,000" stands "1,0", which is none. Nobody is told before they have stopped or gone on. */
-const patienceMs = 700;
+const revealDelayMs = 700;
 
 function useWritten() {
   const [written, setWritten] = useState<Written | null>(null);
   const [isRevealed, setRevealed] = useState(false);
   useEffect(() => {
     if (written === null || written.problem === null) return undefined;
-    const timer = setTimeout(() => setRevealed(true), patienceMs);
+    const timer = setTimeout(() => setRevealed(true), revealDelayMs);
     return () => clearTimeout(timer);
   }, [written]);
   return useMemo(

@@ -12,7 +12,7 @@ export interface CurrencySwitchProps extends Omit<ButtonHTMLAttributes<HTMLButto
   readonly label?: string;
 }
 
-/** The currency of a leg: a button that opens the choice, or plain when there is none. */
+/** The currency of a side: a button that opens the choice, or plain when there is none. */
 export function CurrencySwitch({
   icon,
   ticker,

@@ -25,7 +25,7 @@ interface AmountDraftOptions {
   readonly format: AmountFormat;
   /** Told at every edit why the text is no amount, or null. */
   readonly onProblem: (problem: AmountProblem | null) => void;
-  /** Another leg is being written: what was wrong here is over. */
+  /** Another side is being written: what was wrong here is over. */
   readonly isOver: boolean;
 }
 

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { Digits } from '../digits/digits.tsx';
 import styles from './amount.module.css';
 import { splitFigure } from './split-figure.ts';
 
@@ -14,6 +15,8 @@ interface AmountTexts {
   readonly hiddenLabel?: string | undefined;
   /** Hidden within words the dots take their own room: digits that nobody sees would tear a hole into the line. */
   readonly isInSentence?: boolean;
+  /** A figure that changes while it is looked at, such as a balance: it changes digit by digit. */
+  readonly isLive?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -56,14 +59,16 @@ function Written({
   isHidden = false,
   hiddenLabel,
   isInSentence = false,
+  isLive = false,
   decimalSeparator,
 }: WrittenProps): ReactElement {
   const { lead, rest } =
     decimalSeparator === undefined ? { lead: text, rest: '' } : splitFigure(text, decimalSeparator);
+  const write = (part: string): ReactNode => (isLive && !isHidden ? <Digits text={part} /> : part);
   const drawn = (
     <>
-      {lead}
-      {rest === '' ? null : <span className={styles.rest}>{rest}</span>}
+      {write(lead)}
+      {rest === '' ? null : <span className={styles.rest}>{write(rest)}</span>}
     </>
   );
   if (isHidden) {

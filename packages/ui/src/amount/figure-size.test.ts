@@ -5,8 +5,8 @@ const shareOf = (size: string): number => Number(/, ([\d.]+)cqi,/.exec(size)?.[1
 
 describe('the size of a figure', () => {
   it('stays within its bounds', () => {
-    expect(figureSize('1')).toMatch(/^clamp\(17px, .+cqi, 36px\)$/);
-    expect(figureSize('1', { minPx: 12, maxPx: 48 })).toMatch(/^clamp\(12px, .+cqi, 48px\)$/);
+    expect(figureSize('1')).toMatch(/^clamp\(1.0625rem, .+cqi, 2.25rem\)$/);
+    expect(figureSize('1', { minPx: 12, maxPx: 48 })).toMatch(/^clamp\(0.75rem, .+cqi, 3rem\)$/);
   });
 
   it('shrinks with every character, and a letter takes more than a digit, a mark less', () => {

@@ -11,6 +11,7 @@ const widthOf = (character: string): number => {
   return /[.,\s]/.test(character) ? MARK_EM : LETTER_EM;
 };
 
+/** At the browser's usual font size. */
 interface SizeRange {
   readonly minPx: number;
   readonly maxPx: number;
@@ -19,5 +20,8 @@ interface SizeRange {
 /** A font size that lets the text fit its container, in container units: shrinks by length and by width. */
 export function figureSize(text: string, { minPx, maxPx }: SizeRange = { minPx: 17, maxPx: 36 }): string {
   const em = [...text].reduce((sum, character) => sum + widthOf(character), SPARE_EM);
-  return `clamp(${minPx}px, ${(100 / em).toFixed(2)}cqi, ${maxPx}px)`;
+  return `clamp(${remOf(minPx)}, ${(100 / em).toFixed(2)}cqi, ${remOf(maxPx)})`;
 }
+
+/** In rem, so that the reader's own font size counts. */
+const remOf = (px: number): string => `${px / 16}rem`;

@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './change.module.css';
 
 export interface ChangeProps {
   readonly direction: 'up' | 'down' | 'none';
   /** Without a sign: the triangle and the hidden word say the direction. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** Read before the text: "up", "down". */
   readonly word?: string;
   readonly className?: string | undefined;

@@ -20,6 +20,8 @@ export interface ChartFrameProps {
   /** The chart in a sentence: from where to where, over which time. */
   readonly summary: string;
   readonly isTall?: boolean;
+  /** Told which point is picked, and null when it is let go: figures beside the chart can follow. */
+  readonly onPick?: ((index: number | null) => void) | undefined;
   /** Draws the chart; the index is that of the picked point. */
   readonly children: (pickedIndex: number | null) => ReactNode;
 }
@@ -29,7 +31,7 @@ export interface ChartFrameProps {
  * is a slider to screen readers: they hear the point's label at every step.
  */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
-  const { frameRef, box, points, labelOf, summary, isTall = false, children } = props;
+  const { frameRef, box, points, labelOf, summary, isTall = false, onPick, children } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const [heard, setHeard] = useState<Words | null>(null);
   const last = points.length - 1;
@@ -39,6 +41,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
   const spoken = heard ?? wordsOf(shown);
   const pick = (next: number | null): void => {
     setPicked(next);
+    if (next !== picked) onPick?.(next);
     if (heard !== null) setHeard(wordsOf(next ?? last));
   };
   const pickAt = (event: PointerEvent): void => {
@@ -67,7 +70,7 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
       onPointerLeave={() => pick(null)}
       onFocus={() => setHeard(wordsOf(shown))}
       onBlur={() => {
-        setPicked(null);
+        pick(null);
         setHeard(null);
       }}
       onKeyDown={pickByKey}

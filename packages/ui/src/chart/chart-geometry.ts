@@ -36,7 +36,7 @@ export function linePath(points: readonly ChartPoint[]): string {
 export function hatchPath(points: readonly ChartPoint[], box: Box): string {
   let path = '';
   for (let x = 0.5; x < box.width; x += HATCH_STEP_PX) {
-    const top = lineHeightAt(points, x) + HATCH_GAP_PX;
+    const top = heightAt(points, x) + HATCH_GAP_PX;
     if (top < box.height) path += `M${x} ${tenth(top)}V${box.height}`;
   }
   return path;
@@ -48,7 +48,8 @@ export function nearestIndex(count: number, x: number, width: number): number {
   return Math.min(count - 1, Math.max(0, Math.round((x / width) * (count - 1))));
 }
 
-function lineHeightAt(points: readonly ChartPoint[], x: number): number {
+/** How high the line is at a place on the x axis. */
+export function heightAt(points: readonly ChartPoint[], x: number): number {
   const next = points.findIndex((point) => point.x >= x);
   const right = points[next];
   const left = points[next - 1];

@@ -20,7 +20,6 @@ export default {
         values={values}
         labelOf={labelOf(t)}
         summary={t('Balance over a month, up 8%', 'Баланс за місяць, зростання 8 %')}
-        extremes={{ high: t('$37,883', '37 883 $'), low: t('$34,621', '34 621 $') }}
       />
     ),
     tall: (t) => (

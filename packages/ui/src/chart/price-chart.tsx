@@ -3,6 +3,7 @@ import { ChartFrame, ChartMarker } from './chart-frame.tsx';
 import { type Box, type ChartPoint, hatchPath, linePath, placePoints } from './chart-geometry.ts';
 import styles from './price-chart.module.css';
 import { useBox } from './use-box.ts';
+import { useMorph } from './use-morph.ts';
 
 export interface PriceChartProps {
   /** Only the shape is drawn from them; the words come from the labels. The same array is drawn once. */
@@ -11,18 +12,21 @@ export interface PriceChartProps {
   readonly labelOf: (index: number) => string;
   /** The chart in a sentence: from where to where, over which time. */
   readonly summary: string;
-  /** Written at the highest and at the lowest point; left out while amounts are hidden. */
-  readonly extremes?: { readonly high: string; readonly low: string };
   /** A tall chart is the subject of its page; a low one goes with a figure above it. */
   readonly isTall?: boolean;
+  /** What the values are of, such as the period. When it changes, the line moves from its old shape to the new one. */
+  readonly of?: string;
+  /** Told which point is picked, and null when it is let go: figures beside the chart can follow. */
+  readonly onPick?: (index: number | null) => void;
 }
 
 /** A line with an engraved hatch under it, drawn as SVG: small enough for any page. */
 export function PriceChart(props: PriceChartProps): ReactElement {
-  const { values, labelOf, summary, extremes, isTall = false } = props;
+  const { values, labelOf, summary, isTall = false, of = '', onPick } = props;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
   const points = useMemo(() => placePoints(values, box), [values, box]);
+  const drawn = useMorph(points, of);
   return (
     <ChartFrame
       frameRef={frame}
@@ -31,8 +35,9 @@ export function PriceChart(props: PriceChartProps): ReactElement {
       labelOf={labelOf}
       summary={summary}
       isTall={isTall}
+      onPick={onPick}
     >
-      {(pickedIndex) => <Drawing points={points} box={box} pickedIndex={pickedIndex} extremes={extremes} />}
+      {(pickedIndex) => <Drawing points={drawn} box={box} pickedIndex={pickedIndex} />}
     </ChartFrame>
   );
 }
@@ -41,10 +46,9 @@ interface DrawingProps {
   readonly points: readonly ChartPoint[];
   readonly box: Box;
   readonly pickedIndex: number | null;
-  readonly extremes: PriceChartProps['extremes'];
 }
 
-function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactElement {
+function Drawing({ points, box, pickedIndex }: DrawingProps): ReactElement {
   const fade = useId();
   // The strokes are the same wherever the finger is.
   const hatch = useMemo(() => hatchPath(points, box), [points, box]);
@@ -60,39 +64,7 @@ function Drawing({ points, box, pickedIndex, extremes }: DrawingProps): ReactEle
       <path className={styles.base} d={`M0 ${box.height - 0.5}H${box.width}`} />
       <path d={hatch} stroke={`url(#${fade})`} />
       <path className={styles.line} d={line} />
-      {extremes === undefined || pickedIndex !== null ? null : (
-        <Extremes points={points} box={box} high={extremes.high} low={extremes.low} />
-      )}
       <ChartMarker point={points.at(pickedIndex ?? -1)} box={box} isPicked={pickedIndex !== null} />
     </svg>
   );
-}
-
-interface ExtremesProps {
-  readonly points: readonly ChartPoint[];
-  readonly box: Box;
-  readonly high: string;
-  readonly low: string;
-}
-
-function Extremes({ points, box, high, low }: ExtremesProps): ReactElement | null {
-  if (points.length < 2) return null;
-  const top = points.reduce((best, point) => (point.y < best.y ? point : best));
-  const bottom = points.reduce((best, point) => (point.y > best.y ? point : best));
-  return (
-    <>
-      <text {...anchorAt(top.x, box.width)} y={top.y - 9}>
-        {high}
-      </text>
-      <text {...anchorAt(bottom.x, box.width)} y={bottom.y + 20}>
-        {low}
-      </text>
-    </>
-  );
-}
-
-/** Near an edge the text starts or ends at the point, so that it stays inside the chart. */
-function anchorAt(x: number, width: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
-  if (x < width * 0.1) return { x, textAnchor: 'start' };
-  return x > width * 0.9 ? { x, textAnchor: 'end' } : { x, textAnchor: 'middle' };
 }

@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { linePath, placePoints } from './chart-geometry.ts';
 import styles from './spark.module.css';
+import { useBox } from './use-box.ts';
 
 export interface SparkProps {
   readonly values: readonly number[];
@@ -15,5 +16,16 @@ export function Spark({ values, width = 72, height = 28 }: SparkProps): ReactEle
     <svg className={styles.spark} width={width} height={height} aria-hidden="true">
       <path d={linePath(placePoints(values, { width, height }, 3))} />
     </svg>
+  );
+}
+
+/** The same, as wide as its place and drawn to its real pixels. */
+export function WideSpark({ values, height = 36 }: Omit<SparkProps, 'width'>): ReactElement {
+  const place = useRef<HTMLSpanElement>(null);
+  const { width } = useBox(place);
+  return (
+    <span ref={place} className={styles.place} style={{ height }}>
+      {width === 0 ? null : <Spark values={values} width={width} height={height} />}
+    </span>
   );
 }

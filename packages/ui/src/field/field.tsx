@@ -69,9 +69,10 @@ export function Field({
         <label id={wiring.labelId} htmlFor={wiring.id}>
           {label}
         </label>
-        {labelAside}
       </div>
       {children}
+      {/* After the control, so that the keyboard comes to it when the field is filled. */}
+      {labelAside === undefined ? null : <div className={styles.aside}>{labelAside}</div>}
       <FieldHelp id={wiring.helpId} hint={hint} error={error} />
     </div>
   );

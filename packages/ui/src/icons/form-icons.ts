@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   Clock4,
+  CloudOff,
   Eye,
   EyeOff,
   Info,
@@ -22,6 +23,7 @@ export const CircleAlertIcon: Icon = /* @__PURE__ */ icon(CircleAlert);
 export const CircleCheckIcon: Icon = /* @__PURE__ */ icon(CircleCheck);
 export const ClockIcon: Icon = /* @__PURE__ */ icon(Clock4);
 export const CloseIcon: Icon = /* @__PURE__ */ icon(X);
+export const CloudOffIcon: Icon = /* @__PURE__ */ icon(CloudOff);
 export const EyeIcon: Icon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon: Icon = /* @__PURE__ */ icon(EyeOff);
 export const InfoIcon: Icon = /* @__PURE__ */ icon(Info);

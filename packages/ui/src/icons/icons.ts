@@ -1,14 +1,17 @@
 import {
+  ArrowDown,
   ArrowDownToLine,
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,
+  ArrowUp,
   ArrowUpFromLine,
   Ban,
   BanknoteArrowDown,
   BanknoteArrowUp,
   Bell,
   BellPlus,
+  Briefcase,
   Building2,
   Calendar,
   CalendarClock,
@@ -25,7 +28,9 @@ import {
   CreditCard,
   EllipsisVertical,
   ExternalLink,
+  FileDown,
   FileText,
+  Gauge,
   History,
   House,
   IdCard,
@@ -46,6 +51,7 @@ import {
   MessageSquareText,
   Minus,
   MonitorSmartphone,
+  Moon,
   Navigation,
   Phone,
   Play,
@@ -62,6 +68,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Smartphone,
+  Star,
   Store,
   Sun,
   SunMoon,
@@ -78,16 +85,19 @@ import { type Icon, icon } from './icon.tsx';
 export * from './form-icons.ts';
 
 // Every line is marked pure, so that a bundle holds only the drawings its screens name.
+export const ArrowDownIcon: Icon = /* @__PURE__ */ icon(ArrowDown);
 export const ArrowDownToLineIcon: Icon = /* @__PURE__ */ icon(ArrowDownToLine);
 export const ArrowLeftIcon: Icon = /* @__PURE__ */ icon(ArrowLeft);
 export const ArrowLeftRightIcon: Icon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const ArrowRightIcon: Icon = /* @__PURE__ */ icon(ArrowRight);
+export const ArrowUpIcon: Icon = /* @__PURE__ */ icon(ArrowUp);
 export const ArrowUpFromLineIcon: Icon = /* @__PURE__ */ icon(ArrowUpFromLine);
 export const BanIcon: Icon = /* @__PURE__ */ icon(Ban);
 export const BanknoteArrowDownIcon: Icon = /* @__PURE__ */ icon(BanknoteArrowDown);
 export const BanknoteArrowUpIcon: Icon = /* @__PURE__ */ icon(BanknoteArrowUp);
 export const BellIcon: Icon = /* @__PURE__ */ icon(Bell);
 export const BellPlusIcon: Icon = /* @__PURE__ */ icon(BellPlus);
+export const BriefcaseIcon: Icon = /* @__PURE__ */ icon(Briefcase);
 export const BuildingIcon: Icon = /* @__PURE__ */ icon(Building2);
 export const CalendarIcon: Icon = /* @__PURE__ */ icon(Calendar);
 export const CalendarClockIcon: Icon = /* @__PURE__ */ icon(CalendarClock);
@@ -104,7 +114,9 @@ export const CopyIcon: Icon = /* @__PURE__ */ icon(Copy);
 export const CreditCardIcon: Icon = /* @__PURE__ */ icon(CreditCard);
 export const EllipsisVerticalIcon: Icon = /* @__PURE__ */ icon(EllipsisVertical);
 export const ExternalLinkIcon: Icon = /* @__PURE__ */ icon(ExternalLink);
+export const FileDownIcon: Icon = /* @__PURE__ */ icon(FileDown);
 export const FileTextIcon: Icon = /* @__PURE__ */ icon(FileText);
+export const GaugeIcon: Icon = /* @__PURE__ */ icon(Gauge);
 export const HistoryIcon: Icon = /* @__PURE__ */ icon(History);
 export const HouseIcon: Icon = /* @__PURE__ */ icon(House);
 export const IdCardIcon: Icon = /* @__PURE__ */ icon(IdCard);
@@ -125,6 +137,7 @@ export const MessageSquareIcon: Icon = /* @__PURE__ */ icon(MessageSquare);
 export const MessageSquareTextIcon: Icon = /* @__PURE__ */ icon(MessageSquareText);
 export const MinusIcon: Icon = /* @__PURE__ */ icon(Minus);
 export const MonitorSmartphoneIcon: Icon = /* @__PURE__ */ icon(MonitorSmartphone);
+export const MoonIcon: Icon = /* @__PURE__ */ icon(Moon);
 export const NavigationIcon: Icon = /* @__PURE__ */ icon(Navigation);
 export const PhoneIcon: Icon = /* @__PURE__ */ icon(Phone);
 export const PlayIcon: Icon = /* @__PURE__ */ icon(Play);
@@ -141,6 +154,7 @@ export const ShieldAlertIcon: Icon = /* @__PURE__ */ icon(ShieldAlert);
 export const ShieldCheckIcon: Icon = /* @__PURE__ */ icon(ShieldCheck);
 export const SlidersHorizontalIcon: Icon = /* @__PURE__ */ icon(SlidersHorizontal);
 export const SmartphoneIcon: Icon = /* @__PURE__ */ icon(Smartphone);
+export const StarIcon: Icon = /* @__PURE__ */ icon(Star);
 export const StoreIcon: Icon = /* @__PURE__ */ icon(Store);
 export const SunIcon: Icon = /* @__PURE__ */ icon(Sun);
 export const SunMoonIcon: Icon = /* @__PURE__ */ icon(SunMoon);

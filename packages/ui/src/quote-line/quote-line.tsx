@@ -8,6 +8,8 @@ import styles from './quote-line.module.css';
 export interface QuoteLineProps {
   /** The rate as an equation: "1 BTC = $110,412.50". */
   readonly rate: ReactNode;
+  /** What is in the rate: "Includes a 0.2% spread". */
+  readonly note?: ReactNode;
   /** When the rate ends, in milliseconds of the clock. */
   readonly expiresAt: number;
   /** How long a rate holds in all: what the full rule stands for. */
@@ -28,6 +30,7 @@ const SOON_SECONDS = 10;
 /** The rate and how long it holds, drawn as the double rule growing shorter. */
 export function QuoteLine({
   rate,
+  note,
   expiresAt,
   holdMs,
   holdsLabel,
@@ -61,6 +64,7 @@ export function QuoteLine({
           style={{ transform: `scaleX(${Math.min(1, (seconds * 1000) / holdMs)})` }}
         />
       </div>
+      <Note>{note}</Note>
       <span className="visually-hidden" role="status">
         {said}
       </span>
@@ -73,10 +77,11 @@ export interface RoughLineProps {
   readonly rate: ReactNode;
   /** "Getting a firm rate". */
   readonly label: ReactNode;
+  readonly note?: ReactNode;
 }
 
 /** Stands where the quote line will: a rate that nobody has promised, without a time. */
-export function RoughLine({ rate, label }: RoughLineProps): ReactElement {
+export function RoughLine({ rate, label, note }: RoughLineProps): ReactElement {
   return (
     <div className={styles.quote} data-state="rough">
       <div className={styles.words}>
@@ -84,8 +89,13 @@ export function RoughLine({ rate, label }: RoughLineProps): ReactElement {
         <span className={styles.time}>{label}</span>
       </div>
       <div className={styles.bar} aria-hidden="true" />
+      <Note>{note}</Note>
     </div>
   );
+}
+
+function Note({ children }: { readonly children: ReactNode }): ReactElement | null {
+  return children === undefined ? null : <div className={styles.note}>{children}</div>;
 }
 
 interface AnnouncementOptions {

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
 import styles from './row.module.css';
@@ -72,7 +72,20 @@ export interface RowListProps {
 
 /** Rows lying on the paper, divided by hairlines. */
 export function RowList({ children, label }: RowListProps): ReactElement {
-  return <ul aria-label={label}>{children}</ul>;
+  const [isSettled, setSettled] = useState(false);
+  // What stands there from the start does not move; what comes later is let in softly. The first rows must have been
+  // drawn before: what is new in the same frame would count as new.
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <ul aria-label={label} className={styles.list} data-settled={isSettled || undefined}>
+      {children}
+    </ul>
+  );
 }
 
 /** Heads the rows of one day or of one kind. */

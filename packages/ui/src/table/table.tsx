@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.ts';
 import { Anchor, type LinkComponent } from '../link/link.tsx';
 import styles from './table.module.css';
 
@@ -12,13 +13,18 @@ export interface TableColumn {
   readonly isDrawing?: boolean;
   /** A second thought beside the first and the last column. */
   readonly isQuiet?: boolean;
+  /** Holds a button of its own above the row's link; the head is for readers alone. */
+  readonly isTool?: boolean;
+  /** How the rows are ordered by it. With `onSort` the head is a button. */
+  readonly sort?: 'ascending' | 'descending' | 'none';
+  readonly onSort?: () => void;
 }
 
 export interface TableRow {
   readonly key: string;
   /** One cell a column, by the column's key. */
   readonly cells: Readonly<Record<string, ReactNode>>;
-  /** Makes the row a link; the first cell holds it. */
+  /** Makes the row a link; the first cell that is no tool holds it. */
   readonly to?: string;
 }
 
@@ -39,9 +45,7 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={lookOf(column)}>
-              {column.header}
-            </th>
+            <Head key={column.key} column={column} />
           ))}
         </tr>
       </thead>
@@ -64,8 +68,30 @@ export function Table({ caption, columns, rows, total, link = Anchor }: TablePro
   );
 }
 
-function lookOf({ isAmount = false, isDrawing = false, isQuiet = false }: TableColumn): string | undefined {
-  const looks = classNames(isAmount && styles.amount, isDrawing && styles.drawing, isQuiet && styles.quiet);
+function Head({ column }: { readonly column: TableColumn }): ReactElement {
+  const { header, isTool = false, sort, onSort } = column;
+  return (
+    <th scope="col" className={lookOf(column)} aria-sort={sort}>
+      {onSort === undefined ? (
+        <span className={isTool ? 'visually-hidden' : undefined}>{header}</span>
+      ) : (
+        <button type="button" className={styles.sort} data-on={sort !== 'none' || undefined} onClick={onSort}>
+          {header}
+          {sort === 'ascending' ? <ArrowUpIcon size={14} /> : <ArrowDownIcon size={14} />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function lookOf(column: TableColumn): string | undefined {
+  const { isAmount = false, isDrawing = false, isQuiet = false, isTool = false } = column;
+  const looks = classNames(
+    isAmount && styles.amount,
+    isDrawing && styles.drawing,
+    isQuiet && styles.quiet,
+    isTool && styles.tool,
+  );
   return looks || undefined;
 }
 
@@ -76,11 +102,12 @@ interface BodyRowProps {
 }
 
 function BodyRow({ row, columns, link: Link }: BodyRowProps): ReactElement {
+  const linked = columns.find(({ isTool = false }) => !isTool);
   return (
     <tr className={classNames(row.to !== undefined && styles.linked)}>
-      {columns.map((column, index) => (
+      {columns.map((column) => (
         <td key={column.key} className={lookOf(column)}>
-          {index === 0 && row.to !== undefined ? (
+          {column === linked && row.to !== undefined ? (
             <Link to={row.to} className={styles.link}>
               {row.cells[column.key]}
             </Link>

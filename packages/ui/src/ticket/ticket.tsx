@@ -42,7 +42,7 @@ export interface TicketProps {
   readonly figureText: string;
   /** What the figure equals, without the sign. */
   readonly equals?: ReactNode;
-  /** When and where. */
+  /** When and where; none where the part to tear off says it all. */
   readonly facts: readonly Fact[];
   /** The part under the perforation. */
   readonly children: ReactNode;
@@ -75,18 +75,27 @@ export function Ticket(props: TicketProps): ReactElement {
           <Seal id={number} size={168} mark />
         </div>
       </div>
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
-      <hr className={styles.perforation} />
+      {facts.length === 0 ? (
+        <div className={styles.noFacts} />
+      ) : (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Perforation />
       <div className={styles.stub}>{children}</div>
     </article>
   );
+}
+
+/** The line along which a part is torn off. It spans the card, whose overflow cuts its holes. */
+export function Perforation(): ReactElement {
+  return <hr className={styles.perforation} />;
 }
 
 export interface TicketCodeProps {

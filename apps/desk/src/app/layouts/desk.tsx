@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useKeyboard } from '../../platform/keyboard/use-key-commands.ts';
 import styles from './desk.module.css';
+import { PaletteHost } from './palette-host.tsx';
 import { SectionList } from './section-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -13,7 +14,7 @@ export default function DeskLayout(): ReactElement {
   const { t } = useTranslation('app');
   useKeyboard();
   return (
-    <>
+    <PaletteHost>
       <div className={styles.desk}>
         <TopBar />
         <SectionList />
@@ -23,6 +24,6 @@ export default function DeskLayout(): ReactElement {
         <Empty title={t('narrow.title')}>{t('narrow.text')}</Empty>
       </main>
       <Toaster />
-    </>
+    </PaletteHost>
   );
 }

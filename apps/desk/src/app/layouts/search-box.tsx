@@ -1,16 +1,25 @@
 import { SearchIcon } from '@gim/ui/icons/icons.ts';
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useSearchText } from '../../shared/use-search-text.ts';
+import { sections } from '../router.tsx';
+import { useOpenPalette } from './palette-state.ts';
 import styles from './search-box.module.css';
 
-/** Searches the open section. `/` comes here from anywhere, Enter searches, Esc leaves. */
+/**
+ * Searches the open section, and everywhere where the section has no list to search. `/` comes here from anywhere, Enter
+ * searches, Esc leaves.
+ */
 export function SearchBox(): ReactElement {
   const { t } = useTranslation('app');
   const [text, search] = useSearchText();
   const field = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  const isSearched = sections.some((section) => section.path === pathname && section.isSearched);
+  const openPalette = useOpenPalette();
 
   useEffect(() => {
     if (field.current !== null) field.current.value = text;
@@ -30,8 +39,15 @@ export function SearchBox(): ReactElement {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    search(field.current?.value.trim() ?? '');
+    const wanted = field.current?.value.trim() ?? '';
     field.current?.blur();
+    if (isSearched) {
+      search(wanted);
+      return;
+    }
+    // What goes to the palette does not stay here: it may be an e-mail.
+    if (field.current !== null) field.current.value = '';
+    openPalette(wanted);
   };
 
   return (

@@ -6,7 +6,9 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../features/sessions/sign-out.ts';
 import { useServices, useSession, useTheme } from '../../platform/services.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
 import { LanguageChoice } from '../../shared/language-choice.tsx';
+import { useOpenPalette } from './palette-state.ts';
 import { DrawerBalance, PointChoice } from './point-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
@@ -26,6 +28,7 @@ export function TopBar(): ReactElement {
       </div>
       <PointChoice />
       <SearchBox />
+      <CommandsButton />
       <div className={styles.end}>
         <DrawerBalance />
         <Operator />
@@ -35,6 +38,26 @@ export function TopBar(): ReactElement {
         <SignOutButton />
       </div>
     </header>
+  );
+}
+
+/** The palette for who does not know its key yet. */
+function CommandsButton(): ReactElement {
+  const { t } = useTranslation('app');
+  const open = useOpenPalette();
+  return (
+    <button
+      type="button"
+      className={styles.commands}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => open('')}
+    >
+      <span className={styles.commandsName}>{t('palette.commands')}</span>
+      <span aria-hidden="true">
+        <KeyCap name="Ctrl" /> <KeyCap name="K" />
+      </span>
+    </button>
   );
 }
 

@@ -1,9 +1,8 @@
 import { classNames } from '@gim/ui/class-names/class-names.ts';
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectionAfter } from '../../platform/keyboard/key-command.ts';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './audit.module.css';
 import { useActionText } from './use-action-text.ts';
 import type { AuditLine } from './use-audit.ts';
@@ -19,22 +18,7 @@ export function AuditList({ lines, openId, onOpen }: AuditListProps): ReactEleme
   const { t } = useTranslation('audit');
   const instant = useInstantText();
   const action = useActionText();
-  const list = useRef<HTMLUListElement>(null);
-  useKeyCommands((command) => {
-    if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
-    if (document.activeElement?.closest('nav')) return false;
-    const selected = lines.findIndex(({ id }) => id === openId);
-    const index = selectionAfter(command, {
-      count: lines.length,
-      selected: selected === -1 ? null : selected,
-    });
-    const line = index === null ? undefined : lines[index];
-    if (index === null || line === undefined) return false;
-    onOpen(line.id);
-    list.current?.querySelectorAll('button')[index]?.focus();
-    return true;
-  });
+  const list = useListKeys({ keys: lines.map(({ id }) => id), open: openId, onOpen });
   return (
     <ul ref={list} className={styles.list} aria-label={t('log.title')}>
       {lines.map((line) => (

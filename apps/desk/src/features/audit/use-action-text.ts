@@ -16,6 +16,7 @@ const texts = {
   'staff.change-password': 'changePassword',
   'staff.change-password-refused': 'changePasswordRefused',
   'users.search': 'searchUser',
+  'operations.search': 'searchOperations',
   'users.open': 'openUser',
   'users.freeze': 'freeze',
   'users.unfreeze-request': 'unfreezeRequest',

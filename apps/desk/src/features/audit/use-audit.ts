@@ -1,4 +1,4 @@
-import { readAgain, readMore } from '@gim/browser/read-on.ts';
+import { fetchMore, retryFetch } from '@gim/browser/paging.ts';
 import type { Reply } from '@gim/contract/endpoint';
 import { listAudit } from '@gim/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function useAudit(): Audit {
     hasFailed: pages.isError,
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
-    loadMore: () => readMore(pages),
-    retry: () => readAgain(pages),
+    loadMore: () => fetchMore(pages),
+    retry: () => retryFetch(pages),
   };
 }

@@ -49,7 +49,7 @@ export function CodeEntry({ ref, order, hasAutoFocus = false, onAccepted }: Code
 function useCodeEntry(orderId: string, onAccepted: (order: CashOrderDetail) => void) {
   const { t } = useTranslation('cash-orders');
   const { client } = useServices();
-  const { keep, readAgain } = useOrderCache();
+  const { keep, refetch } = useOrderCache();
   const [code, setCode] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
@@ -66,7 +66,7 @@ function useCodeEntry(orderId: string, onAccepted: (order: CashOrderDetail) => v
     const tries = outcome.reason === 'CashCodeWrong' ? await triesLeftOf(client, orderId) : null;
     setIsBusy(false);
     setError(tries === null ? t(`problems.${outcome.reason}`) : t('code.wrong', { count: tries }));
-    if (outcome.reason !== 'CashCodeWrong' || tries === 0) void readAgain();
+    if (outcome.reason !== 'CashCodeWrong' || tries === 0) void refetch();
   };
   return { code, setCode, isBusy, error, send };
 }

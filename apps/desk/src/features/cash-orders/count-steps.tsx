@@ -96,7 +96,7 @@ function SealStep({ count, field, onCompared }: SealStepProps): ReactElement {
       now={now}
       hint={t(isSealCompared ? 'count.sealDone' : 'count.sealHint')}
       mark={<Seal id={order.number} size={26} mark className={styles.seal} />}
-      keys={<KeyCap name="Space" />}
+      keys={<KeyCap name={t('keys.space')} />}
     >
       {now === 'seal' ? (
         <Button

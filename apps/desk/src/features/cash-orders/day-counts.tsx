@@ -2,28 +2,23 @@ import type { listPointOrders } from '@gim/contract/cash-orders.desk';
 import type { Reply } from '@gim/contract/endpoint';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Counts } from '../../shared/counts.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
-import styles from './today.module.css';
 
 /** The day in five figures. */
 export function DayCounts({ day }: { readonly day: Reply<typeof listPointOrders> }): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();
-  const figures = [
-    ['orders', String(day.orders)],
-    ['waiting', String(day.waiting)],
-    ['done', String(day.done)],
-    ['toReceive', amount.dollars(day.toReceive, 'whole')],
-    ['toPayOut', amount.dollars(day.toPayOut, 'whole')],
-  ] as const;
+  const dollars = (sum: string): string => amount.dollars(sum, 'whole');
   return (
-    <dl className={styles.counts}>
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{t(`counts.${name}`)}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <Counts
+      counts={[
+        { label: t('counts.orders'), value: day.orders },
+        { label: t('counts.waiting'), value: day.waiting },
+        { label: t('counts.done'), value: day.done },
+        { label: t('counts.toReceive'), value: dollars(day.toReceive), isExtra: true },
+        { label: t('counts.toPayOut'), value: dollars(day.toPayOut), isExtra: true },
+      ]}
+    />
   );
 }

@@ -3,11 +3,10 @@ import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { BanknoteArrowDownIcon, BanknoteArrowUpIcon, KeyRoundIcon } from '@gim/ui/icons/icons.ts';
 import { Seal } from '@gim/ui/seal/seal.tsx';
 import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
-import { Fragment, type ReactElement, useRef } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectionAfter } from '../../platform/keyboard/key-command.ts';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import { OrderStatus } from './order-status.tsx';
 import { isOver, nowIndex } from './queue-rules.ts';
@@ -29,8 +28,7 @@ interface OrderListProps {
 /** Orders by time. A press chooses one, and so do ↑ and ↓. */
 export function OrderList(props: OrderListProps): ReactElement {
   const { label, items, timeZone, date, nowMs, chosenId, onChoose } = props;
-  const list = useRef<HTMLUListElement>(null);
-  useSelection(list, props);
+  const list = useListKeys({ keys: items.map(({ id }) => id), open: chosenId, onOpen: onChoose });
   const lineAt = nowMs === null ? null : nowIndex(items, nowMs);
   const line =
     nowMs === null || typeof timeZone !== 'string' ? null : <NowLine nowMs={nowMs} timeZone={timeZone} />;
@@ -61,27 +59,6 @@ export function OrderList(props: OrderListProps): ReactElement {
       </ul>
     </div>
   );
-}
-
-function useSelection(
-  list: { readonly current: HTMLUListElement | null },
-  { items, chosenId, onChoose }: OrderListProps,
-): void {
-  useKeyCommands((command) => {
-    if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
-    if (document.activeElement?.closest('nav')) return false;
-    const selected = items.findIndex(({ id }) => id === chosenId);
-    const index = selectionAfter(command, {
-      count: items.length,
-      selected: selected === -1 ? null : selected,
-    });
-    const item = index === null ? undefined : items[index];
-    if (index === null || item === undefined) return false;
-    onChoose(item.id);
-    list.current?.querySelectorAll('button')[index]?.focus();
-    return true;
-  });
 }
 
 interface NowLineProps {

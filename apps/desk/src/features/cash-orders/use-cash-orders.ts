@@ -55,7 +55,7 @@ export interface OrderCache {
   /** What the server answered is what is shown. */
   readonly keep: (order: CashOrderDetail) => void;
   /** After something was done, or may have been. */
-  readonly readAgain: () => Promise<void>;
+  readonly refetch: () => Promise<void>;
 }
 
 export function useOrderCache(): OrderCache {
@@ -67,7 +67,7 @@ export function useOrderCache(): OrderCache {
       queries.setQueryData([...orderKey, order.id], order);
       void lists();
     },
-    readAgain: async () => {
+    refetch: async () => {
       await Promise.all([lists(), queries.invalidateQueries({ queryKey: orderKey })]);
     },
   };

@@ -61,7 +61,7 @@ export function useCount(order: CashOrderDetail): Count {
 function useConfirmation(order: CashOrderDetail) {
   const { t } = useTranslation('cash-orders');
   const { client } = useServices();
-  const { keep, readAgain } = useOrderCache();
+  const { keep, refetch } = useOrderCache();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // One for the whole visit: however often it is pressed or sent again, money moves once.
@@ -85,7 +85,7 @@ function useConfirmation(order: CashOrderDetail) {
       setRefusal(t(`problems.${outcome.reason}`));
       // An answer that came stands for this key: what is pressed after a look is a new intent.
       if (outcome.reason !== 'unavailable') key.current = crypto.randomUUID();
-      await readAgain();
+      await refetch();
       return;
     }
     setRefusal(null);

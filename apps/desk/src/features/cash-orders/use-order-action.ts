@@ -7,12 +7,12 @@ import { useOrderCache } from './use-cash-orders.ts';
 export function useOrderAction(orderId: string): (action: OrderAction) => Promise<string | null> {
   const { t } = useTranslation('cash-orders');
   const { client } = useServices();
-  const { keep, readAgain } = useOrderCache();
+  const { keep, refetch } = useOrderCache();
   return async (action) => {
     const outcome = await runOrderAction(client, orderId, action);
     if (outcome.kind === 'refused') {
       // Whatever came back, somebody else may have been faster.
-      void readAgain();
+      void refetch();
       return t(`problems.${outcome.reason}`);
     }
     keep(outcome.order);

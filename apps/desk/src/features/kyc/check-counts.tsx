@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './kyc.module.css';
-import { useAgeText } from './use-age-text.ts';
+import { Counts } from '../../shared/counts.tsx';
+import { useAgeText } from '../../shared/use-age-text.ts';
 import type { KycQueue } from './use-kyc-checks.ts';
 
 /** How many wait, for how long, and how many were decided today. */
@@ -13,14 +13,5 @@ export function CheckCounts({ queue }: { readonly queue: KycQueue }): ReactEleme
     { name: 'oldest', value: queue.oldestAt === null ? '–' : age(queue.oldestAt) },
     { name: 'today', value: queue.decidedToday },
   ] as const;
-  return (
-    <dl className={styles.counts}>
-      {figures.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{t(`counts.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Counts counts={figures.map(({ name, value }) => ({ label: t(`counts.${name}`), value }))} />;
 }

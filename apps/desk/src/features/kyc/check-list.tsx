@@ -1,10 +1,9 @@
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectionAfter } from '../../platform/keyboard/key-command.ts';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
+import { useAgeText } from '../../shared/use-age-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
 import { CheckStatus } from './check-status.tsx';
 import styles from './kyc.module.css';
-import { useAgeText } from './use-age-text.ts';
 import type { KycQueue } from './use-kyc-checks.ts';
 
 type Item = KycQueue['items'][number];
@@ -18,22 +17,7 @@ interface CheckListProps {
 /** Who waits, the oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function CheckList({ items, openId, onOpen }: CheckListProps): ReactElement {
   const { t } = useTranslation('kyc');
-  const list = useRef<HTMLUListElement>(null);
-  useKeyCommands((command) => {
-    if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
-    if (document.activeElement?.closest('nav')) return false;
-    const selected = items.findIndex(({ id }) => id === openId);
-    const index = selectionAfter(command, {
-      count: items.length,
-      selected: selected === -1 ? null : selected,
-    });
-    const item = index === null ? undefined : items[index];
-    if (index === null || item === undefined) return false;
-    onOpen(item.id);
-    list.current?.querySelectorAll('button')[index]?.focus();
-    return true;
-  });
+  const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });
   return (
     <ul ref={list} className={styles.list} aria-label={t('checks.title')}>
       {items.map((item) => (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const textsOf = (app: 'web' | 'desk', language: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../../${app}/src/i18n/${language}/kyc.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../../../texts/${language}/${app}/kyc.json`, import.meta.url), 'utf8'),
   );
 
 describe('the preview of what a client reads', () => {

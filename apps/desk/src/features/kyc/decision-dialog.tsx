@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { runDecision, runEscalation } from './check-action.ts';
-import { useReadChecksAgain } from './use-kyc-checks.ts';
+import { useRefetchChecks } from './use-kyc-checks.ts';
 
 interface DecisionDialogProps {
   readonly checkId: string;
@@ -20,7 +20,7 @@ export function DecisionDialog(props: DecisionDialogProps): ReactElement {
   const { checkId, kind, reasons, isFinal, onClose } = props;
   const { t } = useTranslation('kyc');
   const { client } = useServices();
-  const readAgain = useReadChecksAgain();
+  const refetch = useRefetchChecks();
   const run = async (note: string): Promise<string | null> => {
     const refusal =
       kind === 'escalate'
@@ -30,7 +30,7 @@ export function DecisionDialog(props: DecisionDialogProps): ReactElement {
             checkId,
             kind === 'approve' ? { kind, note } : { kind, isFinal, reasons, note },
           );
-    void readAgain();
+    void refetch();
     if (refusal !== null) return t(`problems.${refusal}`);
     toast(t(kind === 'escalate' ? 'done.escalate' : 'done.overturn'));
     return null;

@@ -7,7 +7,7 @@ import { useServices } from '../../platform/services.ts';
 import { type CheckRefusal, runOverturn } from './check-action.ts';
 import { CustomerPreview } from './customer-preview.tsx';
 import styles from './kyc.module.css';
-import { type KycCheck, useReadChecksAgain } from './use-kyc-checks.ts';
+import { type KycCheck, useRefetchChecks } from './use-kyc-checks.ts';
 
 interface OverturnPartProps {
   readonly checkId: string;
@@ -21,7 +21,7 @@ interface OverturnPartProps {
 export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPartProps): ReactElement {
   const { t } = useTranslation('kyc');
   const { client } = useServices();
-  const readAgain = useReadChecksAgain();
+  const refetch = useRefetchChecks();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<CheckRefusal | null>(null);
   const answer = async (isConfirmed: boolean): Promise<void> => {
@@ -29,7 +29,7 @@ export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPar
     const reason = await runOverturn(client, checkId, isConfirmed);
     setRefusal(reason);
     if (reason === null) toast(t(isConfirmed ? 'done.confirmed' : 'done.declined'));
-    await readAgain();
+    await refetch();
     setIsBusy(false);
   };
   return (

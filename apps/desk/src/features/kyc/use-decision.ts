@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { type CheckDecision, type CheckRefusal, runDecision } from './check-action.ts';
-import { useReadChecksAgain } from './use-kyc-checks.ts';
+import { useRefetchChecks } from './use-kyc-checks.ts';
 
 /** Decides a check, once at a time, and reads again whatever came back: somebody else may have been faster. */
 export function useDecision(checkId: string): {
@@ -13,7 +13,7 @@ export function useDecision(checkId: string): {
 } {
   const { t } = useTranslation('kyc');
   const { client } = useServices();
-  const readAgain = useReadChecksAgain();
+  const refetch = useRefetchChecks();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<CheckRefusal | null>(null);
   const decide = async (decision: CheckDecision): Promise<void> => {
@@ -22,7 +22,7 @@ export function useDecision(checkId: string): {
     const reason = await runDecision(client, checkId, decision);
     setRefusal(reason);
     if (reason === null) toast(t(`done.${decision.kind}`));
-    await readAgain();
+    await refetch();
     setIsBusy(false);
   };
   return { isBusy, refusal, decide };

@@ -52,7 +52,7 @@ interface PictureAsked {
 }
 
 /** After something was done, or may have been. */
-export function useReadChecksAgain(): () => Promise<void> {
+export function useRefetchChecks(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Counts } from '../../shared/counts.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import styles from './payouts.module.css';
 import type { Reconciliation } from './use-payouts.ts';
@@ -48,13 +49,12 @@ export function DayCounts({
   const { t } = useTranslation('payouts');
   const figures = { ours: day.ours.count, theirs: day.theirs.count, agree: day.agree.count, open };
   return (
-    <dl className={styles.counts}>
-      {(['ours', 'theirs', 'agree', 'open'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`counts.${name}`)}</dt>
-          <dd className={name === 'open' && open > 0 ? styles.warn : undefined}>{figures[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Counts
+      counts={(['ours', 'theirs', 'agree', 'open'] as const).map((name) => ({
+        label: t(`counts.${name}`),
+        value: figures[name],
+        isWarning: name === 'open' && open > 0,
+      }))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { type PayoutAction, runPayoutAction } from './payout-action.ts';
-import { useReadPayoutsAgain } from './use-payouts.ts';
+import { useRefetchPayouts } from './use-payouts.ts';
 
 /** Does something, says how it went, and reads everything again: somebody else may have been faster. */
 export function usePayoutActs(): {
@@ -15,13 +15,13 @@ export function usePayoutActs(): {
 } {
   const { t } = useTranslation('payouts');
   const { client } = useServices();
-  const readAgain = useReadPayoutsAgain();
+  const refetch = useRefetchPayouts();
   const [isBusy, setIsBusy] = useState(false);
   const act = async (action: PayoutAction): Promise<string | null> => {
     setIsBusy(true);
     const outcome = await runPayoutAction(client, action);
     setIsBusy(false);
-    void readAgain();
+    void refetch();
     if (outcome.kind === 'refused') return t(`problems.${outcome.reason}`);
     if (action.kind === 'ask') {
       const { state = null } = outcome;

@@ -26,7 +26,7 @@ export function usePayoutKeys(keys: PayoutKeys): readonly KeyHint[] {
   });
   return [
     { keys: ['↑', '↓'], text: t('keys.choose') },
-    { keys: ['Space'], text: t('keys.mark') },
+    { keys: [t('keys.space')], text: t('keys.mark') },
     { keys: ['M'], text: t('keys.match') },
     { keys: ['A'], text: t('keys.ask') },
     { keys: ['P'], text: t('keys.retry') },

@@ -50,7 +50,7 @@ export function useWebhooks(isOpenOnly: boolean) {
 }
 
 /** After something was done, or may have been. */
-export function useReadPayoutsAgain(): () => Promise<void> {
+export function useRefetchPayouts(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: payoutsKey });
 }

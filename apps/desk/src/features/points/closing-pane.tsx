@@ -7,6 +7,7 @@ import {
   getClosedDayPreview,
 } from '@gim/contract/points.desk';
 import { deskNoteLengths } from '@gim/contract/users.desk';
+import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
@@ -21,6 +22,7 @@ import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useServices } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import styles from './closing.module.css';
 import { ClosingOrders } from './closing-orders.tsx';
 import { useSpanText } from './days-off-part.tsx';
@@ -159,13 +161,13 @@ function Choices({
   readonly closing: Closing;
   readonly preview: Preview;
 }): ReactElement {
-  const { t, i18n } = useTranslation('points');
+  const { t } = useTranslation('points');
   const amount = useAmountText();
   const name = useId();
-  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const language = useLanguage();
   const { moveTo, orders } = preview;
   const values = {
-    name: moveTo?.name[language] ?? '',
+    name: moveTo === null ? '' : textIn(moveTo.name, language),
     fits: moveTo?.fits ?? 0,
     of: orders.length,
     fee: moveTo?.feePercent ?? '',

@@ -1,4 +1,5 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
+import type { Language } from '@gim/languages';
 
 /** The parts of a point that the form changes. */
 export type EditablePoint = Pick<
@@ -58,8 +59,8 @@ export interface PointDraft {
   readonly hours: DeskPoint['hours'];
 }
 
-const linesOf = (steps: EditablePoint['directions'], language: 'en-US' | 'uk'): string =>
-  steps.map((step) => step[language]).join('\n');
+const linesOf = (steps: EditablePoint['directions'], language: Language): string =>
+  steps.map((step) => step[language] ?? '').join('\n');
 
 export const draftOf = (point: EditablePoint): PointDraft => ({
   texts: {
@@ -75,15 +76,15 @@ export const draftOf = (point: EditablePoint): PointDraft => ({
     outMax: point.cashOut.max,
     outPerDay: point.cashOut.perDay,
     commentEn: point.comment['en-US'],
-    commentUk: point.comment.uk,
+    commentUk: point.comment.uk ?? '',
     directionsEn: linesOf(point.directions, 'en-US'),
     directionsUk: linesOf(point.directions, 'uk'),
     nameEn: point.name['en-US'],
-    nameUk: point.name.uk,
+    nameUk: point.name.uk ?? '',
     cityEn: point.city['en-US'],
-    cityUk: point.city.uk,
+    cityUk: point.city.uk ?? '',
     addressEn: point.address['en-US'],
-    addressUk: point.address.uk,
+    addressUk: point.address.uk ?? '',
     latitude: String(point.latitude),
     longitude: String(point.longitude),
     timeZone: point.timeZone,

@@ -1,9 +1,11 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
+import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
 import { SearchField } from '@gim/ui/search-field/search-field.tsx';
 import { Fragment, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { useLanguage } from '../../shared/use-language.ts';
 import { useSearchText } from '../../shared/use-search-text.ts';
 import { useZonedTime } from '../../shared/use-zoned-time.ts';
 import styles from './points.module.css';
@@ -20,10 +22,10 @@ export interface PointListProps {
 
 /** All points by city, narrowed by what is typed here or in the search of the desk. */
 export function PointList({ points, chosenId, onChoose, onNew }: PointListProps): ReactElement {
-  const { t, i18n } = useTranslation('points');
+  const { t } = useTranslation('points');
   const [typed, setTyped] = useState('');
   const [searched] = useSearchText();
-  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const language = useLanguage();
   const cities = byCity(points, { language, texts: [typed, searched] });
   return (
     <nav className={styles.points} aria-label={t('list.label')}>
@@ -54,7 +56,7 @@ export function PointList({ points, chosenId, onChoose, onNew }: PointListProps)
                   aria-current={point.id === chosenId ? 'true' : undefined}
                   onClick={() => onChoose(point.id)}
                 >
-                  <b>{point.name[language]}</b>
+                  <b>{textIn(point.name, language)}</b>
                   <OpenText point={point} />
                 </button>
               </li>

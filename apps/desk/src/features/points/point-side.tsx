@@ -5,6 +5,7 @@ import {
   removePointPhoto,
   setPointAccessCode,
 } from '@gim/contract/points.desk';
+import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
 import { PlusIcon } from '@gim/ui/icons/icons.ts';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
@@ -16,6 +17,7 @@ import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useServices } from '../../platform/services.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useLanguage } from '../../shared/use-language.ts';
 import styles from './points.module.css';
 import { type PointRefusal, usePointAction } from './use-point-actions.ts';
 
@@ -121,9 +123,9 @@ function CodeDialog({
 }
 
 function Photos({ point, onProblem }: PartProps & { readonly point: DeskPoint }): ReactElement {
-  const { t, i18n } = useTranslation('points');
+  const { t } = useTranslation('points');
   const act = usePointAction();
-  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const language = useLanguage();
   const add = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -137,11 +139,11 @@ function Photos({ point, onProblem }: PartProps & { readonly point: DeskPoint })
       <ul className={styles.photos}>
         {point.photos.map(({ id, url, about }) => (
           <li key={id}>
-            <img src={url} alt={about[language]} />
+            <img src={url} alt={textIn(about, language)} />
             <button
               type="button"
               className={styles.cross}
-              aria-label={t('photos.remove', { name: about[language] })}
+              aria-label={t('photos.remove', { name: textIn(about, language) })}
               onClick={() =>
                 void act((client) =>
                   client.call(removePointPhoto, { params: { pointId: point.id, photoId: id } }),

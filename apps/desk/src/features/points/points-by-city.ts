@@ -1,4 +1,5 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
+import { type Language, textIn } from '@gim/languages';
 
 type Listed = Pick<DeskPoint, 'name' | 'city' | 'address'>;
 
@@ -9,19 +10,22 @@ export interface CityPoints<Point extends Listed> {
 
 const textsOf = ({ name, city, address }: Listed): string =>
   [name, city, address]
-    .flatMap((text) => [text['en-US'], text.uk])
+    .flatMap((text) => Object.values(text))
     .join('\n')
     .toLocaleLowerCase();
 
-/** The points that have every text somewhere, in either language, under their cities. */
+/** The points that have every text somewhere, in any language, under their cities. */
 export function byCity<Point extends Listed>(
   points: readonly Point[],
-  { language, texts }: { readonly language: 'en-US' | 'uk'; readonly texts: readonly string[] },
+  { language, texts }: { readonly language: Language; readonly texts: readonly string[] },
 ): readonly CityPoints<Point>[] {
   const wanted = texts.map((text) => text.trim().toLocaleLowerCase());
   const found = points.filter((point) => wanted.every((text) => textsOf(point).includes(text)));
-  const cities = [...new Set(found.map(({ city }) => city[language]))].sort((one, other) =>
+  const cities = [...new Set(found.map(({ city }) => textIn(city, language)))].sort((one, other) =>
     one.localeCompare(other, language),
   );
-  return cities.map((city) => ({ city, items: found.filter((point) => point.city[language] === city) }));
+  return cities.map((city) => ({
+    city,
+    items: found.filter((point) => textIn(point.city, language) === city),
+  }));
 }

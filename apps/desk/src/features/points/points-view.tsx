@@ -1,4 +1,5 @@
 import { changePoint, type DeskPoint } from '@gim/contract/points.desk';
+import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
@@ -6,10 +7,12 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useSession } from '../../platform/services.ts';
+import { Counts } from '../../shared/counts.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { ListAndDetail } from '../../shared/list-and-detail.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useLanguage } from '../../shared/use-language.ts';
 import type { ChosenPoint } from '../../shared/use-point.ts';
 import { ClosingPane } from './closing-pane.tsx';
 import { DaysOffPart } from './days-off-part.tsx';
@@ -76,10 +79,10 @@ interface OnePointProps {
 }
 
 function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
-  const { t, i18n } = useTranslation('points');
+  const { t } = useTranslation('points');
   const [isClosing, setIsClosing] = useState(false);
   const [problem, setProblem] = useState<PointRefusal | null>(null);
-  const language = i18n.language === 'uk' ? 'uk' : 'en-US';
+  const language = useLanguage();
   useKeyCommands((command) => {
     if (command !== 'closeDay' || !canManage) return false;
     setIsClosing(true);
@@ -92,7 +95,7 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
   );
   return (
     <ListAndDetail
-      title={point.name[language]}
+      title={textIn(point.name, language)}
       aside={<Head point={point} canManage={canManage} />}
       hints={[]}
       detail={
@@ -133,23 +136,18 @@ function Head({
   const { t } = useTranslation('points');
   const amount = useAmountText();
   const { today, isSuspended, isOpen } = point;
-  const figures = [
-    ['orders', String(today.orders)],
-    ['leftIn', amount.dollars(today.leftIn, 'whole')],
-    ['leftOut', amount.dollars(today.leftOut, 'whole')],
-    ['cash', today.cash === null ? '—' : amount.dollars(today.cash, 'whole')],
-  ] as const;
+  const dollars = (sum: string | null): string => (sum === null ? '—' : amount.dollars(sum, 'whole'));
   const state = isSuspended ? 'suspended' : isOpen ? 'open' : 'closed';
   return (
     <div className={styles.aside}>
-      <dl className={styles.figures}>
-        {figures.map(([name, figure]) => (
-          <div key={name}>
-            <dt>{t(`today.${name}`)}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counts
+        counts={[
+          { label: t('today.orders'), value: today.orders },
+          { label: t('today.leftIn'), value: dollars(today.leftIn) },
+          { label: t('today.leftOut'), value: dollars(today.leftOut), isExtra: true },
+          { label: t('today.cash'), value: dollars(today.cash), isExtra: true },
+        ]}
+      />
       <span className={styles.state} data-state={state}>
         {t(`states.${state}`)}
       </span>

@@ -10,7 +10,7 @@ import { ProofFields, useProof } from './proof-form.tsx';
 import styles from './staff.module.css';
 import { runStaffAction, type StaffAction } from './staff-action.ts';
 import { useRoleText } from './use-role-text.ts';
-import { useReadStaffAgain } from './use-staff.ts';
+import { useRefetchStaff } from './use-staff.ts';
 
 interface ActionDialogProps {
   readonly action: StaffAction;
@@ -26,7 +26,7 @@ export function ActionDialog({ action, name, waiting, onClose }: ActionDialogPro
   const { t } = useTranslation('staff');
   const { client } = useServices();
   const { list } = useRoleText();
-  const readAgain = useReadStaffAgain();
+  const refetch = useRefetchStaff();
   const formId = useId();
   const draft = useProof();
   const { kind } = action;
@@ -35,7 +35,7 @@ export function ActionDialog({ action, name, waiting, onClose }: ActionDialogPro
     const outcome = await draft.send((proof) => runStaffAction(client, action, proof));
     if (outcome === null) return;
     // Whatever came back, somebody else may have been faster: what stands behind the dialog is read again.
-    void readAgain();
+    void refetch();
     if (outcome.kind === 'refused') return;
     const roles = outcome.reply;
     toast(roles.length === 0 ? t(`dialogs.${kind}.done`) : t('dialogs.doneWaiting', { roles: list(roles) }));

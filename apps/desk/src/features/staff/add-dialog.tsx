@@ -14,7 +14,7 @@ import { ProofFields, useProof } from './proof-form.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
 import { type NewMember, runAdd } from './staff-action.ts';
-import { useReadStaffAgain } from './use-staff.ts';
+import { useRefetchStaff } from './use-staff.ts';
 
 interface AddDialogProps {
   readonly takesTwo: (role: StaffRole) => boolean;
@@ -27,7 +27,7 @@ const empty: NewMember = { email: '', name: '', roles: [], pointIds: [] };
 export function AddDialog({ takesTwo, onClose }: AddDialogProps): ReactElement {
   const { t } = useTranslation('staff');
   const { client } = useServices();
-  const readAgain = useReadStaffAgain();
+  const refetch = useRefetchStaff();
   const formId = useId();
   const draft = useProof();
   const [member, setMember] = useState(empty);
@@ -38,7 +38,7 @@ export function AddDialog({ takesTwo, onClose }: AddDialogProps): ReactElement {
     if (added !== null) return onClose();
     const outcome = await draft.send(isComplete(sent) ? (proof) => runAdd(client, sent, proof) : null);
     if (outcome === null) return;
-    void readAgain();
+    void refetch();
     if (outcome.kind === 'done') setAdded(outcome.reply);
   };
   return (

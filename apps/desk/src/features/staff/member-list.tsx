@@ -2,12 +2,11 @@ import type { DeskMember } from '@gim/contract/staff.members';
 import { classNames } from '@gim/ui/class-names/class-names.ts';
 import { BanIcon, ClockIcon } from '@gim/ui/icons/icons.ts';
 import { StatusText, Tag } from '@gim/ui/status-badge/status-badge.tsx';
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectionAfter } from '../../platform/keyboard/key-command.ts';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useDeskPoints, usePointText } from '../../shared/use-desk-points.ts';
 import { useInstantText } from '../../shared/use-instant-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
 
@@ -20,20 +19,7 @@ interface MemberListProps {
 /** Who works at the desk. A press opens somebody beside the list, and so do ↑ and ↓. */
 export function MemberList({ members, openId, onOpen }: MemberListProps): ReactElement {
   const { t } = useTranslation('staff');
-  const list = useRef<HTMLUListElement>(null);
-  useKeyCommands((command) => {
-    if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
-    if (document.activeElement?.closest('nav')) return false;
-    const selected = members.findIndex(({ id }) => id === openId);
-    const from = { count: members.length, selected: selected === -1 ? null : selected };
-    const index = selectionAfter(command, from);
-    const member = index === null ? undefined : members[index];
-    if (index === null || member === undefined) return false;
-    onOpen(member.id);
-    list.current?.querySelectorAll('button')[index]?.focus();
-    return true;
-  });
+  const list = useListKeys({ keys: members.map(({ id }) => id), open: openId, onOpen });
   return (
     <>
       <div className={styles.head} aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { DeskMember } from '@gim/contract/staff.members';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Counts } from '../../shared/counts.tsx';
 import styles from './staff.module.css';
 
 interface StaffCountsProps {
@@ -18,14 +19,12 @@ export function StaffCounts({ members, children }: StaffCountsProps): ReactEleme
   };
   return (
     <div className={styles.bar}>
-      <dl className={styles.counts}>
-        {(['active', 'sessions', 'waiting'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(`counts.${name}`)}</dt>
-            <dd>{counts[name]}</dd>
-          </div>
-        ))}
-      </dl>
+      <Counts
+        counts={(['active', 'sessions', 'waiting'] as const).map((name) => ({
+          label: t(`counts.${name}`),
+          value: counts[name],
+        }))}
+      />
       {children}
     </div>
   );

@@ -27,7 +27,7 @@ export function useStaffRoles() {
 }
 
 /** After something was done, or may have been. */
-export function useReadStaffAgain(): () => Promise<void> {
+export function useRefetchStaff(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: membersKey });
 }

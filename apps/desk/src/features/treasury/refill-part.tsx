@@ -11,7 +11,7 @@ import { useAmountText } from '../../shared/use-amount-text.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import styles from './treasury.module.css';
 import { runConfirmation, type TreasuryRefusal } from './treasury-action.ts';
-import { type Treasury, useReadTreasuryAgain } from './use-treasury.ts';
+import { type Treasury, useRefetchTreasury } from './use-treasury.ts';
 
 type Refill = Treasury['transfers'][number];
 
@@ -110,7 +110,7 @@ function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
   const { t } = useTranslation('treasury');
   const { client } = useServices();
   const { coins } = useAmountText();
-  const readAgain = useReadTreasuryAgain();
+  const refetch = useRefetchTreasury();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<TreasuryRefusal | null>(null);
   const amount = coins(refill.coin, refill.amount, 'exact');
@@ -120,7 +120,7 @@ function Confirm({ refill }: { readonly refill: Refill }): ReactElement {
     setIsBusy(false);
     setRefusal(outcome.kind === 'refused' ? outcome.reason : null);
     if (outcome.kind === 'done') toast(t('refill.done'));
-    await readAgain();
+    await refetch();
   };
   return (
     <>

@@ -2,15 +2,17 @@ import { formatPercent, type Ratio } from '@gim/money';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../../platform/clock.ts';
+import { Counts } from '../../shared/counts.tsx';
+import { useLanguage } from '../../shared/use-language.ts';
 import { useCoins } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import { shareOf, worthOf } from './asset-figures.ts';
-import styles from './treasury.module.css';
 import type { Treasury } from './use-treasury.ts';
 
 /** When it was last compared, how much of what is owed is there, how much of it is hot, and what is stopped. */
 export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): ReactElement {
-  const { t, i18n } = useTranslation('treasury');
+  const { t } = useTranslation('treasury');
+  const locale = useLanguage();
   const time = useTimeText(systemClock);
   const coins = useCoins().data?.items ?? [];
   const { assets, stops } = treasury;
@@ -20,7 +22,7 @@ export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): R
     share === null
       ? '–'
       : formatPercent(share, {
-          locale: i18n.language === 'uk' ? 'uk' : 'en-US',
+          locale,
           digits: 1,
           rounding: 'down',
         });
@@ -31,14 +33,12 @@ export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): R
     stopped: String(stops.length),
   };
   return (
-    <dl className={styles.counts}>
-      {(['checked', 'covered', 'hot', 'stopped'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`counts.${name}`)}</dt>
-          <dd>{figures[name]}</dd>
-        </div>
-      ))}
-    </dl>
+    <Counts
+      counts={(['checked', 'covered', 'hot', 'stopped'] as const).map((name) => ({
+        label: t(`counts.${name}`),
+        value: figures[name],
+      }))}
+    />
   );
 }
 

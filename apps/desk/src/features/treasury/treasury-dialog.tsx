@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { actionOf, type DialogFields, emptyFields, type Wanted } from './dialog-fields.ts';
 import { runTreasuryAction } from './treasury-action.ts';
 import { TreasuryFields } from './treasury-fields.tsx';
-import { type Treasury, useReadTreasuryAgain } from './use-treasury.ts';
+import { type Treasury, useRefetchTreasury } from './use-treasury.ts';
 
 export type OpenDialog =
   | { readonly kind: 'sweep' | 'refill' }
@@ -25,7 +25,7 @@ interface TreasuryDialogProps {
 export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps): ReactElement {
   const { t } = useTranslation('treasury');
   const { client } = useServices();
-  const readAgain = useReadTreasuryAgain();
+  const refetch = useRefetchTreasury();
   const wanted = wantedOf(dialog);
   const [fields, setFields] = useState<DialogFields>(() => emptyFields(wanted));
   const [isAsked, setIsAsked] = useState(false);
@@ -36,7 +36,7 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
   const run = async (note: string): Promise<string | null> => {
     if (action === null) return t('problems.unavailable');
     const outcome = await runTreasuryAction(client, action, { note, key });
-    void readAgain();
+    void refetch();
     if (outcome.kind === 'refused') return t(`problems.${outcome.reason}`);
     const needsAnother = !outcome.isDone && (kind === 'start' || kind === 'assign');
     toast(needsAnother ? t(`dialogs.${kind}.asked`) : t(`dialogs.${kind}.done`));

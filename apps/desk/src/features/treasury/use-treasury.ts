@@ -19,7 +19,7 @@ export function useTreasury() {
 }
 
 /** After something was done, or may have been. */
-export function useReadTreasuryAgain(): () => Promise<void> {
+export function useRefetchTreasury(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: treasuryKey });
 }

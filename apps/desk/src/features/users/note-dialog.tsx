@@ -8,7 +8,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { type AccountAction, type ActionRefusal, runAction } from './account-action.ts';
-import { useReadAgain } from './use-users.ts';
+import { useRefetchUsers } from './use-users.ts';
 import styles from './users.module.css';
 
 interface NoteDialogProps {
@@ -75,7 +75,7 @@ interface NoteDraft {
 function useNote(action: AccountAction, onDone: () => void): NoteDraft {
   const { t } = useTranslation('users');
   const { client } = useServices();
-  const readAgain = useReadAgain();
+  const refetch = useRefetchUsers();
   const [note, setNote] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const [refusal, setRefusal] = useState<ActionRefusal | null>(null);
@@ -90,7 +90,7 @@ function useNote(action: AccountAction, onDone: () => void): NoteDraft {
     setIsBusy(false);
     setRefusal(reason);
     // Whatever came back, somebody else may have been faster: what stands behind the dialog is read again.
-    void readAgain();
+    void refetch();
     if (reason !== null) return;
     toast(t(`dialogs.${action.kind}.done`));
     onDone();

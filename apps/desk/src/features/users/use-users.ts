@@ -28,7 +28,7 @@ export function useDeskUser(id: string) {
 }
 
 /** After something was done, or may have been. */
-export function useReadAgain(): () => Promise<void> {
+export function useRefetchUsers(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([

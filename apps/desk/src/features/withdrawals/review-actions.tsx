@@ -8,7 +8,7 @@ import { useServices, useSession } from '../../platform/services.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { type ReviewRefusal, runApproval, runDecision } from './review-action.ts';
 import { type Review, reviewRules } from './review-rules.ts';
-import { useReadReviewsAgain } from './use-withdrawals.ts';
+import { useRefetchReviews } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
 
 /** Approve by holding, ask the customer, reject. Where another person has to act, it says so. */
@@ -46,7 +46,7 @@ export function ReviewActions({ review }: { readonly review: Review }): ReactEle
 function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean }): ReactElement {
   const { t } = useTranslation('withdrawals');
   const { client } = useServices();
-  const readAgain = useReadReviewsAgain();
+  const refetch = useRefetchReviews();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<ReviewRefusal | null>(null);
   const approve = async (): Promise<void> => {
@@ -56,7 +56,7 @@ function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean
     setRefusal(reason);
     if (reason === null) toast(t(isLast ? 'actions.sent' : 'actions.approved'));
     // Whatever came back, somebody else may have been faster.
-    await readAgain();
+    await refetch();
   };
   return (
     <>
@@ -86,10 +86,10 @@ interface DecisionDialogProps {
 function DecisionDialog({ id, kind, onClose }: DecisionDialogProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const { client } = useServices();
-  const readAgain = useReadReviewsAgain();
+  const refetch = useRefetchReviews();
   const run = async (note: string): Promise<string | null> => {
     const reason = await runDecision(client, { id, kind, note });
-    void readAgain();
+    void refetch();
     if (reason !== null) return t(`problems.${reason}`);
     toast(t(`dialogs.${kind}.done`));
     return null;

@@ -1,11 +1,10 @@
 import type { ReviewItem } from '@gim/contract/withdrawals.desk';
 import { AddressText } from '@gim/ui/address-text/address-text.tsx';
-import { type ReactElement, useRef } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { systemClock } from '../../platform/clock.ts';
-import { selectionAfter } from '../../platform/keyboard/key-command.ts';
-import { useKeyCommands } from '../../platform/keyboard/use-key-commands.ts';
 import { useAmountText } from '../../shared/use-amount-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
 import { useNetworkNames } from '../../shared/use-network-names.ts';
 import { useTimeText } from '../../shared/use-time-text.ts';
 import { Risk } from './risk.tsx';
@@ -20,20 +19,7 @@ interface ReviewListProps {
 /** What waits, the oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactElement {
   const { t } = useTranslation('withdrawals');
-  const list = useRef<HTMLUListElement>(null);
-  useKeyCommands((command) => {
-    if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
-    if (document.activeElement?.closest('nav')) return false;
-    const selected = items.findIndex(({ id }) => id === openId);
-    const from = { count: items.length, selected: selected === -1 ? null : selected };
-    const index = selectionAfter(command, from);
-    const item = index === null ? undefined : items[index];
-    if (index === null || item === undefined) return false;
-    onOpen(item.id);
-    list.current?.querySelectorAll('button')[index]?.focus();
-    return true;
-  });
+  const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });
   return (
     <>
       <div className={styles.head} aria-hidden="true">

@@ -28,7 +28,7 @@ export function useReview(id: string) {
 }
 
 /** After something was done, or may have been. */
-export function useReadReviewsAgain(): () => Promise<void> {
+export function useRefetchReviews(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await Promise.all([

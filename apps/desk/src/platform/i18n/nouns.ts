@@ -1,30 +1,36 @@
-import type app from '../../i18n/en-US/app.json';
-import type audit from '../../i18n/en-US/audit.json';
-import type cashOrders from '../../i18n/en-US/cash-orders.json';
-import type drawers from '../../i18n/en-US/drawers.json';
-import type kyc from '../../i18n/en-US/kyc.json';
-import type payouts from '../../i18n/en-US/payouts.json';
-import type points from '../../i18n/en-US/points.json';
-import type sessions from '../../i18n/en-US/sessions.json';
-import type staff from '../../i18n/en-US/staff.json';
-import type support from '../../i18n/en-US/support.json';
-import type treasury from '../../i18n/en-US/treasury.json';
-import type users from '../../i18n/en-US/users.json';
-import type withdrawals from '../../i18n/en-US/withdrawals.json';
+import type app from '../../../../../texts/en-US/desk/app.json';
+import type audit from '../../../../../texts/en-US/desk/audit.json';
+import type cases from '../../../../../texts/en-US/desk/cases.json';
+import type cashOrders from '../../../../../texts/en-US/desk/cash-orders.json';
+import type drawers from '../../../../../texts/en-US/desk/drawers.json';
+import type kyc from '../../../../../texts/en-US/desk/kyc.json';
+import type palette from '../../../../../texts/en-US/desk/palette.json';
+import type payouts from '../../../../../texts/en-US/desk/payouts.json';
+import type points from '../../../../../texts/en-US/desk/points.json';
+import type sessions from '../../../../../texts/en-US/desk/sessions.json';
+import type staff from '../../../../../texts/en-US/desk/staff.json';
+import type support from '../../../../../texts/en-US/desk/support.json';
+import type threads from '../../../../../texts/en-US/desk/threads.json';
+import type treasury from '../../../../../texts/en-US/desk/treasury.json';
+import type users from '../../../../../texts/en-US/desk/users.json';
+import type withdrawals from '../../../../../texts/en-US/desk/withdrawals.json';
 
-/** The texts of each noun, as the English files have them; tidy holds the Ukrainian ones to the same keys. */
+/** The texts of each noun, as the English files have them; tidy holds the other languages to the same keys. */
 export interface Nouns {
   /** The shell itself: top bar, sections, errors. */
   app: typeof app;
   audit: typeof audit;
+  cases: typeof cases;
   'cash-orders': typeof cashOrders;
   drawers: typeof drawers;
   kyc: typeof kyc;
+  palette: typeof palette;
   payouts: typeof payouts;
   points: typeof points;
   sessions: typeof sessions;
   staff: typeof staff;
   support: typeof support;
+  threads: typeof threads;
   treasury: typeof treasury;
   users: typeof users;
   withdrawals: typeof withdrawals;

@@ -1,17 +1,20 @@
-import { createTexts, type Language, type Texts } from '@gim/browser/texts.ts';
+import { createTexts, type Texts } from '@gim/browser/texts.ts';
+import type { Language } from '@gim/languages';
 import type { Noun } from './nouns.ts';
 
 /** The texts of the desk. */
 export type DeskTexts = Texts<Noun>;
 
 /** One chunk per language and noun, so that an operator downloads one language and the open sections only. */
-const files = import.meta.glob<Record<string, unknown>>('../../i18n/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../../../../texts/*/desk/*.json', {
+  import: 'default',
+});
 
 export const openTexts = (language: Language): Promise<DeskTexts> =>
   createTexts<Noun>({
     language,
     read: (from, noun) => {
-      const read = files[`../../i18n/${from}/${noun}.json`];
+      const read = files[`../../../../../texts/${from}/desk/${noun}.json`];
       if (read === undefined) throw new Error(`No texts of ${noun} in ${from}`);
       return read();
     },

@@ -9,10 +9,10 @@ import type { SessionEnd, SessionEnds } from '../../platform/session-ends.ts';
 import { createNoticeReader, type Notice } from '../../platform/stream/notice.ts';
 import { STREAM_CHANNEL } from '../../platform/stream/store.ts';
 import { eventText, type UserEvent } from '../../platform/stream/stream.ts';
-import { hangUp } from './hang-up.ts';
-import { createLastTold, type LastTold } from './last-told.ts';
+import { closeSocket } from './close-socket.ts';
+import { createConnectionProtocol } from './connection-protocol.ts';
+import { createLastEventAt, type LastEventAt } from './last-event-at.ts';
 import { createMembers, type Member, type Members } from './members.ts';
-import { createSpeaker } from './speaker.ts';
 import { type StreamRules, streamRules } from './stream-rules.ts';
 import { startSweeper } from './sweeper.ts';
 
@@ -35,7 +35,7 @@ export interface Hub {
   /** There is news of this. Gives whether a connection of this process wants to be told. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Tells the user's connections of this process. The others are told by their own: `stream.publish` reaches all. */
-  tell(event: UserEvent): void;
+  publish(event: UserEvent): void;
   /** Tells every client to connect elsewhere, and cuts those that do not go. */
   drain(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export type DropReason = StreamCloseReason | SessionEnd['state'] | 'dead' | 'exp
 export interface HubCore extends HubDeps {
   readonly rules: StreamRules;
   readonly members: Members;
-  readonly lastTold: LastTold;
+  readonly lastEventAt: LastEventAt;
   /** Sends what is written already. A client that does not read is dropped instead. */
   send(member: Member, text: string | Buffer): void;
   /** Without a code it is cut: who does not read, or does not live, needs no reason. */
@@ -77,7 +77,7 @@ export function createHub(deps: HubDeps): Hub {
       log.warn({ err: error }, 'the sessions of live connections could not be asked about');
     });
   };
-  const stopHearing = sessionEnds.onEnd((end) => {
+  const unsubscribe = sessionEnds.onEnd((end) => {
     news += 1;
     if (end === null) recheckAll();
     else cut(core, end);
@@ -90,29 +90,29 @@ export function createHub(deps: HubDeps): Hub {
     read: () => members.all.size,
   });
   return {
-    ...createSpeaker(core),
+    ...createConnectionProtocol(core),
     announce({ topic, userId }) {
-      core.lastTold.note(userId, topic);
+      core.lastEventAt.note(userId, topic);
       return [...members.ofUser(userId)].some((member) => member.topics.has(topic));
     },
-    tell: ({ topic, userId, data }) => deliver(core, { topic, userId, text: eventText(topic, data) }),
+    publish: ({ topic, userId, data }) => deliver(core, { topic, userId, text: eventText(topic, data) }),
     channels: {
       [STREAM_CHANNEL]: (payload) => {
         if (payload !== null) readNotice(payload);
         // The listening connection was away: nobody knows what was said meanwhile.
         else {
-          core.lastTold.forget();
+          core.lastEventAt.forget();
           for (const member of members.all) if (member.caller !== null) core.send(member, RESYNC);
         }
       },
     },
     async drain() {
       stopSweeping();
-      stopHearing();
+      unsubscribe();
       const open = [...members.all];
       for (const member of open) members.remove(member);
-      const ending = { code: GOING_AWAY, reason: 'stopping', patienceMs: rules.closeMs };
-      await Promise.all(open.map(({ socket }) => hangUp(socket, ending)));
+      const ending = { code: GOING_AWAY, reason: 'stopping', timeoutMs: rules.closeMs };
+      await Promise.all(open.map(({ socket }) => closeSocket(socket, ending)));
     },
   };
 }
@@ -124,7 +124,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
     ...deps,
     rules,
     members,
-    lastTold: createLastTold(monotonicMs),
+    lastEventAt: createLastEventAt(monotonicMs),
     news,
     send(member, text) {
       if (member.socket.bufferedAmount > rules.bufferedBytesMax) core.drop(member, null, 'slow');
@@ -134,7 +134,7 @@ function createCore(deps: HubDeps, news: () => number): HubCore {
       if (!members.remove(member)) return;
       deps.metrics.streamDrops.inc({ reason });
       if (code === null) member.socket.terminate();
-      else void hangUp(member.socket, { code, reason, patienceMs: rules.closeMs });
+      else void closeSocket(member.socket, { code, reason, timeoutMs: rules.closeMs });
     },
     async recheck(sessionIds) {
       for (let from = 0; from < sessionIds.length; from += RECHECK_AT_ONCE) {
@@ -154,12 +154,15 @@ function cut(core: HubCore, { sessionId, state }: SessionEnd): void {
   }
 }
 
-function deliver({ members, lastTold, metrics, send }: HubCore, { topic: name, userId, text }: Notice): void {
+function deliver(
+  { members, lastEventAt, metrics, send }: HubCore,
+  { topic: name, userId, text }: Notice,
+): void {
   // A process of a newer version may know topics that this one does not.
   const topic = topics.find((known) => known === name);
   if (topic === undefined) return;
   metrics.streamEvents.inc({ topic });
-  if (userId !== null) lastTold.note(userId, topic);
+  if (userId !== null) lastEventAt.note(userId, topic);
   // Written once, for all who get it.
   const bytes = Buffer.from(text, 'ascii');
   for (const member of userId === null ? members.all : members.ofUser(userId)) {

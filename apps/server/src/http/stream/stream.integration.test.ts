@@ -114,8 +114,8 @@ describe('events', () => {
     const toldMs = performance.now();
     const quietOf = async ({ token }: Account) => {
       const client = keep(await openLive(second.address));
-      client.say({ type: 'auth', token });
-      client.say({ type: 'subscribe', topics: ['notifications', 'prices'] });
+      client.send({ type: 'auth', token });
+      client.send({ type: 'subscribe', topics: ['notifications', 'prices'] });
       return (await client.hear('subscribed')).quietMs;
     };
     const own = await quietOf(anna);
@@ -194,7 +194,7 @@ describe('S-08: a session that ends', () => {
     expect(await second.sessions.authenticator.authenticate(token, { fresh: false })).not.toBeNull();
     await first.call(logout, { params: { id }, token, body: { deviceId } });
     const client = await openLive(second.address);
-    client.say({ type: 'auth', token });
+    client.send({ type: 'auth', token });
     expect(await client.untilClosed()).toBe(4401);
   });
 
@@ -221,13 +221,13 @@ describe('a token that runs out', () => {
     ];
     first.advance(590);
     const { token } = await refreshed(first, account);
-    renews.say({ type: 'auth', token });
+    renews.send({ type: 'auth', token });
     await renews.hear('ready');
     await renews.hear('ready');
     first.advance(11);
     expect(await forgets.untilClosed()).toBe(4401);
     expect(renews.closed()).toBeUndefined();
-    renews.say({ type: 'ping' });
+    renews.send({ type: 'ping' });
     await renews.hear('pong');
   });
 });

@@ -1,7 +1,5 @@
 import { referralIncomeFlow } from '@gim/contract/affiliate.flow';
-import type { FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const referralIncome: FlowDefinition<typeof referralIncomeFlow> = {
   contract: referralIncomeFlow,
@@ -9,7 +7,7 @@ const referralIncome: FlowDefinition<typeof referralIncomeFlow> = {
   transitions: {},
   searchable: [],
   cancel: null,
-  statement: { titles: { 'en-US': enUs.ReferralIncome, uk: uk.ReferralIncome } },
+  statement: { titles: flowTitles('ReferralIncome') },
 };
 
 export const affiliateFlows: readonly FlowDefinition[] = [referralIncome];

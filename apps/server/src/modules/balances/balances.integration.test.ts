@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { getBalanceHistory, getBalances, listHolds, type Reply, setCoinVisibility } from '@gim/contract';
+import {
+  getBalanceHistory,
+  getBalances,
+  listHolds,
+  type Reply,
+  setCoinVisibility,
+  setCoinWatch,
+} from '@gim/contract';
 import { asset, money, parseMoney } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { createSandboxPrices } from '../../partners/prices/sandbox.ts';
 import { createFixedClock, createMovableClock } from '../../platform/clock.ts';
-import { ANNA, BORYS, buildTestApp } from '../../testing/test-app.ts';
+import { ANNA, BORYS, buildTestApp, VIRA } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { callApp } from '../../testing/test-identity.ts';
 import { flows } from '../../wiring-flows.ts';
 import { type Coins, createCoins, openCatalogue, readCatalogue } from '../coins/index.ts';
-import { account } from '../ledger/index.ts';
+import { account, leg } from '../ledger/index.ts';
 import { BTC, openBooks, type TestBooks, usd } from '../ledger/testing/open-books.ts';
 import { createTransactions } from '../transactions/index.ts';
 import { type Balances, createBalances } from './index.ts';
@@ -47,7 +54,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const who = { anna: ANNA, borys: BORYS } as const;
+const who = { anna: ANNA, borys: BORYS, vira: VIRA } as const;
 const asked = async (name: keyof typeof who): Promise<Reply<typeof getBalances>> => {
   const answer = await callApp(app, getBalances, { params: { id: who[name] }, token: name });
   expect(answer.status).toBe(200);
@@ -69,6 +76,8 @@ const history = async (name: keyof typeof who, range: string) =>
     .items;
 const hide = (name: keyof typeof who, coin: string, hidden: boolean) =>
   callApp(app, setCoinVisibility, { params: { id: who[name], coin }, token: name, body: { hidden } });
+const watch = (name: keyof typeof who, coin: string, watched: boolean) =>
+  callApp(app, setCoinWatch, { params: { id: who[name], coin }, token: name, body: { watched } });
 const advance = async (seconds: number) => {
   clock.setOffset(clock.offsetMs + seconds * 1000);
   await coins.record();
@@ -104,6 +113,7 @@ describe('balances', () => {
       // 0.12345678 times 100,000.5 is 12,345.739728...
       usd: '12345.73',
       hidden: false,
+      watched: false,
     });
     expect(body.totalUsd).toBe('13585.73');
     expect(await balances.closingProblem(books.platform.db.autocommit, ANNA)).toBe('AccountHasBalance');
@@ -120,6 +130,24 @@ describe('balances', () => {
     await coins.record();
     // A tenth of what the bitcoin was worth, down to the cent that both roundings leave.
     expect((await asked('anna')).change24hUsd).toBe('1234.58');
+  });
+
+  test('of an account of today have no loss of yesterday, and keep the gain of what has left', async () => {
+    expect((await asked('vira')).change24hUsd).toBe('0');
+    // Bitcoin has gained a tenth since yesterday. Vira has hers for a moment only.
+    await books.fund(VIRA, money(BTC, 100_000_000n));
+    expect(await asked('vira')).toMatchObject({ change24hUsd: '0', change24hPercent: '0' });
+    await advance(900);
+    await sandbox.levers.hold('BTC', '111000.55');
+    await coins.record();
+    expect(await asked('vira')).toMatchObject({ totalUsd: '111000.55', change24hUsd: '1000' });
+    // What she gained by it stays a gain of the day when half of it is gone.
+    await advance(900);
+    const [own, outside] = [account(VIRA, 'BTC', 'available'), account('outside:test', 'BTC', 'outside')];
+    const legs = [leg(own, outside, money(BTC, 50_000_000n))];
+    await books.ledger.post({ key: randomUUID(), kind: 'withdrawal', legs });
+    await advance(900);
+    expect(await asked('vira')).toMatchObject({ totalUsd: '55500.27', change24hUsd: '1000' });
   });
 
   test('of another are not found, and the total is not there without a session', async () => {
@@ -181,6 +209,28 @@ describe('hiding a coin', () => {
   });
 });
 
+describe('watching a coin', () => {
+  test('is kept per account, held or not, until it is undone', async () => {
+    expect((await watch('anna', 'DOGE', true)).problem).toBe('NotFound');
+    expect((await watch('anna', 'LTC', true)).body).toEqual({ coin: 'LTC', watched: true });
+    // Idempotent, also under a double press.
+    const again = await Promise.all([watch('anna', 'BTC', true), watch('anna', 'BTC', true)]);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    const watched = async (name: keyof typeof who) =>
+      (await asked(name)).items.filter((item) => item.watched).map(({ coin }) => coin);
+    expect((await watched('anna')).toSorted()).toEqual(['BTC', 'LTC']);
+    expect(await watched('borys')).toEqual([]);
+    const stranger = await callApp(app, setCoinWatch, {
+      params: { id: ANNA, coin: 'TON' },
+      token: 'borys',
+      body: { watched: true },
+    });
+    expect(stranger.problem).toBe('NotFound');
+    expect((await watch('anna', 'BTC', false)).body).toEqual({ coin: 'BTC', watched: false });
+    expect(await watched('anna')).toEqual(['LTC']);
+  });
+});
+
 describe('the total over time', () => {
   test('is right at every point: what was held then, at the price of then', async () => {
     const owner = BORYS;
@@ -218,14 +268,19 @@ describe('the total over time', () => {
     const priceAt = new Map(rows.map(({ at, cents }) => [at.getTime(), BigInt(cents)]));
     const items = await history('borys', '1D');
     expect(items.length).toBeGreaterThanOrEqual(289);
-    for (const { at, usd: shown } of items.slice(0, -1)) {
+    let came = { at: 0, worth: 0n };
+    for (const { at, usd: shown, gainUsd } of items.slice(0, -1)) {
       // Worked out another way: the last mark before the moment, and the candle that begins there.
       const then = Date.parse(at);
       const held = marks.findLast((one) => one.at < then);
       const worth = ((held?.btc ?? 0n) * (priceAt.get(then) ?? 0n)) / 10n ** 8n;
       expect(unitsOf('USD', shown), at).toBe((held?.usd ?? 0n) + worth);
+      // Dollars that come and go gain nothing; bitcoin gains what its price did since it came.
+      if (worth > 0n && came.at === 0) came = { at: then, worth };
+      expect(Math.round(Number(gainUsd) * 100), at).toBe(Number(worth - came.worth));
     }
-    expect(items.at(-1)).toEqual({ at: clock.now().toISOString(), usd: (await asked('borys')).totalUsd });
+    const { totalUsd } = await asked('borys');
+    expect(items.at(-1)).toMatchObject({ at: clock.now().toISOString(), usd: totalUsd });
   });
 
   test.each(['1D', '1W', '1M', '1Y', 'ALL'])('of %s ends with the total of now', async (range) => {

@@ -13,17 +13,17 @@ export interface Gathering {
 
 export interface GatheringOptions {
   readonly log: Log;
-  /** How long to rest between two turns: what comes meanwhile shares the next one. */
-  readonly restMs: number;
+  /** Pause between two runs; moves that arrive meanwhile share the next run. */
+  readonly idleDelayMs: number;
   readonly work: (moves: Moves) => Promise<void>;
 }
 
-export function createGathering({ log, restMs, work }: GatheringOptions): Gathering {
+export function createGathering({ log, idleDelayMs, work }: GatheringOptions): Gathering {
   let gathered = new Map<string, Set<string>>();
-  let turns: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const closing = new AbortController();
 
-  const takeTurns = async (): Promise<void> => {
+  const runAll = async (): Promise<void> => {
     while (gathered.size > 0) {
       const moves = gathered;
       gathered = new Map();
@@ -33,9 +33,9 @@ export function createGathering({ log, restMs, work }: GatheringOptions): Gather
         // Nothing is lost but time: the page asks for its balances with each step of an operation, and after every break.
         log.warn({ err: error, users: moves.size }, 'moved balances could not be told');
       }
-      await sleep(restMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await sleep(idleDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
-    turns = undefined;
+    running = undefined;
   };
 
   return {
@@ -43,12 +43,12 @@ export function createGathering({ log, restMs, work }: GatheringOptions): Gather
       const coins = gathered.get(userId);
       if (coins === undefined) gathered.set(userId, new Set([coin]));
       else coins.add(coin);
-      // After the events at hand: all postings of one batch share a turn.
-      turns ??= new Promise<void>((resolve) => setImmediate(resolve)).then(takeTurns);
+      // Deferred, so that all postings of one batch share a run.
+      running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(runAll);
     },
     async close() {
       closing.abort();
-      while (turns !== undefined) await turns;
+      while (running !== undefined) await running;
     },
   };
 }

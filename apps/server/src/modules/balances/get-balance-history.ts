@@ -1,5 +1,5 @@
 import type { BalanceRange, getBalanceHistory as endpoint, Reply } from '@gim/contract';
-import { add, type Money, money, type Ratio, sum, toDecimal } from '@gim/money';
+import { add, type Money, money, negate, type Ratio, subtract, sum, toDecimal } from '@gim/money';
 import { type Chart, chartStart, charts, stepStart, USD } from '../coins/index.ts';
 import type { BalanceStep } from '../ledger/index.ts';
 import type { BalancesCore } from './core.ts';
@@ -26,6 +26,7 @@ export async function getBalanceHistory(
   const start = from ?? firstStep(steps, { now, seconds });
   const times = gridOf(start, { now, seconds });
   const totals = times.map(() => money(USD, 0n));
+  const flows = [...times, now].map(() => money(USD, 0n));
   for (const coin of new Set(steps.map(({ amount }) => amount.asset.code))) {
     const own = steps.filter(({ amount }) => amount.asset.code === coin);
     const amounts = amountsAt(times, own, seconds);
@@ -35,16 +36,53 @@ export async function getBalanceHistory(
       const before = totals[index];
       if (rate !== undefined && before !== undefined) totals[index] = add(before, worthAt(amount, rate));
     });
+    const heldNow = holdings.find((one) => one.coin === coin)?.balance;
+    const rateNow = coin === USD.code ? ONE : coins.prices.latest(coin)?.rate;
+    addFlows(flows, heldNow === undefined ? amounts : [...amounts, heldNow], [...rates, rateNow]);
   }
   const last = sum(
     USD,
     holdings.map(({ coin, balance }): Usd => worthNow(balance, coins.prices.latest(coin)) ?? money(USD, 0n)),
   );
   const points = [...times.map((at, index) => ({ at, usd: totals[index] ?? last })), { at: now, usd: last }];
+  const gains = gainsOf([...totals, last], flows);
   return {
     resolutionSeconds: seconds,
-    items: points.map(({ at, usd }) => ({ at: at.toISOString(), usd: toDecimal(usd) })),
+    items: points.map(({ at, usd }, index) => ({
+      at: at.toISOString(),
+      usd: toDecimal(usd),
+      gainUsd: toDecimal(gains[index] ?? money(USD, 0n)),
+    })),
   };
+}
+
+/**
+ * Adds to each moment what came in since the moment before, less what went out, at the price of the moment. What is held
+ * at the first moment is where the chart begins, and no flow.
+ */
+export function addFlows(
+  flows: Usd[],
+  amounts: readonly Money[],
+  rates: readonly (Ratio | undefined)[],
+): void {
+  amounts.forEach((amount, index) => {
+    const [before, rate, flow] = [amounts[index - 1], rates[index], flows[index]];
+    if (before === undefined || rate === undefined || flow === undefined) return;
+    const moved = subtract(amount, before);
+    // Rounded toward zero both ways, so that what goes out and comes back leaves no cent.
+    flows[index] =
+      moved.units < 0n ? subtract(flow, worthAt(negate(moved), rate)) : add(flow, worthAt(moved, rate));
+  });
+}
+
+/** What prices did since the first moment: how far the total has come, less what was moved. */
+export function gainsOf(totals: readonly Usd[], flows: readonly Usd[]): readonly Usd[] {
+  const first = totals[0] ?? money(USD, 0n);
+  let moved = money(USD, 0n);
+  return totals.map((total, index) => {
+    moved = add(moved, flows[index] ?? money(USD, 0n));
+    return subtract(subtract(total, first), moved);
+  });
 }
 
 const ONE: Ratio = { numerator: 1n, denominator: 1n };

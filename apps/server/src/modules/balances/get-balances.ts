@@ -1,10 +1,11 @@
 import type { BalanceItem, getBalances as endpoint, Reply } from '@gim/contract';
-import { compare, money, readRatio, subtract, sum, toDecimal, zero } from '@gim/money';
+import { compare, subtract, sum, toDecimal, zero } from '@gim/money';
 import { percentOf, USD } from '../coins/index.ts';
 import type { BalancesCore } from './core.ts';
+import { dayGain } from './day-gain.ts';
 import { type Holding, holdingsOf, incomingOf } from './holding.ts';
-import { listHidden } from './store.ts';
-import { type Usd, worthAt, worthNow } from './worth.ts';
+import { listHidden, listWatched } from './store.ts';
+import { type Usd, worthNow } from './worth.ts';
 
 interface Valued extends Holding {
   readonly usd: Usd | null;
@@ -16,10 +17,11 @@ export async function getBalances(
   { userId }: { userId: string },
 ): Promise<Reply<typeof endpoint>> {
   const { db, coins } = core;
-  const [holdings, hidden, dayAgo, incoming] = await Promise.all([
+  const [holdings, hidden, watched, change, incoming] = await Promise.all([
     holdingsOf(core, db.autocommit, userId),
     listHidden(db.autocommit, userId),
-    coins.pricesDayAgo(),
+    listWatched(db.autocommit, userId),
+    dayGain(core, userId),
     incomingOf(core, db.autocommit, userId),
   ]);
   const valued = holdings.map(
@@ -34,31 +36,23 @@ export async function getBalances(
       locked: toDecimal(one.locked),
       incoming: toDecimal(expected),
       usd: one.usd === null ? null : toDecimal(one.usd),
-      // A coin that something is in shows itself, whatever was wished while it was empty.
+      // A coin that something is in shows itself, whatever the user chose while it was empty.
       hidden: hidden.has(one.coin) && one.balance.units === 0n && expected.units === 0n,
+      watched: watched.has(one.coin),
     };
   });
   const total = sum(
     USD,
     valued.flatMap(({ usd }) => usd ?? []),
   );
-  const before = sum(
-    USD,
-    valued.map((one) => worthDayAgo(one, dayAgo.get(one.coin))),
-  );
-  const change = subtract(total, before);
+  // What it would be without the change: what was there before, and what came in or went out since.
+  const base = subtract(total, change);
   return {
     totalUsd: toDecimal(total),
     change24hUsd: toDecimal(change),
-    change24hPercent: before.units === 0n ? null : percentOf(change, before),
+    change24hPercent: base.units <= 0n ? null : percentOf(change, base),
     items,
   };
-}
-
-/** What is held now at the prices of 24 hours ago. Where none is known, nothing is said to have changed. */
-function worthDayAgo({ coin, balance, usd }: Valued, price: string | undefined): Usd {
-  if (usd === null) return money(USD, 0n);
-  return coin === USD.code || price === undefined ? usd : worthAt(balance, readRatio(price));
 }
 
 /** The order of the catalogue holds among those that are worth alike, such as nothing. */

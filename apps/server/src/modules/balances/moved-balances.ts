@@ -10,7 +10,7 @@ import type { Audience } from './ports.ts';
 import { MOVED_CHANNEL, notifyMoved } from './store.ts';
 
 /** An event a moment is as much as an eye can follow. */
-const REST_MS = 25;
+const IDLE_DELAY_MS = 25;
 const USERS_AT_ONCE = 4;
 const NOTICE_LENGTH_MAX = 7_900;
 const userPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,7 @@ export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): 
 } {
   const gathering = createGathering({
     log,
-    restMs: REST_MS,
+    idleDelayMs: IDLE_DELAY_MS,
     work: (moves) => notifyMoved(db.autocommit, writeMoves(moves)),
   });
   return {
@@ -53,7 +53,7 @@ export async function notifyIncoming(
 export function movedChannels(core: BalancesCore, audience: Audience): Channels {
   const gathering: Gathering = createGathering({
     log: core.log,
-    restMs: 0,
+    idleDelayMs: 0,
     work: async (moves) => {
       const users = [...moves];
       for (let from = 0; from < users.length; from += USERS_AT_ONCE)
@@ -88,7 +88,7 @@ async function tell(
       locked: toDecimal(locked),
       incoming: toDecimal(incoming(available.asset)),
     }));
-  if (items.length > 0) audience.tell({ topic: 'balances', userId, data: { items } });
+  if (items.length > 0) audience.publish({ topic: 'balances', userId, data: { items } });
 }
 
 /** A line for each coin of a user, as many in a payload as one NOTIFY takes. */

@@ -19,5 +19,5 @@ export interface Audience {
   /** There is news of this; who connects next will be told when. Gives whether somebody wants to hear it now. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
   /** Reaches the connections of that user alone. */
-  tell(event: UserEvent): void;
+  publish(event: UserEvent): void;
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@gim/languages';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { after, type CashOrder, hours, usdOf } from './cash-order.ts';
@@ -69,7 +70,7 @@ async function remind(
       db.inTransaction(async (tx) => {
         if (!(await markReminded(tx, { id, which, slotFrom }))) return;
         const point = await points.find(tx, order.pointId);
-        const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+        const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
         await outbox.append(tx, reminders[which], { key: id, payload: toldOf(order, { point, language }) });
       }),
     );
@@ -107,7 +108,7 @@ async function giveUpBuy(core: CashOrdersCore, order: CashOrder, coin: string): 
   await db.inTransaction(async (tx) => {
     if (!(await failBuy(tx, order.id))) return;
     const point = await points.find(tx, order.pointId);
-    const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+    const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
     await outbox.append(tx, cashBuyFailed, {
       key: order.id,
       payload: { ...toldOf(order, { point, language }), coin },

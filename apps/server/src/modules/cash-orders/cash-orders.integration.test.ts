@@ -171,7 +171,7 @@ describe('at the counter', () => {
     const out = await bench.book(paused, { side: 'out', pointId: point, slot: SOON });
     const into = await bench.book(paused, { side: 'in', pointId: point, slot: SOON });
     await bench.identity.platform.db.inTransaction((tx) =>
-      bench.identity.users.hold(tx, paused.id, 'TwoFactorDisabled'),
+      bench.identity.users.pauseWithdrawals(tx, paused.id, 'TwoFactorDisabled'),
     );
     expect((await bench.code(paused, out.body.id)).problem).toBe('WithdrawalsOnHold');
     expect(await bench.stageOf(paused, out.body.id)).toBe('funds_locked');

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@gim/languages';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -98,7 +99,7 @@ async function askToChoose(
 
 const placeOf = async ({ points, users }: CashOrdersCore, tx: Tx, { userId, pointId }: CashOrder) => ({
   point: await points.find(tx, pointId),
-  language: (await users.find(tx, userId))?.language ?? 'en-US',
+  language: (await users.find(tx, userId))?.language ?? defaultLanguage,
 });
 
 /** All of the promised notes must be free at the other point. */
@@ -137,7 +138,7 @@ async function moveNow(
     isRescheduled: order.isRescheduled,
   };
   const moved = { ...order, ...visit };
-  const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+  const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
   const place = { point, language };
   try {
     await writeAll(tx, [
@@ -175,7 +176,7 @@ async function moveOne(core: CashOrdersCore, order: CashOrder): Promise<void> {
   const { moveTo, chooseAgainUntil } = order;
   if (moveTo === null || chooseAgainUntil === null) return;
   const point = await requirePoint(core, db.autocommit, moveTo);
-  const language = (await users.find(db.autocommit, order.userId))?.language ?? 'en-US';
+  const language = (await users.find(db.autocommit, order.userId))?.language ?? defaultLanguage;
   try {
     const slot = requireSlot(core, point, order.slotFrom);
     await moveVisit(core, order, {

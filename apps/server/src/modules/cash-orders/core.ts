@@ -33,7 +33,7 @@ export interface CashOrdersCore {
     Transactions,
     'recording' | 'record' | 'moving' | 'move' | 'note' | 'noting' | 'onCancel' | 'get'
   >;
-  readonly users: Pick<Users, 'find' | 'findOwner' | 'lock' | 'requireNoHold' | 'maskedEmailOf'>;
+  readonly users: Pick<Users, 'find' | 'findOwner' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
   /** The account's module freezes: sessions end, and nothing leaves until two people open it again. */
   readonly freezeUser: (

@@ -1,4 +1,5 @@
-import type { createCashOrder as endpoint, Input, Language, Transaction } from '@gim/contract';
+import type { createCashOrder as endpoint, Input, Transaction } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { negate, toDecimal } from '@gim/money';
 import { type Companion, CompanionRefused, companion } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
@@ -91,7 +92,7 @@ async function plan(core: CashOrdersCore, reader: Reader, { userId, body }: Book
   const { side, thenBuy, quoteId } = body;
   const user = await users.find(reader, userId);
   if (user?.status !== 'Active') throw new Refusal('NotFound');
-  if (side === 'out') await users.requireNoHold(reader, userId);
+  if (side === 'out') await users.requireNoWithdrawalPause(reader, userId);
   const cash = readCash(body.amount);
   const point = await requirePoint(core, reader, body.pointId);
   requireTaken(cash, point, side);

@@ -1,4 +1,5 @@
 import type { cashOrderEvents, TransactionReason } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AuditEntry } from '../staff/index.ts';
@@ -35,7 +36,7 @@ export async function endOrder(core: CashOrdersCore, order: CashOrder, ending: E
   const at = clock.now();
   const to = standingOf(step.to, side);
   if (to.stage !== 'canceled' && to.stage !== 'rejected') throw new Error(`${action} is no end.`);
-  const language = (await users.find(db.autocommit, order.userId))?.language ?? 'en-US';
+  const language = (await users.find(db.autocommit, order.userId))?.language ?? defaultLanguage;
   const point = await points.find(db.autocommit, order.pointId);
   const companions = [
     companion(orderMoves, { id, from: order, to, at }),

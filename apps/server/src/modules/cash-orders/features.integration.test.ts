@@ -127,14 +127,14 @@ describe('coins', () => {
       token: anna.token,
       body: { side: 'Sell', coin: 'BTC', quoteAmount: '506' },
     });
-    const wish = { side: 'out', pointId: point, slot: SOON, quoteId: quote.body.id } as const;
-    expect((await bench.book(anna, { ...wish, amount: '510' })).problem).toBe('InsufficientFunds');
+    const order = { side: 'out', pointId: point, slot: SOON, quoteId: quote.body.id } as const;
+    expect((await bench.book(anna, { ...order, amount: '510' })).problem).toBe('InsufficientFunds');
     const before = await bench.balance(anna.id);
-    const booked = await bench.book(anna, { ...wish, amount: '500' });
+    const booked = await bench.book(anna, { ...order, amount: '500' });
     expect(booked.status, booked.text).toBe(200);
     expect(await bench.balance(anna.id)).toBe(before + 50_600n - 50_350n);
     expect(await bench.balance(anna.id, 'USD', 'held')).toBe(50_350n);
-    expect((await bench.book(anna, { ...wish, amount: '500' })).problem).toBe('QuoteUsed');
+    expect((await bench.book(anna, { ...order, amount: '500' })).problem).toBe('QuoteUsed');
     await served(booked.body.id, 500);
     expect(await bench.balance(anna.id, 'USD', 'held')).toBe(0n);
   });
@@ -240,7 +240,7 @@ describe('a paused account', () => {
     const booked = await bench.book(anna, { side: 'out', pointId: point, slot: SOON });
     const { code } = (await bench.code(anna, booked.body.id)).body;
     await bench.identity.platform.db.inTransaction((tx) =>
-      bench.identity.users.hold(tx, anna.id, 'PasswordReset'),
+      bench.identity.users.pauseWithdrawals(tx, anna.id, 'PasswordReset'),
     );
     expect((await bench.accept(teller, booked.body.id, code)).problem).toBe('OrderNotReady');
     expect((await bench.book(anna, { side: 'out', pointId: point, slot: SOON })).problem).toBe(
@@ -259,7 +259,7 @@ describe('a paused account', () => {
     const { code } = (await bench.code(oleh, id)).body;
     expect((await bench.accept(teller, id, code)).status).toBe(200);
     await bench.identity.platform.db.inTransaction((tx) =>
-      bench.identity.users.hold(tx, oleh.id, 'PasswordReset'),
+      bench.identity.users.pauseWithdrawals(tx, oleh.id, 'PasswordReset'),
     );
     const handOver = () => bench.complete(teller, id, { notes: { 100: 1 }, amount: '100' });
     expect((await handOver()).problem).toBe('OrderNotReady');

@@ -1,7 +1,5 @@
 import { cashInFlow, cashOutFlow } from '@gim/contract/cash-orders.flow';
-import type { DetailsOf, FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type DetailsOf, type EtaRule, type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const atPoint = {
   // The teller may complete an order whose guest went straight from the code to the counter.
@@ -15,13 +13,22 @@ const place = ({ point }: Pick<DetailsOf<typeof cashInFlow>, 'point'>) => ({
   address: `${point.address}, ${point.city}`,
 });
 
+/** Until the customer is at the counter it waits for the customer, and the ticket says when the visit is. */
+const etaAfter = <Booked extends string>(booked: Booked): EtaRule<Booked | 'code_issued'> => ({
+  waiting: [booked, 'code_issued'],
+  usual: { medianSeconds: 600, p90Seconds: 1_800 },
+  floorSeconds: 3_600,
+  reasons: {},
+});
+
 const cashIn: FlowDefinition<typeof cashInFlow> = {
   contract: cashInFlow,
   firstStages: ['scheduled'],
   transitions: { scheduled: ['code_issued', 'rejected', 'canceled'], ...atPoint },
   searchable: [],
   cancel: { stages: ['scheduled'], problems },
-  statement: { titles: { 'en-US': enUs.CashIn, uk: uk.CashIn }, place },
+  eta: etaAfter('scheduled'),
+  statement: { titles: flowTitles('CashIn'), place },
 };
 
 const cashOut: FlowDefinition<typeof cashOutFlow> = {
@@ -30,7 +37,8 @@ const cashOut: FlowDefinition<typeof cashOutFlow> = {
   transitions: { funds_locked: ['code_issued', 'rejected', 'canceled'], ...atPoint },
   searchable: [],
   cancel: { stages: ['funds_locked'], problems },
-  statement: { titles: { 'en-US': enUs.CashOut, uk: uk.CashOut }, place },
+  eta: etaAfter('funds_locked'),
+  statement: { titles: flowTitles('CashOut'), place },
 };
 
 export const cashOrderFlows: readonly FlowDefinition[] = [cashIn, cashOut];

@@ -70,7 +70,7 @@ async function requireAllowed(
   { userId, side }: CashOrder,
 ): Promise<void> {
   if ((await users.find(reader, userId))?.status !== 'Active') throw new Refusal('NotFound');
-  if (side === 'out') await users.requireNoHold(reader, userId);
+  if (side === 'out') await users.requireNoWithdrawalPause(reader, userId);
 }
 
 async function issueCode(core: CashOrdersCore, tx: Tx, order: CashOrder): Promise<string> {

@@ -99,11 +99,11 @@ describe('killed at any message', () => {
     async () => {
       await killAtEach(async (moment) => {
         const key = randomUUID();
-        const wish = { side: 'out', pointId: point, slot: SOON } as const;
-        const isKilled = await doUntilKilled(moment, (doomed) => doomed.book(anna, wish, key));
+        const order = { side: 'out', pointId: point, slot: SOON } as const;
+        const isKilled = await doUntilKilled(moment, (doomed) => doomed.book(anna, order, key));
         await expectFit(`killed at ${moment.message}`);
         // The same call again goes on where the first one stopped.
-        const again = await bench.book(anna, wish, key);
+        const again = await bench.book(anna, order, key);
         expect(again.status, again.text).toBe(200);
         expect((await books()).open).toBe(1);
         await bench.later(3 * 3600);

@@ -1,5 +1,5 @@
-import type { Language } from '@gim/contract';
 import type { cashInFlow } from '@gim/contract/cash-orders.flow';
+import { type Language, textIn } from '@gim/languages';
 import { toDecimal } from '@gim/money';
 import type { ExchangePoint } from '../points/index.ts';
 import type { DetailsOf, Draft } from '../transactions/index.ts';
@@ -17,9 +17,9 @@ export function placeDetails(
   return {
     point: {
       id,
-      name: name[language],
-      city: city[language],
-      address: address[language],
+      name: textIn(name, language),
+      city: textIn(city, language),
+      address: textIn(address, language),
       timeZone,
       latitude,
       longitude,
@@ -56,8 +56,8 @@ export function draftOf(
     postings: holdKey === null ? [] : [holdKey],
   };
   return side === 'in'
-    ? { ...shared, type: 'CashIn', stages: [firstStage.in], leg: { money: usd, direction: 'in' } }
-    : { ...shared, type: 'CashOut', stages: [firstStage.out], leg: { money: usd, direction: 'out' } };
+    ? { ...shared, type: 'CashIn', stages: [firstStage.in], side: { money: usd, direction: 'in' } }
+    : { ...shared, type: 'CashOut', stages: [firstStage.out], side: { money: usd, direction: 'out' } };
 }
 
 /** What the events of an order say of it. */
@@ -69,7 +69,7 @@ export const toldOf = (
   orderId: order.id,
   side: order.side,
   cash: toDecimal(cashOf(order)),
-  address: point === undefined ? '' : `${point.address[language]}, ${point.city[language]}`,
+  address: point === undefined ? '' : `${textIn(point.address, language)}, ${textIn(point.city, language)}`,
   slotFrom: order.slotFrom.toISOString(),
   timeZone: point?.timeZone ?? 'UTC',
 });

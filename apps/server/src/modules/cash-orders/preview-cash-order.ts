@@ -26,7 +26,7 @@ export async function previewCashOrder(core: CashOrdersCore, { userId, body }: A
   const { fee, cashback } = points.quoteOf(point, side, cash);
   const usd = usdOf({ side, cash: String(cash.units), fee: String(fee.units) });
   if (side === 'out') {
-    await users.requireNoHold(db.autocommit, userId);
+    await users.requireNoWithdrawalPause(db.autocommit, userId);
     await limits.check(db.autocommit, { id: core.ids.next(), userId, action: 'CashOut', usd });
   }
   return {

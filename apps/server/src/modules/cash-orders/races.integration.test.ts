@@ -67,7 +67,7 @@ describe('cancel and get code at the same moment', () => {
 describe('two hundred customers at once', () => {
   /** Who is told to come again, because so many wait, comes again. */
   const bookAll = (
-    wish: Pick<Book, 'side' | 'pointId'>,
+    order: Pick<Book, 'side' | 'pointId'>,
     slotOf: (index: number) => number,
     length: number = 200,
   ) =>
@@ -76,7 +76,7 @@ describe('two hundred customers at once', () => {
         const who = crowd[index % crowd.length];
         if (who === undefined) throw new Error('There is nobody.');
         for (;;) {
-          const answer = await bench.book(who, { ...wish, slot: slotOf(index) });
+          const answer = await bench.book(who, { ...order, slot: slotOf(index) });
           if (answer.problem !== 'Unavailable') return answer;
         }
       }),

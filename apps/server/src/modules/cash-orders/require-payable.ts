@@ -15,7 +15,7 @@ export async function requirePayable(
   if ((await users.find(reader, userId))?.status !== 'Active') throw new Refusal('OrderNotReady');
   if (side === 'in') return;
   try {
-    await users.requireNoHold(reader, userId);
+    await users.requireNoWithdrawalPause(reader, userId);
   } catch (error) {
     throw error instanceof Refusal ? new Refusal('OrderNotReady') : error;
   }

@@ -1,4 +1,5 @@
-import type { Language, Transaction } from '@gim/contract';
+import type { Transaction } from '@gim/contract';
+import { defaultLanguage, type Language } from '@gim/languages';
 import { CompanionRefused, companion } from '../../platform/db/companion.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ExchangePoint } from '../points/index.ts';
@@ -37,7 +38,7 @@ export async function rescheduleCashOrder(
   const slot = requireSlot(core, point, new Date(slotFrom));
   if (!isElsewhere && slot.from.getTime() === order.slotFrom.getTime())
     throw new Refusal('RescheduleNotPossible');
-  const language = (await users.find(reader, userId))?.language ?? 'en-US';
+  const language = (await users.find(reader, userId))?.language ?? defaultLanguage;
   try {
     await moveVisit(core, order, {
       point,
@@ -79,7 +80,7 @@ export interface Visit {
   readonly point: ExchangePoint;
   readonly language: Language;
   readonly slot: Pick<CashOrder, 'slotFrom' | 'slotTo' | 'isRescheduled'>;
-  /** What staff sees of it; the customer is told when it was not the own wish. */
+  /** What staff sees of it; the customer is told when somebody else asked for it. */
   readonly note: string | null;
 }
 

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@gim/languages';
 import type { Tx } from '../../platform/db/db.ts';
 import type { CashOrdersCore } from './core.ts';
 import type { cashAccessCodeChanged } from './events.ts';
@@ -12,7 +13,7 @@ export async function tellWithCode(
 ): Promise<void> {
   const point = await points.find(tx, pointId);
   for (const order of await listWithCode(tx, pointId)) {
-    const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+    const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
     await outbox.append(tx, told, { key: order.id, payload: toldOf(order, { point, language }) });
   }
 }

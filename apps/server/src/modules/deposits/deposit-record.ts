@@ -45,7 +45,7 @@ export function draftOf(
   return {
     userId,
     type: 'Deposit',
-    leg: { money: net, direction: 'in' },
+    side: { money: net, direction: 'in' },
     fee,
     ...(usd === undefined ? {} : { usd }),
     details: { network, address, memo, txid, confirmations: { have, need }, arrived: toDecimal(arrived) },

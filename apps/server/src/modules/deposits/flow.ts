@@ -1,7 +1,5 @@
 import { depositFlow } from '@gim/contract/deposits.flow';
-import type { FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const deposit: FlowDefinition<typeof depositFlow> = {
   contract: depositFlow,
@@ -10,8 +8,14 @@ const deposit: FlowDefinition<typeof depositFlow> = {
   transitions: { seen: ['seen', 'successful', 'rejected'] },
   searchable: ['address', 'txid'],
   cancel: null,
+  eta: {
+    waiting: [],
+    usual: { medianSeconds: 900, p90Seconds: 3_600 },
+    floorSeconds: 900,
+    reasons: { seen: 'Network' },
+  },
   statement: {
-    titles: { 'en-US': enUs.Deposit, uk: uk.Deposit },
+    titles: flowTitles('Deposit'),
     place: ({ network, address, memo, txid }) => ({ network, address, memo: memo ?? '', txid: txid ?? '' }),
   },
 };

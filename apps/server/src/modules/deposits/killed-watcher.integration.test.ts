@@ -27,7 +27,7 @@ afterAll(async () => {
 /** A process that follows the chain until it is killed at its `message`th message to the database; false when it was not. */
 async function followUntilKilled(message: number, isSent: boolean): Promise<boolean> {
   const proxy = await openCuttingProxy(database.url);
-  const doomed = await openDeposits({ url: proxy.url, chains: [bitcoin], signer, patienceMs: 50 });
+  const doomed = await openDeposits({ url: proxy.url, chains: [bitcoin], signer, retryTimeoutMs: 50 });
   proxy.cutAt(message, { isSent });
   await doomed.chains.watchOnce('bitcoin').catch(() => undefined);
   const { isCut } = proxy;

@@ -1,12 +1,13 @@
-import type { Money } from '@gim/money';
+import { type Money, money } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Account, Leg } from '../ledger/index.ts';
 import { balanceOf, type DrawerBalance, type DrawerStanding, requireOpen, standing } from './balance.ts';
 import type { DrawersCore } from './core.ts';
 import { addDrawerGauges } from './gauges.ts';
-import { cashAccount, taking, type Usd } from './legs.ts';
+import { cashAccount, taking, USD, type Usd } from './legs.ts';
 import { type DrawerPart, type OrderCash, paidTo, paying, receiving, unpromising } from './move-for-order.ts';
+import { listDifferences } from './movement-store.ts';
 import { mountDrawers } from './routes.ts';
 import { startDrawer } from './start-drawer.ts';
 
@@ -40,10 +41,19 @@ export interface Drawers {
   balanceOf(reader: Reader, pointId: string): Promise<DrawerBalance>;
   /** What is missing at points, and whether they are being counted; a point whose drawer was never used has no entry. */
   standing(reader: Reader, pointIds: readonly string[]): Promise<ReadonlyMap<string, DrawerStanding>>;
+  /** The counts of the last week that differed by more than a hundred dollars; below zero where cash was missing. */
+  differences(
+    reader: Reader,
+    now: Date,
+  ): Promise<readonly { readonly id: string; readonly pointId: string; readonly difference: Usd }[]>;
   /** For trials: cash from the vault into a drawer that nobody has ever opened, which is open then. Harmless to repeat. */
   start(drawer: { readonly pointId: string; readonly cash: Usd }): Promise<void>;
   mount(mount: Mount): void;
 }
+
+/** A hundred dollars. */
+const DIFFERENCE_OVER = 10_000n;
+const DIFFERENCES_MS = 7 * 86_400_000;
 
 export function createDrawers(core: DrawersCore): Drawers {
   addDrawerGauges(core);
@@ -57,6 +67,11 @@ export function createDrawers(core: DrawersCore): Drawers {
     requireOpen,
     balanceOf: (reader, pointId) => balanceOf(core, reader, pointId),
     standing,
+    differences: async (reader, now) => {
+      const since = new Date(now.getTime() - DIFFERENCES_MS);
+      const found = await listDifferences(reader, { since, over: DIFFERENCE_OVER });
+      return found.map(({ units, ...each }) => ({ ...each, difference: money(USD, units) }));
+    },
     start: (drawer) => startDrawer(core, drawer),
     mount: (mount) => mountDrawers(mount, core),
   };

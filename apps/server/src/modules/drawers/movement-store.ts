@@ -37,6 +37,19 @@ export async function listMovements(
   }));
 }
 
+/** Counts that found so much more or less than must be there, since a moment. */
+export async function listDifferences(
+  reader: Reader,
+  { since, over }: { readonly since: Date; readonly over: bigint },
+): Promise<readonly { readonly id: string; readonly pointId: string; readonly units: bigint }[]> {
+  const { rows } = await sql<{ id: string; pointId: string; units: string }>`
+    select id, point_id as "pointId", units::text as units from drawers.movement
+    where kind = 'difference' and at >= ${since} and abs(units) > ${over}::numeric order by no`.execute(
+    reader,
+  );
+  return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }));
+}
+
 export interface DaySums {
   /** What was there before the first movement of the day. */
   readonly carried: bigint;

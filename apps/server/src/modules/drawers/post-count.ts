@@ -19,7 +19,7 @@ export interface AgreedCount {
 
 const house = account('gim', 'USD', 'house');
 /** Cash that is missing and that the house has no dollars for: a count must not fail for want of them. */
-const uncovered = account('drawer-differences', 'USD', 'outside');
+const differences = account('drawer-differences', 'USD', 'outside');
 const TRIES_MAX = 5;
 
 /** Opens or closes the drawer as two people have counted it, with the difference to the books in the same posting. */
@@ -90,7 +90,7 @@ async function partOf(core: DrawersCore, { count, secondId, notes }: AgreedCount
   const free = (await ledger.balanceOf(reader, freeAccount(pointId))).amount.units;
   const taken = free < missing ? free : missing;
   const owned = (await ledger.balanceOf(reader, house)).amount.units;
-  const payer = owned >= missing ? house : uncovered;
+  const payer = owned >= missing ? house : differences;
   // What the free notes do not cover was promised to somebody.
   const short = { ...change, pointId, covered: taken - missing };
   return {

@@ -17,3 +17,15 @@ export const feeSharePosted = kind('FeeSharePosted', {
   posting: z.uuid(),
   at: z.iso.datetime(),
 });
+
+/** A share was taken back, in the posting that gave the fee back. What of it was withdrawn by then is owed. */
+export const feeShareReversed = kind('FeeShareReversed', {
+  beneficiaryId: z.uuid(),
+  payerId: z.uuid(),
+  level: z.int(),
+  coin: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  posting: z.uuid(),
+  at: z.iso.datetime(),
+});

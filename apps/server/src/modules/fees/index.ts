@@ -1,9 +1,16 @@
 import type { Ratio } from '@gim/money';
 import type { FeesCore } from './core.ts';
 import { type FeeDivision, type FeeRequest, postWithShares } from './post-with-shares.ts';
+import { type FeeReversal, reverseWithShares } from './reverse-with-shares.ts';
 
-export { feeSharePosted } from './events.ts';
-export { type FeeSharer, type FeeShares, noFeeShares } from './ports.ts';
+export { feeSharePosted, feeShareReversed } from './events.ts';
+export {
+  type FeeSharer,
+  type FeeShares,
+  noFeeShares,
+  type ReversedFee,
+  type ShareReversal,
+} from './ports.ts';
 export type { FeeDivision, FeeRequest } from './post-with-shares.ts';
 export type { PostedShares } from './share-policy.ts';
 
@@ -13,11 +20,14 @@ export interface Fees {
   readonly sharesMax: Ratio;
   /** Posts something that takes a fee, together with the shares of it. Give `division` to the ledger with the rest. */
   postWithShares<T>(request: FeeRequest, post: (division: FeeDivision) => Promise<T>): Promise<T>;
+  /** Posts something that gives a fee back, together with the shares of it: in one posting, as they were taken. */
+  reverseWithShares<T>(fee: FeeReversal, post: (division: FeeDivision) => Promise<T>): Promise<T>;
 }
 
 export function createFees(core: FeesCore): Fees {
   return {
     sharesMax: core.shares.rateMax,
     postWithShares: (request, post) => postWithShares(core, request, post),
+    reverseWithShares: (fee, post) => reverseWithShares(core, fee, post),
   };
 }

@@ -1,4 +1,4 @@
-import { type Ratio, ratio } from '@gim/money';
+import { type Money, type Ratio, ratio } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
 import type { PostedShares } from './share-policy.ts';
 
@@ -27,6 +27,30 @@ export interface FeeShares {
   refreshedSharersOf(payer: string): Promise<readonly FeeSharer[]>;
   /** Rows that are written with the posting. A refused row means that a relation has ended: the fee is divided again. */
   recording(posted: PostedShares): readonly Companion[];
+  /** What is taken back of the shares of a fee when the fee itself is given back. */
+  reversalOf(fee: ReversedFee): Promise<ShareReversal>;
+}
+
+/** A fee that is given back: the posting that took it, and the one that gives it back. */
+export interface ReversedFee {
+  readonly posting: string;
+  readonly reversal: string;
+}
+
+export interface ReversedShare {
+  readonly beneficiary: string;
+  readonly payer: string;
+  readonly level: number;
+  readonly fee: Money;
+  readonly amount: Money;
+  /** The part of `amount` that is still there to be taken. The house bears the rest until the beneficiary has earned it again. */
+  readonly taken: Money;
+}
+
+export interface ShareReversal {
+  readonly shares: readonly ReversedShare[];
+  /** Rows that are written with the posting. A refused row means that somebody else was first: it is read again. */
+  readonly companions: readonly Companion[];
 }
 
 /** The house keeps every fee: what the product runs with until affiliates exist. */
@@ -35,4 +59,5 @@ export const noFeeShares: FeeShares = {
   sharersOf: () => [],
   refreshedSharersOf: async () => [],
   recording: () => [],
+  reversalOf: async () => ({ shares: [], companions: [] }),
 };

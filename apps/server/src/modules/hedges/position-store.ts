@@ -15,6 +15,13 @@ export async function listPositions(reader: Reader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ coin, units }) => [coin, BigInt(units)]));
 }
 
+/** How much of a coin is open, and nobody moves it before the end of the transaction. */
+export async function lockPosition(tx: Executor, coin: string): Promise<bigint> {
+  const { rows } = await sql<{ units: string }>`
+    select units::text as units from hedges.position where coin = ${coin} for update`.execute(tx);
+  return BigInt(rows[0]?.units ?? '0');
+}
+
 export const positionLock = (coin: string): string => `hedges.position ${coin}`;
 
 /** By how much a trade moves the position of its coin, and how far from zero the position may get by that. */

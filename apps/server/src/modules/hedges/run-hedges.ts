@@ -7,7 +7,7 @@ import { fillLegs } from './fill-legs.ts';
 import type { OpenHedge } from './hedge.ts';
 import { fillOf, limitPrice, wantedHedge } from './hedge-policy.ts';
 import type { ExchangeFill } from './ports.ts';
-import { listPositions } from './position-store.ts';
+import { listPositions, lockPosition } from './position-store.ts';
 import {
   hedgeFills,
   insertHedge,
@@ -16,6 +16,7 @@ import {
   markFailed,
   markPlanned,
   markSent,
+  type NewHedge,
 } from './store.ts';
 
 /** Plans what is to be bought or sold at the exchange, and brings every open order one step further. */
@@ -35,30 +36,41 @@ export async function runHedges(core: HedgesCore): Promise<void> {
 }
 
 async function planHedges(core: HedgesCore): Promise<void> {
-  const { db, clock, ids, catalogue, prices, rules } = core;
+  const { db } = core;
   const positions = await listPositions(db.autocommit);
-  const now = clock.now();
   for (const coin of hedgedCoins(core)) {
-    const position = money(catalogue.assetOf(coin), positions.get(coin) ?? 0n);
-    const known = prices.latest(coin);
-    // Without a price of now there is no limit to send with. The position waits, and trades stop by themselves.
-    if (position.units === 0n || known === undefined || known.isStale) continue;
-    const market = price({ base: position.asset, quote: USD, rate: known.rate });
-    const wanted = wantedHedge(position, { market, band: rules.band });
-    if (wanted === null) continue;
-    const { side, amount } = wanted;
-    const planned = {
-      id: ids.next(),
-      coin,
-      side,
-      units: amount.units,
-      marketPrice: known.usd,
-      limitPrice: limitPrice(side, market, rules.slippageMax),
-      createdAt: now,
-    };
-    const refusedSince = new Date(now.getTime() - rules.pauseSeconds * 1000);
-    await insertHedge(db.autocommit, planned, { refusedSince });
+    if (planFor(core, coin, positions.get(coin) ?? 0n) === null) continue;
+    // Again with the position locked: another process may have booked the order that closes it since it was read, and
+    // what was read before would be a reason for a second one.
+    await db.inTransaction(async (tx) => {
+      const planned = planFor(core, coin, await lockPosition(tx, coin));
+      if (planned === null) return;
+      const refusedSince = new Date(planned.createdAt.getTime() - core.rules.pauseSeconds * 1000);
+      await insertHedge(tx, planned, { refusedSince });
+    });
   }
+}
+
+/** What to buy or sell for a position of so many units. Null where it may stay open, or nobody knows a price of now. */
+function planFor(core: HedgesCore, coin: string, units: bigint): NewHedge | null {
+  const { clock, ids, catalogue, prices, rules } = core;
+  const position = money(catalogue.assetOf(coin), units);
+  const known = prices.latest(coin);
+  // Without a price of now there is no limit to send with. The position waits, and trades stop by themselves.
+  if (units === 0n || known === undefined || known.isStale) return null;
+  const market = price({ base: position.asset, quote: USD, rate: known.rate });
+  const wanted = wantedHedge(position, { market, band: rules.band });
+  if (wanted === null) return null;
+  const { side, amount } = wanted;
+  return {
+    id: ids.next(),
+    coin,
+    side,
+    units: amount.units,
+    marketPrice: known.usd,
+    limitPrice: limitPrice(side, market, rules.slippageMax),
+    createdAt: clock.now(),
+  };
 }
 
 /**

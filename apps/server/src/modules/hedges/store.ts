@@ -96,19 +96,25 @@ export interface FillRow {
   readonly at: Date;
 }
 
-/** Written with the posting of the fill: the end of the hedge, the position and the books are one. */
+/**
+ * Written with the posting of the fill: the end of the hedge, the position and the books are one. The position is locked
+ * before the hedge, as planning does it: whoever plans sees both as they were, or both as they are.
+ */
 export const hedgeFills: CompanionTable<FillRow> = {
   name: 'hedges.hedge (fill)',
   locks: ({ id, coin }) => [`hedges.hedge ${id}`, positionLock(coin)],
   *write(fills) {
     const rows = yield* ask(sql<{ id: string }>`
-      with ended as (
+      with locked as materialized (
+        select coin from hedges.position where coin = any (${fills.map(({ coin }) => coin)}::text[])
+        order by coin for update
+      ), ended as (
         update hedges.hedge h set status = 'filled', filled = f.filled, cost = f.cost, fee = f.fee, ended_at = f.at
         from unnest(${fills.map(({ id }) => id)}::uuid[], ${fills.map(({ filled }) => filled)}::numeric[],
           ${fills.map(({ cost }) => cost)}::numeric[], ${fills.map(({ fee }) => fee)}::numeric[],
           ${fills.map(({ moves }) => moves)}::numeric[], ${fills.map(({ at }) => at)}::timestamptz[])
           as f (id, filled, cost, fee, moves, at)
-        where h.id = f.id and h.status = 'sent'
+        where h.id = f.id and h.status = 'sent' and (select count(*) from locked) >= 0
         returning h.id, h.coin, f.moves
       ), moved as (
         insert into hedges.position (coin, units) select coin, sum(moves) from ended group by coin

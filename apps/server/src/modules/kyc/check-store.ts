@@ -41,6 +41,17 @@ export async function findCheck(reader: Reader, id: string): Promise<Check | und
   return rows[0];
 }
 
+/** What every check of these users has seen, sealed. */
+export async function listSealedData(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly userId: string; readonly sealedData: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string; sealedData: string }>`
+    select id, user_id as "userId", sealed_data as "sealedData" from kyc.check
+    where user_id = any(${[...userIds]}::uuid[]) and sealed_data is not null`.execute(reader);
+  return rows;
+}
+
 export async function lockCheck(tx: Tx, id: string): Promise<Check | undefined> {
   const { rows } = await sql<Check>`
     select ${checkColumns} from kyc.check c where c.id = ${id}::uuid for update`.execute(tx);

@@ -10,6 +10,7 @@ import { eraseOf } from './erase-store.ts';
 import { gateProblem, type KycStatus, notChecked } from './kyc-policy.ts';
 import { legalNameOf } from './legal-name.ts';
 import { mountKyc, mountKycWebhook } from './routes.ts';
+import { listSamePersons } from './same-person.ts';
 import { findIdentity } from './store.ts';
 import { takeMessage } from './take-message.ts';
 import { kycTasks } from './tasks.ts';
@@ -25,6 +26,8 @@ export interface Kyc {
   statusOf(reader: Reader, userId: string): Promise<KycStatus>;
   /** The name on the documents: given names and family name. Undefined while the identity is not approved. */
   legalNameOf(reader: Reader, userId: string): Promise<string | undefined>;
+  /** Those of the others who are the same person, by documents or by name and day of birth. */
+  samePersonsOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   /** For endpoints that need a checked identity. */
   readonly gate: IdentityGate;
   /** What a signed message of the partner does. */
@@ -42,6 +45,7 @@ export function createKyc(core: KycCore): Kyc {
   return {
     statusOf: async (reader, userId) => ((await findIdentity(reader, userId)) ?? notChecked).status,
     legalNameOf: (reader, userId) => legalNameOf(core, reader, userId),
+    samePersonsOf: (reader, userId, others) => listSamePersons(core, reader, { userId, others }),
     gate: {
       problemOf: async (userId) =>
         gateProblem((await findIdentity(core.db.autocommit, userId)) ?? notChecked),

@@ -1,4 +1,5 @@
-import type { KycDocumentType, KycReason, kycPictureKinds, Language } from '@gim/contract';
+import type { KycDocumentType, KycReason, kycPictureKinds } from '@gim/contract';
+import type { Language } from '@gim/languages';
 
 export type KycPictureKind = (typeof kycPictureKinds)[number];
 

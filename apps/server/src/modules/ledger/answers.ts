@@ -5,11 +5,11 @@ import { RecentMap } from '../../platform/recent-map.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Account, Leg } from './account.ts';
 import type { NewPosting, Posted } from './posting.ts';
-import { isSameIntent, Request, type Wish } from './request.ts';
+import { isSameIntent, type PostingRequest, Request } from './request.ts';
 import { confirmReplication, type KnownPosting, readKnownPostings } from './write-store.ts';
 
-/** One key, one spelling: the database does not tell large letters from small ones in it. */
-export function wishOf(posting: NewPosting): Wish {
+/** Lower-cases the key: a UUID is the same in either case for the database. */
+export function postingRequestOf(posting: NewPosting): PostingRequest {
   const { body } = posting;
   const key = posting.key.toLowerCase();
   return {
@@ -23,8 +23,8 @@ const RECENT_MAX = 1_024;
 type MovedListener = (accounts: readonly Account[]) => void;
 
 /**
- * One answer per key (M-06). A key that is on its way is joined; one that was answered lately is answered from memory,
- * because what is in the books never changes; all others are decided by the primary key of the database.
+ * One answer per idempotency key (M-06). A key in flight is joined; a recently posted one is answered from memory, which
+ * is safe because postings never change; for all others the primary key of the database decides.
  */
 export class Answers {
   readonly #known = new RecentMap<string, Request>(RECENT_MAX, {
@@ -37,16 +37,16 @@ export class Answers {
     this.#log = log;
   }
 
-  /** Told which accounts moved once it is certain; also of what was found in the books after a lost answer. */
+  /** Called with the accounts of each committed posting, also when the commit was confirmed only by a later look-up. */
   onMoved(listener: MovedListener): void {
     this.#listeners.push(listener);
   }
 
-  once(wish: Wish, start: (request: Request) => void): Promise<Posted> {
-    const { key } = wish.posting;
+  once(wanted: PostingRequest, start: (request: Request) => void): Promise<Posted> {
+    const { key } = wanted.posting;
     const known = this.#known.get(key);
-    if (known !== undefined) return isSameWish(known, wish) ? known.promise : refuseReuse();
-    const request = new Request(wish);
+    if (known !== undefined) return isSameRequest(known, wanted) ? known.promise : refuseReuse();
+    const request = new Request(wanted);
     this.#known.set(key, request);
     start(request);
     return request.promise;
@@ -55,27 +55,27 @@ export class Answers {
   resolve(request: Request, posted: Posted): void {
     request.isAnswered = true;
     request.resolve(posted);
-    this.#tell(request.posting.legs);
+    this.#notify(request.posting.legs);
   }
 
-  /** The money has moved and its owner was answered: a listener that fails can change neither, nor stop the next one. */
-  #tell(legs: readonly Leg[]): void {
+  /** The posting is committed and answered, so a failing listener is only logged. */
+  #notify(legs: readonly Leg[]): void {
     try {
-      for (const tell of this.#listeners) tell(legs.flatMap(({ from, to }) => [from, to]));
+      for (const notify of this.#listeners) notify(legs.flatMap(({ from, to }) => [from, to]));
     } catch (error) {
       this.#log.error({ err: error }, 'a listener of the ledger failed');
     }
   }
 
-  /** A refusal is not kept: the same key may try again. */
+  /** Refusals are not remembered: the same key may be tried again. */
   reject(request: Request, error: unknown): void {
     this.#known.delete(request.posting.key);
     request.reject(error);
   }
 
   /**
-   * Answers those whose key is in the books already, and gives back the others. What can be seen may still be lost with
-   * this one server, so that nothing is answered before it is known to be on the standby too (Q-02).
+   * Answers the requests whose key is posted already, and returns the others. A visible row can still be lost in a
+   * failover, so replication to the standby is confirmed before anything is answered (Q-02).
    */
   async answerKnown(session: Session, requests: readonly Request[]): Promise<readonly Request[]> {
     if (requests.length === 0) return requests;
@@ -85,14 +85,14 @@ export class Answers {
     const byKey = new Map(known.map((posting) => [posting.key, posting]));
     return requests.filter((request) => {
       const found = byKey.get(request.posting.key.toLowerCase());
-      request.isDoubtful = false;
+      request.outcomeUnknown = false;
       if (found === undefined) return true;
       this.#replay(request, found);
       return false;
     });
   }
 
-  /** Tells those to come back whose key is not in the books: another process may have posted it while they waited. */
+  /** Refuses with `Unavailable`, except for keys that another process has posted meanwhile. */
   async refuseUnknown(session: Session | undefined, requests: readonly Request[]): Promise<void> {
     let unknown = requests;
     try {
@@ -114,7 +114,7 @@ export class Answers {
 
 const refuseReuse = (): Promise<never> => Promise.reject(new Refusal('IdempotencyKeyReused'));
 
-function isSameWish(one: Wish, other: Wish): boolean {
+function isSameRequest(one: PostingRequest, other: PostingRequest): boolean {
   if (one.posting.kind !== other.posting.kind) return false;
   if (one.bodyHash !== null || other.bodyHash !== null)
     return one.bodyHash !== null && other.bodyHash !== null && one.bodyHash.equals(other.bodyHash);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  books = await openBooks({ url: database.url }, { patienceMs: 20_000 });
+  books = await openBooks({ url: database.url }, { retryTimeoutMs: 20_000 });
   owner = randomUUID();
   await books.fund(owner, usd(100_000n));
   foreign = new pg.Client({ connectionString: database.url });
@@ -120,7 +120,7 @@ describe('a companion row that somebody else has locked', () => {
 
   test('L-05: is given up after a time, nothing of the posting has happened, and its key can be used again', async () => {
     await books.close();
-    books = await openBooks({ url: database.url }, { patienceMs: 1_000 });
+    books = await openBooks({ url: database.url }, { retryTimeoutMs: 1_000 });
     const count = await countOf(LOCKED);
     await lock();
     const key = randomUUID();
@@ -169,7 +169,7 @@ describe('a companion row that somebody else has locked', () => {
   });
 
   test('L-05: of one key in two processes is one effect with equal answers', async () => {
-    const second = await openBooks({ url: database.url }, { patienceMs: 20_000 });
+    const second = await openBooks({ url: database.url }, { retryTimeoutMs: 20_000 });
     try {
       const count = await countOf(LOCKED);
       await lock();

@@ -6,23 +6,23 @@ import type { Db } from '../../platform/db/db.ts';
 import { OutcomeUnknown } from '../../platform/db/outcome-unknown.ts';
 import type { Session } from '../../platform/db/session.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { CompanionsBlocked } from './flight.ts';
-import { PATIENCE_MS } from './recovery.ts';
+import type { CompanionsBlocked } from './batch.ts';
+import { RETRY_TIMEOUT_MS } from './recovery.ts';
 import type { Request } from './request.ts';
 
 export interface BlockedOptions {
   readonly db: Db;
-  /** The row is free: the request goes into a batch again. */
-  readonly again: (request: Request) => void;
-  /** Tells those who waited too long. Nothing of theirs was posted. */
+  /** Puts a request back into the queue when its row is free. */
+  readonly requeue: (request: Request) => void;
+  /** Refuses requests that waited too long. Nothing of them was posted. */
   readonly refuse: (requests: readonly Request[]) => Promise<void>;
-  readonly patienceMs?: number;
+  readonly retryTimeoutMs?: number;
   readonly log: Log;
 }
 
 /** Requests that wait for the same row. */
 interface Group {
-  /** What others wait for as well; undefined when it is not certain what the row waits for. */
+  /** The name of the lock that the group waits for; undefined unless its request takes exactly one. */
   readonly lock: string | undefined;
   readonly table: CompanionTable<unknown>;
   waiting: Request[];
@@ -33,17 +33,17 @@ interface Group {
 const PAUSE_MS = 20;
 const PAUSE_MAX_MS = 1_000;
 const PROBE_MS = 10;
-/** About how long one round of probes takes at most: after it those are told who have waited too long. */
+/** The approximate maximum of one round of probes; timeouts are checked between rounds. */
 const ROUND_MS = 500;
 
 /**
- * Postings whose companion row is locked by somebody else. They wait here, off the connection of the batches: now and then
- * the row is written on another connection and rolled back, which tells whether it is free. One for each row is tried,
- * however many wait for it, and what is new waits with them instead of stopping a batch.
+ * Postings whose companion row is locked by another transaction. They wait here, so that they do not block batches. A
+ * probe writes the row on a separate connection and rolls back, to find out whether it is free: one probe per row,
+ * however many requests wait for it. New requests for the same row join the group instead of blocking a batch.
  */
 export class BlockedRequests {
   readonly #options: BlockedOptions;
-  readonly #patienceMs: number;
+  readonly #retryTimeoutMs: number;
   readonly #groups = new Set<Group>();
   readonly #byLock = new Map<string, Group>();
   #session: Session | undefined;
@@ -54,19 +54,19 @@ export class BlockedRequests {
 
   constructor(options: BlockedOptions) {
     this.#options = options;
-    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.#retryTimeoutMs = options.retryTimeoutMs ?? RETRY_TIMEOUT_MS;
   }
 
   get count(): number {
     return this.#count;
   }
 
-  /** Whether anybody is here, or is being told. */
+  /** Whether requests wait, or a round is running. */
   get isBusy(): boolean {
     return this.#count > 0 || this.#round !== undefined;
   }
 
-  /** One of these was found waiting for a row of the table; each is tried by itself. */
+  /** Adds requests of which at least one waits for a locked row of the table. Each is probed on its own. */
   add({ table, suspects }: Pick<CompanionsBlocked, 'table' | 'suspects'>): void {
     for (const request of suspects) {
       const locks = locksOf(request, table);
@@ -80,9 +80,9 @@ export class BlockedRequests {
     this.#schedule();
   }
 
-  /** True when the request waits here from now on, because others wait for a row that it needs. */
+  /** Adds the request to a group that waits for one of its rows; false when there is none. */
   join(request: Request): boolean {
-    if (this.#byLock.size === 0 || request.isDoubtful) return false;
+    if (this.#byLock.size === 0 || request.outcomeUnknown) return false;
     for (const { table, row } of request.posting.companions ?? [])
       for (const lock of table.locks(row)) {
         const group = this.#byLock.get(lock);
@@ -94,7 +94,7 @@ export class BlockedRequests {
     return false;
   }
 
-  /** Nobody is left waiting: whoever is here is told to come back. */
+  /** Refuses all waiting requests. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -104,7 +104,7 @@ export class BlockedRequests {
   }
 
   #open(request: Request, { table, lock }: Pick<Group, 'table' | 'lock'>): void {
-    // Its row was free when it was tried, and locked again in the batch: it comes back ever more slowly.
+    // Probed free but blocked again in a batch: back off.
     const attempts = request.timesBlocked;
     const dueMs = monotonicMs() + (attempts === 0 ? 0 : pauseMs(attempts));
     const group: Group = { lock, table, waiting: [request], attempts, dueMs };
@@ -132,7 +132,7 @@ export class BlockedRequests {
 
   #start(round: () => Promise<void>): void {
     this.#round = round()
-      // Nobody waits for this promise: what leaves it would end the process.
+      // Nobody awaits this promise: an unhandled rejection would end the process.
       .catch((error: unknown) =>
         this.#options.log.error({ err: error }, 'a bug in the waiting of the ledger'),
       )
@@ -143,7 +143,7 @@ export class BlockedRequests {
   }
 
   async #probeDue(): Promise<void> {
-    await this.#refuse(({ sinceMs }) => monotonicMs() - sinceMs > this.#patienceMs);
+    await this.#refuse(({ sinceMs }) => monotonicMs() - sinceMs > this.#retryTimeoutMs);
     const due = [...this.#groups].filter(({ dueMs }) => dueMs <= monotonicMs());
     const untilMs = monotonicMs() + ROUND_MS;
     for (const groups of Map.groupBy(due, ({ table }) => table).values()) await this.#free(groups, untilMs);
@@ -153,14 +153,14 @@ export class BlockedRequests {
     await session?.close();
   }
 
-  /** All of them at once, and the halves of them when one is locked. For whom there is no time, the next round is. */
+  /** Probes all groups at once, and bisects when one is locked. Stops at `untilMs`; the next round continues. */
   async #free(groups: readonly Group[], untilMs: number): Promise<void> {
     const [first] = groups;
     if (first === undefined || this.#isClosed || monotonicMs() > untilMs) return;
     if (await this.#isFree(first.table, groups)) {
       for (const group of groups) {
         this.#remove(group);
-        for (const request of group.waiting) this.#options.again(request);
+        for (const request of group.waiting) this.#options.requeue(request);
       }
     } else if (groups.length === 1) {
       first.attempts += 1;
@@ -172,14 +172,14 @@ export class BlockedRequests {
     }
   }
 
-  /** Whatever else is wrong with a row, the batch will tell. */
+  /** False while the row is locked or the database is away. Any other error counts as free: the batch will report it. */
   async #isFree(table: CompanionTable<unknown>, groups: readonly Group[]): Promise<boolean> {
     const rows = groups.flatMap(({ waiting }) => rowsOf(waiting[0], table));
-    // One alone can wait in line without holding up others with the rows that it has locked by then.
+    // A single group may wait longer: its probe has locked no rows of other groups.
     const attempts = groups.length === 1 ? (groups[0]?.attempts ?? 0) : 0;
     const lockWaitMs = Math.min(PROBE_MS * 2 ** Math.min(attempts, 10), share(this.#groups.size));
     try {
-      // One of its own: what waits on it holds nobody else up.
+      // A session of its own, so that waiting here delays no batch.
       this.#session ??= await this.#options.db.openSession({ role: 'gim_ledger' });
       const { tx, begun, rollback } = this.#session.begin({ lockWaitMs });
       try {

@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import { RecentMap } from '../../platform/recent-map.ts';
 import type { AccountId } from './account-id.ts';
+import type { Catalogue } from './catalogue.ts';
 import { insertAccounts } from './catalogue-store.ts';
-import type { Request } from './request.ts';
+import { type Request, resolveLines } from './request.ts';
 import type { SharedAccounts } from './shared-accounts.ts';
 import { readLastEntries } from './write-store.ts';
 
-/** The last entry of an account, as far as this process knows. A guess: the constraints of the database are the truth. */
+/** The cached last entry of an account. It may be stale: the constraints of the database decide. */
 export interface LastKnown {
   readonly id: AccountId;
   seq: number;
@@ -16,10 +17,16 @@ export interface LastKnown {
   batch: number;
 }
 
-/** A request, and what is known of each of its accounts. */
-export interface Passenger {
+/** A request with the cached entry of each of its accounts, ready for a batch. */
+export interface PendingPosting {
   readonly request: Request;
   readonly accounts: readonly LastKnown[];
+}
+
+/** What turns the accounts of a posting into their ids. */
+export interface Names {
+  readonly catalogue: Catalogue;
+  readonly stripe: number;
 }
 
 export interface Freshness {
@@ -30,7 +37,7 @@ export interface Freshness {
 
 const ACCOUNTS_MAX = 100_000;
 
-/** What the writer remembers of the books, in bounded memory. */
+/** The writer's bounded cache of last entries. */
 export class Books {
   readonly #accounts = new RecentMap<AccountId, LastKnown>(ACCOUNTS_MAX);
 
@@ -42,7 +49,7 @@ export class Books {
     this.#accounts.delete(id);
   }
 
-  /** What requests that failed have written into memory never came to be. */
+  /** Drops cached entries that a failed batch has advanced: they were never written. */
   forgetLines(requests: readonly Request[]): void {
     for (const { lines } of requests) for (const id of lines?.ids ?? []) this.forget(id);
   }
@@ -52,22 +59,41 @@ export class Books {
   }
 
   /**
-   * What is known and may be counted on. An account that others write to is read again, unless a batch that is still on
-   * its way holds a newer figure than the database shows.
+   * The cached entry if it may be used. An account that other processes write to is reloaded, unless a batch in flight
+   * has a newer entry than the database shows.
    */
   fresh(id: AccountId, { shared, doneBatch }: Freshness): LastKnown | undefined {
     const known = this.#accounts.get(id);
     return known !== undefined && (known.batch > doneBatch || !shared.has(id)) ? known : undefined;
   }
 
-  /** Undefined when something of its accounts is not known well enough. */
-  passenger(request: Request, freshness: Freshness): Passenger | undefined {
+  /** Undefined when something that the requests need is not in memory. */
+  allPending(
+    requests: readonly Request[],
+    { names, freshness }: { readonly names: Names; readonly freshness: Freshness },
+  ): readonly PendingPosting[] | undefined {
+    const all: PendingPosting[] = [];
+    try {
+      for (const request of requests) {
+        const isKnown = !request.outcomeUnknown && resolveLines(request, names);
+        const pending = isKnown ? this.#pending(request, freshness) : undefined;
+        if (pending === undefined) return undefined;
+        all.push(pending);
+      }
+      return all;
+    } catch {
+      // An invalid posting: the slow path, which prepares them one by one, rejects it to its caller.
+      return undefined;
+    }
+  }
+
+  #pending(request: Request, freshness: Freshness): PendingPosting | undefined {
     const accounts = (request.lines?.ids ?? []).map((id) => this.fresh(id, freshness));
     return accounts.every((account) => account !== undefined) ? { request, accounts } : undefined;
   }
 
   /** For a request whose accounts were loaded just now. */
-  loaded(request: Request): Passenger {
+  loaded(request: Request): PendingPosting {
     const accounts = (request.lines?.ids ?? []).map((id) => {
       const last = this.#accounts.get(id);
       if (last === undefined) throw new Error(`The account ${id} was not loaded before the batch.`);

@@ -15,7 +15,7 @@ export interface WriterDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   /** How long a posting is tried again while the database fails. */
-  readonly patienceMs?: number;
+  readonly retryTimeoutMs?: number;
   /** How many processors this machine has; as many as the system says when it is left out. */
   readonly processors?: number;
 }

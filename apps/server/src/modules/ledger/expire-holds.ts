@@ -12,13 +12,13 @@ const ASK_AGAIN_MAX_MS = 600_000;
 type Outcome = 'expired' | 'kept' | 'ownerless';
 
 /**
- * Gives back every hold whose time is over and whose owner lets it go. One that was settled or released meanwhile is none
- * of ours any more. One that its owner still needs is asked about again after as long as it is overdue; one that no owner
- * has a rule for is never given back by time, and calls for a person.
+ * Releases every overdue hold whose owner agrees. Skips holds that were settled or released meanwhile. A hold that its
+ * owner keeps is retried with a growing delay (as long as it is overdue); a hold without an expiry rule is never
+ * released by time, and raises an alarm.
  */
 export class OverdueHolds {
   readonly #core: LedgerCore;
-  /** When to ask again about those that their owners keep. */
+  /** When to retry holds that their owners keep. */
   #kept: ReadonlyMap<string, number> = new Map();
   #ownerless = 0;
 
@@ -89,7 +89,7 @@ export class OverdueHolds {
   }
 }
 
-/** Always the same for a hold, so that two workers at once make one posting. */
+/** Deterministic per hold, so that concurrent workers make one posting. */
 function expiryKey(hold: string): string {
   const hex = createHash('sha256').update(`hold-expired ${hold.toLowerCase()}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -20,7 +20,7 @@ export interface NewHoldRow {
   readonly expiresAt: Date | undefined;
 }
 
-/** A hold that is there already, made with the same key by another process, is answered with "no". */
+/** Inserts holds; false for one that exists already, made with the same key by another process. */
 export const holdTable: CompanionTable<NewHoldRow> = {
   name: 'ledger.hold',
   locks: ({ key }) => [`ledger.hold ${key}`],
@@ -58,7 +58,7 @@ export interface HoldEndRow {
   readonly outcome: 'settled' | 'released' | 'expired';
 }
 
-/** The primary key decides who ends a hold: a second end is answered with "no", whoever asks (L-04). */
+/** Ends holds. The primary key makes this single-use: false for a hold that has ended already (L-04). */
 export const holdEndTable: CompanionTable<HoldEndRow> = {
   name: 'ledger.hold_end',
   locks: ({ hold: key }) => [`ledger.hold ${key}`],

@@ -1,4 +1,4 @@
-import type { Asset } from '@gim/money';
+import type { Asset, Money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { Account } from './account.ts';
@@ -23,7 +23,8 @@ import type {
   StatementPage,
 } from './posting.ts';
 import { balanceOf, balancesOf, balancesOfMany, entriesOf, holdOf } from './read-books.ts';
-import { balanceSteps, openHolds } from './read-owner.ts';
+import { type CustomerBalances, customerBalances } from './read-customers.ts';
+import { balanceSteps, balancesBefore, openHolds } from './read-owner.ts';
 import { registerAsset } from './register-asset.ts';
 import { statement } from './statement.ts';
 import { Writer } from './writer.ts';
@@ -44,6 +45,7 @@ export type {
   Settlement,
   StatementPage,
 } from './posting.ts';
+export type { CustomerBalances } from './read-customers.ts';
 
 /** The books of the house: everything countable, double entry, append-only. */
 export interface Ledger {
@@ -73,11 +75,18 @@ export interface Ledger {
   balancesOf(reader: Reader, owner: string): Promise<readonly Balance[]>;
   /** The accounts of many owners, in one query. */
   balancesOfMany(reader: Reader, owners: readonly string[]): Promise<readonly Balance[]>;
+  /** What is owed to every customer, at one moment. Reads the last entry of every account: for the daily count. */
+  customerBalances(): Promise<readonly CustomerBalances[]>;
   /** How `available` and `held` of an owner changed since a moment, in steps; all of it without one. */
   balanceSteps(
     reader: Reader,
     question: { readonly owner: string; readonly from: Date | null; readonly seconds: number },
   ): Promise<readonly BalanceStep[]>;
+  /** What an owner had of each asset before a moment, `available` and `held` together. */
+  balancesBefore(
+    reader: Reader,
+    question: { readonly owner: string; readonly before: Date },
+  ): Promise<readonly Money[]>;
   /** Why a part of a balance is locked, newest first. */
   openHolds(
     reader: Reader,
@@ -127,7 +136,9 @@ export function createLedger(deps: WriterDeps): Ledger {
     balanceOf,
     balancesOf,
     balancesOfMany,
+    customerBalances: () => customerBalances(deps.db),
     balanceSteps,
+    balancesBefore,
     openHolds,
     statement,
     entriesOf,

@@ -23,7 +23,7 @@ export interface ScanAge {
   finishedAt: Date | undefined;
 }
 
-/** The books look after themselves: holds expire, stripes of processes that are gone come home, and everything is checked. */
+/** Recurring jobs: expire holds, collect the stripes of stopped processes, verify the books. */
 export function ledgerJobs(
   core: LedgerCore & { readonly scanAge: ScanAge; readonly overdue: OverdueHolds },
   { checkpointKeys: keys, replica, scanHours = 24 }: LedgerJobsOptions,

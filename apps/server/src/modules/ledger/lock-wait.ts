@@ -1,25 +1,25 @@
 const LEAST_MS = 10;
 const MOST_MS = 500;
-/** How many times as long as usual a batch may wait. */
+/** A batch may wait this many times the usual duration. */
 const MARGIN = 4;
-/** How much the last batch says about what is usual. */
+/** Weight of the last batch in the moving average. */
 const WEIGHT = 0.1;
 
 /**
- * How long the companions of a batch may wait for locks, during which nobody else can post. Rows that busy processes share
- * are locked for as long as a batch takes, and to give up on those would only begin it again; so it follows what batches
- * take, and doubles each time a row was found free and locked again.
+ * The lock timeout of a batch's companions. While they wait, no other batch can be sent. Rows that several processes
+ * write are locked for about the duration of a batch, so a shorter timeout would only cause retries: the timeout follows
+ * the average duration, and doubles each time a row was probed free and found locked again.
  */
 export class LockWait {
   #usualMs = 0;
 
-  /** For a batch of which one was blocked so often before. */
+  /** `timesBlocked` is the highest of the batch's requests. */
   msFor(timesBlocked: number): number {
     const waitMs = Math.max(LEAST_MS, Math.ceil(this.#usualMs * MARGIN));
     return Math.min(MOST_MS, waitMs * 2 ** Math.min(timesBlocked, 10));
   }
 
-  /** The companions of a batch were written, and it took so long. What failed says nothing: it took as long as it could. */
+  /** Records how long successful companions took. Failed ones are left out: they ran into the timeout. */
   passed(tookMs: number): void {
     this.#usualMs += (tookMs - this.#usualMs) * WEIGHT;
   }

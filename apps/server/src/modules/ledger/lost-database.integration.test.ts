@@ -11,7 +11,7 @@ let owner: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  books = await openBooks({ url: database.url }, { patienceMs: 1_500 });
+  books = await openBooks({ url: database.url }, { retryTimeoutMs: 1_500 });
 });
 beforeEach(async () => {
   owner = randomUUID();

@@ -46,6 +46,33 @@ export async function readSteps(
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
 }
 
+export interface AssetBalanceRow {
+  readonly code: string;
+  readonly digits: number;
+  readonly units: bigint;
+}
+
+/** What an owner had of each asset before a moment, `available` and `held` together. Walks back from the newest entry. */
+export async function readBalancesBefore(
+  reader: Reader,
+  { owner, before }: { owner: string; before: Date },
+): Promise<readonly AssetBalanceRow[]> {
+  const { rows } = await sql<Omit<AssetBalanceRow, 'units'> & { units: string }>`
+    select t.code, t.digits, sum(last.balance)::text as units
+    from ledger.owner o
+    join ledger.account a on a.id >= o.no << 20 and a.id < (o.no + 1) << 20 and a.kind_no in (1, 2)
+    join ledger.asset t on t.no = a.asset_no
+    cross join lateral (
+      select e.balance from ledger.entry e join ledger.posting p on p.key = e.posting
+      where e.account_id = a.id and p.at < ${before}::timestamptz
+      order by e.seq desc limit 1
+    ) last
+    where o.name = ${owner}
+    group by t.code, t.digits
+    order by t.code`.execute(reader);
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
 export interface OpenHoldRow {
   readonly key: string;
   readonly kind: string;

@@ -9,7 +9,7 @@ export interface NewPosting {
   /** What it is, as receipts name it: `trade`, `deposit`. */
   readonly kind: string;
   readonly legs: readonly Leg[];
-  /** What was asked for, when the same wish can come with other legs later, such as at another price. */
+  /** What was asked for, when the same request can come with other legs later, such as at another price. */
   readonly body?: string;
   /** Rows that must be written in the same database transaction. */
   readonly companions?: readonly Companion[];

@@ -31,18 +31,18 @@ describe('batches at once', () => {
     if (session === undefined) throw new Error('No session.');
     expect(session.isLocal).toBe(true);
     const machines = [1, 2, 3, 4].map((count) => new Processors(count));
-    const flights = async (): Promise<readonly number[]> => {
-      await Promise.all(machines.map((machine) => machine.look(session)));
-      return machines.map((machine) => machine.flightsMax(session));
+    const batchesMax = async (): Promise<readonly number[]> => {
+      await Promise.all(machines.map((machine) => machine.sample(session)));
+      return machines.map((machine) => machine.batchesMax(session));
     };
-    expect(await flights()).toEqual([1, 2, 2, 2]);
+    expect(await batchesMax()).toEqual([1, 2, 2, 2]);
     await write(40);
-    expect(await flights()).toEqual([1, 1, 1, 2]);
+    expect(await batchesMax()).toEqual([1, 1, 1, 2]);
     // The other one only holds its place now.
     await write(40, books.slice(0, 1));
-    expect(await flights()).toEqual([1, 2, 2, 2]);
+    expect(await batchesMax()).toEqual([1, 2, 2, 2]);
     await session.close();
-    expect(await flights()).toEqual([1, 2, 2, 2]);
+    expect(await batchesMax()).toEqual([1, 2, 2, 2]);
   });
 
   test('L-05: one at a time, two processes spend what is there and nothing else', async () => {

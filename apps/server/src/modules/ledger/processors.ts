@@ -3,37 +3,37 @@ import { monotonicMs } from '../../platform/clock.ts';
 import type { Session } from '../../platform/db/session.ts';
 import { readWriters } from './write-store.ts';
 
-const LOOK_MS = 250;
-/** Who writes fewer batches a second than this leaves the processors to the others. */
+const SAMPLE_MS = 250;
+/** A writer with fewer batches per second counts as idle. */
 const BUSY_PER_SECOND = 10;
 
 /**
- * How many batches may be on their way at once. With two, this process makes one while the database works on the other,
- * which keeps two processors busy. When the busy writers of one machine have fewer than that for each, a second batch gains
- * nothing: it halves the first and takes the processor from somebody who was working.
+ * Decides how many batches may be in flight. With two, this process builds one while the database executes the other,
+ * which needs two processors. With fewer than two per busy writer on this machine, a second batch only competes with
+ * the other writers for CPU time.
  */
 export class Processors {
   readonly #count: number;
   #seen: { readonly atMs: number; readonly chains: ReadonlyMap<number, number> } | undefined;
   #busyWriters = 1;
-  #nextLookMs = 0;
+  #nextSampleMs = 0;
 
   constructor(count = availableParallelism()) {
     this.#count = count;
   }
 
-  /** Does not wait for the answer to its own question, which it asks at most four times a second. */
-  flightsMax(lookups: Session): number {
-    // The processors of another machine are not known. Whoever has one for the database alone has enough.
+  /** Samples the busy writers in the background, at most four times a second. */
+  batchesMax(lookups: Session): number {
+    // A database on another machine does not compete for these processors.
     if (!lookups.isLocal) return 2;
-    if (monotonicMs() >= this.#nextLookMs) void this.look(lookups);
+    if (monotonicMs() >= this.#nextSampleMs) void this.sample(lookups);
     return this.#busyWriters * 2 > this.#count ? 1 : 2;
   }
 
-  async look(lookups: Session): Promise<void> {
+  async sample(lookups: Session): Promise<void> {
     const atMs = monotonicMs();
-    this.#nextLookMs = atMs + LOOK_MS;
-    // One that fails is one of many that do: the writer finds out by itself.
+    this.#nextSampleMs = atMs + SAMPLE_MS;
+    // Errors are ignored: the writer notices a lost database itself.
     const chains = await readWriters(lookups).catch(() => new Map<number, number>());
     const before = this.#seen;
     this.#seen = { atMs, chains };

@@ -1,7 +1,7 @@
-import { asset, money } from '@gim/money';
+import { asset, type Money, money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import { kindOf } from './account-id.ts';
-import { readOpenHolds, readSteps } from './owner-store.ts';
+import { readBalancesBefore, readOpenHolds, readSteps } from './owner-store.ts';
 import type { BalanceStep, OpenHold } from './posting.ts';
 
 /** How the balances of an owner changed over time, in steps. */
@@ -15,6 +15,15 @@ export async function balanceSteps(
     step,
     amount: money(asset(code, digits), units),
   }));
+}
+
+/** What an owner had of each asset before a moment. */
+export async function balancesBefore(
+  reader: Reader,
+  question: { readonly owner: string; readonly before: Date },
+): Promise<readonly Money[]> {
+  const rows = await readBalancesBefore(reader, question);
+  return rows.map(({ code, digits, units }) => money(asset(code, digits), units));
 }
 
 export async function openHolds(

@@ -6,37 +6,37 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Random } from '../../platform/random.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { CompanionsBlocked, CompanionsRefused } from './batch.ts';
 import { haltBooks } from './chain-store.ts';
-import { CompanionsBlocked, CompanionsRefused } from './flight.ts';
 import type { Request } from './request.ts';
 import type { WriterSessions } from './sessions.ts';
 import { SharedAccounts } from './shared-accounts.ts';
 import { type WriteFailure, writeFailureOf } from './write-failure.ts';
 import { type ChainHead, readChainHead } from './write-store.ts';
 
-/** A batch that was not confirmed. Without an error it is one that was held back because one before it failed. */
-export interface FailedFlight {
-  /** In which order they were decided. */
+/** A batch that was not confirmed. Without an error it was never sent, because an earlier batch had failed. */
+export interface FailedBatch {
+  /** Position in the order of decision. */
   readonly no: number;
   readonly requests: readonly Request[];
   readonly error: unknown;
   readonly isLost: boolean;
-  /** Whether anything of it can have reached the database. */
+  /** Whether any statement of it can have reached the database. */
   readonly wasSent: boolean;
 }
 
 export interface RecoveryContext {
-  /** Gives up the connections, so that the next use opens new ones. */
+  /** Closes the sessions; the next use opens new ones. */
   readonly drop: () => Promise<void>;
   readonly sessions: () => Promise<WriterSessions>;
   readonly setHead: (head: ChainHead) => void;
   readonly reject: (request: Request, error: unknown) => void;
-  /** Answers those whose key is in the books, and gives back the others. */
+  /** Answers the requests whose key is posted already, and returns the others. */
   readonly answerKnown: (requests: readonly Request[]) => Promise<readonly Request[]>;
-  /** Lets them wait for the locked row, out of everybody's way. */
+  /** Parks the suspects until the locked row is free. */
   readonly block: (blocked: CompanionsBlocked) => void;
-  /** Takes those who wait for the next batch out of the queue. */
-  readonly takeWaiting: () => readonly Request[];
+  /** Removes and returns all queued requests. */
+  readonly drainQueue: () => readonly Request[];
 }
 
 export interface RecoveryDeps {
@@ -44,32 +44,32 @@ export interface RecoveryDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly random: Random;
-  /** How long a request may be tried again before its caller is told to come back. */
-  readonly patienceMs?: number;
+  /** How long a request is retried before it fails. */
+  readonly retryTimeoutMs?: number;
 }
 
-/** How many batches are careful after a duplicate. */
+/** After a duplicate key, this many batches look their keys up first. */
 const LOOK_UPS = 64;
-export const PATIENCE_MS = 15_000;
+export const RETRY_TIMEOUT_MS = 15_000;
 const PAUSE_MAX_MS = 1_000;
 const ATTEMPTS_MAX = 25;
 
-/** Decides what becomes of the requests of failed batches. Nothing is answered that is not known. */
+/** Decides for each request of a failed batch: retry, refuse, or `OutcomeUnknown` when the commit is uncertain. */
 export class Recovery {
   readonly #deps: RecoveryDeps;
-  readonly #patienceMs: number;
+  readonly #retryTimeoutMs: number;
   readonly shared = new SharedAccounts();
   #lookUpsLeft = 0;
-  /** How often the connection was given up since the last batch that was written. */
+  /** Lost connections since the last batch that was written. */
   #losses = 0;
   #isHalted = false;
 
   constructor(deps: RecoveryDeps) {
     this.#deps = deps;
-    this.#patienceMs = deps.patienceMs ?? PATIENCE_MS;
+    this.#retryTimeoutMs = deps.retryTimeoutMs ?? RETRY_TIMEOUT_MS;
   }
 
-  /** Keys are looked up before they are written while duplicates come in; else the primary key alone decides. */
+  /** Look keys up before writing while duplicates arrive; otherwise the primary key alone decides. */
   get mustLookUp(): boolean {
     return this.#lookUpsLeft > 0;
   }
@@ -84,8 +84,8 @@ export class Recovery {
     this.#isHalted = false;
   }
 
-  /** Answers the requests that shall go in again, in their order. Never throws: somebody waits for each of them. */
-  async recover(failed: readonly FailedFlight[], context: RecoveryContext): Promise<readonly Request[]> {
+  /** Returns the requests to retry, in order. Never throws: each request has a caller that waits for its answer. */
+  async recover(failed: readonly FailedBatch[], context: RecoveryContext): Promise<readonly Request[]> {
     try {
       return await this.#decide(failed, context);
     } catch (error) {
@@ -96,13 +96,13 @@ export class Recovery {
     }
   }
 
-  async #decide(unordered: readonly FailedFlight[], context: RecoveryContext): Promise<readonly Request[]> {
-    // They come in as their errors did; the one that was decided first spoilt the others.
+  async #decide(unordered: readonly FailedBatch[], context: RecoveryContext): Promise<readonly Request[]> {
+    // Sorted by decision order: the first batch that failed is the cause of the later failures.
     const failed = unordered.toSorted((one, other) => one.no - other.no);
-    // What comes after the first failure was fenced off by it, whatever its own error says; only a loss concerns all.
+    // Later batches were fenced off by the first failure, whatever their errors say. A lost connection counts for all.
     const cause = failed.find(({ error }) => error !== undefined) ?? failed[0];
     const failure = cause === undefined ? 'fence' : failureOf(cause);
-    const isLost = failure === 'lost' || failed.some((flight) => flight.isLost);
+    const isLost = failure === 'lost' || failed.some((batch) => batch.isLost);
     this.#report(failure, cause?.error);
     if (isLost || failure === 'fence') {
       await context.drop();
@@ -110,18 +110,18 @@ export class Recovery {
     }
     if (failure === 'broken') await this.#stopWriting(cause?.error);
     const again: Request[] = [];
-    for (const flight of failed) {
-      const kept = flight === cause ? await this.#sort(flight, failure, context) : flight.requests;
+    for (const batch of failed) {
+      const kept = batch === cause ? await this.#sort(batch, failure, context) : batch.requests;
       for (const request of kept) {
-        request.isDoubtful ||= isUnknown(flight) || failure === 'duplicate';
+        request.outcomeUnknown ||= isUnknown(batch) || failure === 'duplicate';
         if (isLost || failure === 'fence') request.attempts += 1;
       }
       again.push(...kept);
     }
-    // Those who wait behind have waited as long for the same database.
-    if (isLost) again.push(...context.takeWaiting());
+    // Queued requests have waited for the same database: their retry time runs as well.
+    if (isLost) again.push(...context.drainQueue());
     const trying = again.filter((request) => this.#mayTry(request, context));
-    // The stripe may be another one after a new connection.
+    // A new connection may have another stripe, so account ids are resolved again.
     for (const request of trying) if (request.posting.legs.length > 0) request.lines = undefined;
     return this.#reload(trying, context);
   }
@@ -134,46 +134,47 @@ export class Recovery {
       log.warn({ err: error, failure }, 'a batch of the ledger was not confirmed');
   }
 
-  /** Before anybody is told: when the first caller hears of it, no process can write any more (L-10). */
+  /** Halts writing in every process before the first caller gets an answer (L-10). */
   async #stopWriting(cause: unknown): Promise<void> {
     const { db, log } = this.#deps;
-    const failed = await this.#patiently(() => db.inTransaction((tx) => haltBooks(tx, String(cause))));
+    const failed = await this.#retry(() => db.inTransaction((tx) => haltBooks(tx, String(cause))));
     if (failed !== undefined) log.error({ err: failed.error }, 'writing could not be stopped');
   }
 
-  /** A first loss is mended at once. When it comes again, the database needs time, and not thousands of new sessions. */
+  /** No pause after the first lost connection; exponential backoff after further ones. */
   async #pause(): Promise<void> {
     this.#losses += 1;
     if (this.#losses > 1) await this.#sleepUpTo(Math.min(10 * 2 ** Math.min(this.#losses, 10), PAUSE_MAX_MS));
   }
 
-  /** Half of it by chance, so that processes that failed together do not come back together. */
+  /** With jitter, so that processes that failed together do not reconnect together. */
   #sleepUpTo(pauseMs: number): Promise<void> {
     const half = Math.ceil(pauseMs / 2);
     return sleep(half + this.#deps.random.integer(half));
   }
 
-  /** False for one that was tried too often or for too long, after its caller was told. */
+  /** False, after rejecting it, for a request that was retried too often or for too long. */
   #mayTry(request: Request, context: RecoveryContext): boolean {
     const { attempts, sinceMs } = request;
-    const isWithin = attempts <= ATTEMPTS_MAX && monotonicMs() - sinceMs <= this.#patienceMs;
+    const isWithin = attempts <= ATTEMPTS_MAX && monotonicMs() - sinceMs <= this.#retryTimeoutMs;
     if (!isWithin) this.#giveUp(request, context);
     return isWithin;
   }
 
-  /** Only of what nobody sent can it be said that it did not happen. */
+  /** A request that was never sent is refused; one that was sent may be committed, so its outcome is unknown. */
   #giveUp(request: Request, { reject }: RecoveryContext, cause?: unknown): void {
-    if (request.isDoubtful) reject(request, new OutcomeUnknown('The database did not tell in time.', cause));
+    if (request.outcomeUnknown)
+      reject(request, new OutcomeUnknown('The database did not tell in time.', cause));
     else reject(request, new Refusal('Unavailable', { retryAfterSeconds: 1 }));
   }
 
-  /** Which requests of the batch that failed may try again. */
+  /** Returns the requests of the failed batch that may be retried. */
   async #sort(
-    flight: FailedFlight,
+    batch: FailedBatch,
     failure: WriteFailure,
     context: RecoveryContext,
   ): Promise<readonly Request[]> {
-    const { requests, error } = flight;
+    const { requests, error } = batch;
     switch (failure) {
       case 'refused': {
         const refused = error instanceof CompanionsRefused ? error.refused : new Map<Request, unknown>();
@@ -194,10 +195,10 @@ export class Recovery {
         return [];
       case 'poison':
         if (requests.length === 1) return this.#refuse(new Map(requests.map((one) => [one, error])), context);
-        for (const request of requests) request.isAlone = true;
+        for (const request of requests) request.postSeparately = true;
         return requests;
       case 'collision':
-        this.shared.collide(requests, error);
+        this.shared.recordCollision(requests, error);
         return requests;
       case 'duplicate':
         this.#lookUpsLeft = LOOK_UPS;
@@ -210,8 +211,8 @@ export class Recovery {
   }
 
   /**
-   * A row that stands in the way may be this key's own, written by another process: then the first answer is the
-   * answer (M-06). Answers who could not be looked up: they go in again, their keys first.
+   * The conflicting row may belong to the same key, posted by another process: then that answer is repeated (M-06).
+   * Returns the requests whose keys could not be looked up; they are retried, starting with the look-up.
    */
   async #refuse(
     refused: ReadonlyMap<Request, unknown>,
@@ -224,27 +225,27 @@ export class Recovery {
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'keys of the ledger could not be looked up');
       for (const request of requests) {
-        request.isDoubtful = true;
+        request.outcomeUnknown = true;
         request.attempts += 1;
       }
       return requests;
     }
   }
 
-  /** Waits for the database, within bounds; after that nobody can say what became of what was on its way. */
+  /** Reloads the head of the chain, retrying while the database is away; gives all requests up after the timeout. */
   async #reload(again: readonly Request[], context: RecoveryContext): Promise<readonly Request[]> {
-    const failed = await this.#patiently(async () => {
+    const failed = await this.#retry(async () => {
       const { lookups, stripe } = await context.sessions();
       context.setHead(await readChainHead(lookups, stripe));
     });
     if (failed === undefined) return again;
-    for (const request of [...again, ...context.takeWaiting()]) this.#giveUp(request, context, failed.error);
+    for (const request of [...again, ...context.drainQueue()]) this.#giveUp(request, context, failed.error);
     return [];
   }
 
-  /** Tries until it is done or the time is over, and answers the last error then. */
-  async #patiently(work: () => Promise<void>): Promise<{ readonly error: unknown } | undefined> {
-    const deadline = monotonicMs() + this.#patienceMs;
+  /** Retries with backoff until the timeout, and then returns the last error. */
+  async #retry(work: () => Promise<void>): Promise<{ readonly error: unknown } | undefined> {
+    const deadline = monotonicMs() + this.#retryTimeoutMs;
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)) {
       try {
         await work();
@@ -257,13 +258,13 @@ export class Recovery {
   }
 }
 
-/** The database's own "no" is an answer: nothing of that batch was written, however bad the reason. */
-const isUnknown = ({ wasSent, isLost, error }: FailedFlight): boolean =>
+/** An error that the database reported is an answer: nothing of that batch was written. */
+const isUnknown = ({ wasSent, isLost, error }: FailedBatch): boolean =>
   wasSent && (isLost || error instanceof OutcomeUnknown);
 
-function failureOf(flight: FailedFlight): WriteFailure {
-  if (flight.error instanceof CompanionsRefused) return 'refused';
-  // What became of it is known, also when the connection was lost afterwards: it was rolled back.
-  if (flight.error instanceof CompanionsBlocked) return 'blocked';
-  return writeFailureOf(flight.error, flight);
+function failureOf(batch: FailedBatch): WriteFailure {
+  if (batch.error instanceof CompanionsRefused) return 'refused';
+  // Known to be rolled back, even if the connection was lost afterwards.
+  if (batch.error instanceof CompanionsBlocked) return 'blocked';
+  return writeFailureOf(batch.error, batch);
 }

@@ -111,7 +111,7 @@ describe('the same key in another process', () => {
       await hold(first, owner, released);
       const release = await first.ledger.release(releasing);
       expect(await second.ledger.release(releasing)).toEqual(release);
-      // Another wish to end it is still too late.
+      // Another request to end it is still too late.
       await expect(second.ledger.release({ ...releasing, key: randomUUID() })).rejects.toMatchObject({
         name: 'CompanionRefused',
       });

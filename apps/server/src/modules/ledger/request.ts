@@ -4,8 +4,8 @@ import { type AccountId, withoutStripe } from './account-id.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { NewPosting, Posted } from './posting.ts';
 
-/** What a caller asks for. */
-export interface Wish {
+/** A posting as its caller asked for it. */
+export interface PostingRequest {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
 }
@@ -14,7 +14,7 @@ export interface Wish {
  * A posting on its way into the books. A class and no literal: after a burst of requests V8 would make the literals of
  * this one place in the old generation, from where each of them keeps all it refers to alive until it is collected.
  */
-export class Request implements Wish {
+export class Request implements PostingRequest {
   readonly posting: NewPosting;
   readonly bodyHash: Buffer | null;
   /** What its caller waits for. */
@@ -27,18 +27,18 @@ export class Request implements Wish {
   attempts = 0;
   /** How often a companion's row was locked by somebody else. */
   timesBlocked = 0;
-  /** How often its accounts did not cover it. */
-  timesShort = 0;
-  /** When it was asked for, by the clock that never jumps. */
+  /** How often it was retried for insufficient funds. */
+  fundsRetries = 0;
+  /** When it was requested, by the monotonic clock. */
   readonly sinceMs: number = monotonicMs();
-  /** Posted by itself, because a batch with it failed. */
-  isAlone = false;
-  /** Its key may be in the books already. */
-  isDoubtful = false;
+  /** To be posted in a batch of its own, because it may have made a batch fail. */
+  postSeparately = false;
+  /** It was sent and not confirmed: look its key up before posting it again. */
+  outcomeUnknown = false;
   /** It is in the books. */
   isAnswered = false;
 
-  constructor({ posting, bodyHash }: Wish) {
+  constructor({ posting, bodyHash }: PostingRequest) {
     const { promise, resolve, reject } = Promise.withResolvers<Posted>();
     this.posting = posting;
     this.bodyHash = bodyHash;

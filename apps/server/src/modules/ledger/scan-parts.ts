@@ -4,7 +4,7 @@ import { inSnapshot } from '../../platform/db/snapshot.ts';
 import type { AuditFinding } from './audit-store.ts';
 import { verifyCheckpoints } from './checkpoints.ts';
 import type { ScanState } from './scan-state.ts';
-import { checkEntryPage, checkPostingBlocks, findUncoveredHolds, listHeldAccounts } from './scan-store.ts';
+import { checkEntryPage, checkPostingBlocks, findUnderfundedHolds, listHeldAccounts } from './scan-store.ts';
 import { addSums, findUnbalancedAssets, headOf, keepHead } from './verification.ts';
 import { type Head, verifySlice } from './verify-chain.ts';
 
@@ -111,7 +111,7 @@ async function scanHolds(state: ScanState, { db, rowsMax }: SliceOptions): Promi
   const limit = Math.ceil(rowsMax / 10);
   const { ids, findings } = await inSnapshot(db, async (snapshot) => {
     const found = await listHeldAccounts(snapshot, { after: state.held, limit });
-    return { ids: found, findings: await findUncoveredHolds(snapshot, found) };
+    return { ids: found, findings: await findUnderfundedHolds(snapshot, found) };
   });
   const part = ids.length < limit ? 'checkpoints' : 'holds';
   return { findings, state: { ...state, part, held: ids.at(-1) ?? state.held } };

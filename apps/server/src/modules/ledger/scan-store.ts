@@ -144,7 +144,7 @@ export async function listHeldAccounts(
 }
 
 /** Of these accounts: those with less on them than their open holds want. */
-export async function findUncoveredHolds(
+export async function findUnderfundedHolds(
   snapshot: Snapshot,
   ids: readonly number[],
 ): Promise<readonly AuditFinding[]> {

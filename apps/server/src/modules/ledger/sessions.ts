@@ -13,14 +13,14 @@ export interface WriterSessions {
   readonly head: ChainHead;
 }
 
-/** Holds the sessions of the writer. They are opened when they are needed: once, however many ask at a time. */
+/** Opens the writer's sessions lazily, once for concurrent callers. */
 export class WriterConnection {
   readonly #db: Db;
   readonly #prepare: (opened: WriterSessions) => Promise<void>;
   #current: WriterSessions | undefined;
   #opening: Promise<WriterSessions> | undefined;
 
-  /** `prepare` runs before anybody gets new sessions. */
+  /** `prepare` runs before new sessions are handed out. */
   constructor(db: Db, prepare: (opened: WriterSessions) => Promise<void>) {
     this.#db = db;
     this.#prepare = prepare;
@@ -39,7 +39,7 @@ export class WriterConnection {
     return this.#opening;
   }
 
-  /** Gives the sessions up, so that the next use opens new ones. */
+  /** Closes the sessions; the next use opens new ones. */
   async drop(): Promise<void> {
     const dropped = this.#current;
     this.#current = undefined;

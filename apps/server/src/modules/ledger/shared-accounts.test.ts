@@ -16,7 +16,7 @@ describe('accounts that others write to', () => {
   test('are known for a while, each for itself', () => {
     vi.useFakeTimers();
     const shared = new SharedAccounts();
-    shared.collide([request([idOf(1)]), request([idOf(2)])], duplicate(idOf(1)));
+    shared.recordCollision([request([idOf(1)]), request([idOf(2)])], duplicate(idOf(1)));
     expect([shared.has(idOf(1)), shared.has(idOf(2))]).toEqual([true, false]);
     vi.advanceTimersByTime(2_001);
     expect(shared.has(idOf(1))).toBe(false);
@@ -25,14 +25,14 @@ describe('accounts that others write to', () => {
 
   test('are never the stripes of this process', () => {
     const shared = new SharedAccounts();
-    shared.collide([request([idOf(1, 'house')])], duplicate(idOf(1, 'house')));
+    shared.recordCollision([request([idOf(1, 'house')])], duplicate(idOf(1, 'house')));
     expect(shared.has(idOf(1, 'house'))).toBe(false);
   });
 
   test('may be any of the batch where the database names none', () => {
     const shared = new SharedAccounts();
     const batch = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
-    shared.collide(batch, new Error('deadlock detected'));
+    shared.recordCollision(batch, new Error('deadlock detected'));
     expect([shared.has(idOf(1)), shared.has(idOf(2))]).toEqual([true, true]);
     expect(batch.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
@@ -40,9 +40,9 @@ describe('accounts that others write to', () => {
   test('count against those alone who use them, and these are posted by themselves in the end', () => {
     const shared = new SharedAccounts();
     const [theirs, others] = [request([idOf(1), idOf(9, 'house')]), request([idOf(2), idOf(9, 'house')])];
-    for (let time = 0; time < 9; time += 1) shared.collide([theirs, others], duplicate(idOf(1)));
-    expect([theirs.attempts, theirs.isAlone, others.attempts]).toEqual([9, false, 0]);
-    shared.collide([theirs, others], duplicate(idOf(1)));
-    expect([theirs.isAlone, others.isAlone]).toEqual([true, false]);
+    for (let time = 0; time < 9; time += 1) shared.recordCollision([theirs, others], duplicate(idOf(1)));
+    expect([theirs.attempts, theirs.postSeparately, others.attempts]).toEqual([9, false, 0]);
+    shared.recordCollision([theirs, others], duplicate(idOf(1)));
+    expect([theirs.postSeparately, others.postSeparately]).toEqual([true, false]);
   });
 });

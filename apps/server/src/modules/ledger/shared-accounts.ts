@@ -5,30 +5,30 @@ import type { Request } from './request.ts';
 
 const SHARED_MS = 2_000;
 const ACCOUNTS_MAX = 10_000;
-/** After so many a request is posted by itself, and the others of its batch go on without it. */
+/** After this many collisions a request is posted in a batch of its own, so that others are not delayed. */
 const COLLISIONS_TOGETHER = 10;
 
 /**
- * The accounts that another process was seen writing to lately. These alone are read again before each batch: a customer
- * who is served by two processes must not slow down all others. A stripe is this process's own, whoever filled it up once.
+ * Accounts that another process has written to recently. Only these are reloaded before each batch, so that one user who
+ * is served by two processes does not slow down the others. Stripes are never shared: each belongs to one process.
  */
 export class SharedAccounts {
   readonly #untilMs = new RecentMap<AccountId, number>(ACCOUNTS_MAX);
-  /** When the last of them is free again; zero when it is, which is most of the time, and nothing needs to be looked up. */
+  /** When the last of them expires; zero when there are none, which is the common case and skips the look-up. */
   #allUntilMs = 0;
 
   /**
-   * A batch failed because another process was first on one of its accounts. Only those who use it are counted as tried
-   * in vain: nobody else is ever refused because of it, and nobody else waits for it for long.
+   * Records that a batch collided with another process on an account. Only requests that use this account count an
+   * attempt, so that no other request is refused because of it.
    */
-  collide(requests: readonly Request[], error: unknown): void {
+  recordCollision(requests: readonly Request[], error: unknown): void {
     const ids = collidedOn(error, requests);
     this.#allUntilMs = monotonicMs() + SHARED_MS;
     for (const id of ids) if (!isStriped(id)) this.#untilMs.set(id, this.#allUntilMs);
     for (const request of requests) {
       if (request.lines?.ids.some((id) => ids.has(id)) !== true) continue;
       request.attempts += 1;
-      request.isAlone ||= request.attempts >= COLLISIONS_TOGETHER;
+      request.postSeparately ||= request.attempts >= COLLISIONS_TOGETHER;
     }
   }
 
@@ -40,7 +40,7 @@ export class SharedAccounts {
   }
 }
 
-/** What a batch collided on: the database names the entry that was there before. If it does not, all may have been it. */
+/** The account of the existing entry, which the database names in its error; all accounts when it does not. */
 function collidedOn(error: unknown, requests: readonly Request[]): ReadonlySet<AccountId> {
   const detail: unknown = Reflect.get(Object(error), 'detail');
   const [, named] = /\(account_id, seq\)=\((\d+), \d+\)/.exec(String(detail)) ?? [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query('set synchronous_commit = local');
   await admin.query('alter system set synchronous_commit = on');
-  books = await openBooks({ url: postgres.url }, { patienceMs: 1_500 });
+  books = await openBooks({ url: postgres.url }, { retryTimeoutMs: 1_500 });
   owner = randomUUID();
   await books.fund(owner, usd(1_000n));
 }, 60_000);

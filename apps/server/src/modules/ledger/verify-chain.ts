@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inSnapshot, type Snapshot } from '../../platform/db/snapshot.ts';
 import { isHeld } from './account-id.ts';
 import type { AuditFinding } from './audit-store.ts';
-import { findUncoveredHolds } from './scan-store.ts';
+import { findUnderfundedHolds } from './scan-store.ts';
 import { SliceCheck } from './slice-check.ts';
 import {
   type BatchRow,
@@ -96,7 +96,7 @@ export async function readSlice(
     entries: await readStoredEntries(snapshot, runs),
     findings: [
       ...(await findMissingAccounts(snapshot, fresh)),
-      ...(await findUncoveredHolds(snapshot, held)),
+      ...(await findUnderfundedHolds(snapshot, held)),
     ],
   };
 }

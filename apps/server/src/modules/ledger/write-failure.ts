@@ -5,10 +5,10 @@ import { sqlState } from '../../platform/db/sql-state.ts';
 
 /**
  * Why a batch failed.
- * `collision`: another writer was first; reading again and trying again is right. `duplicate`: a key is in the books.
- * `fence`: this process does not know the end of its chain. `broken`: the books do not add up. `halted`: writing is
- * stopped. `lost`: nobody knows what became of it. `refused`: a companion said no. `blocked`: a companion's row is locked
- * by somebody else. `poison`: something in the batch cannot be written.
+ * `collision`: another process wrote the same account first; reload and retry. `duplicate`: a key is posted already.
+ * `fence`: the batch does not follow the head of the chain. `broken`: the books do not add up. `halted`: writing is
+ * stopped. `lost`: the connection was lost, the outcome is unknown. `refused`: a companion row was not in the expected
+ * state. `blocked`: a companion row is locked by another transaction. `poison`: a posting of the batch is invalid.
  */
 export type WriteFailure =
   | 'collision'
@@ -21,14 +21,14 @@ export type WriteFailure =
   | 'blocked'
   | 'poison';
 
-/** A figure below zero can only come from books or a program that are wrong. Every other CHECK judges one posting. */
+/** The check on negative balances. Its violation means broken books or a bug; any other check means an invalid posting. */
 const BROKEN_BOOKS = 'entry_balance';
 
 export function writeFailureOf(error: unknown, { isLost }: { isLost: boolean }): WriteFailure {
   if (isLost || error instanceof OutcomeUnknown) return 'lost';
   const code = sqlState(error);
   if (code === '40001' || code === '40P01') return 'collision';
-  // An outage is nobody's fault: what it hits is tried again, and never taken for something that cannot be written.
+  // An outage is retried: it must not make a posting look invalid.
   if (databaseFaultOf(error) !== undefined) return 'lost';
   if (!isDatabaseAnswer(error)) return 'poison';
   const schema: unknown = Reflect.get(Object(error), 'schema');

@@ -84,17 +84,17 @@ export async function readLastEntries(
 }
 
 /** How accounts and keys stand at one moment. */
-export interface Standing {
+export interface SeqsAndKeys {
   /** The number of each account's last entry; zero when there is none. */
   readonly seqs: ReadonlyMap<AccountId, number>;
   /** Those of the keys that are in the books. */
   readonly known: ReadonlySet<string>;
 }
 
-export async function readStanding(
+export async function readSeqsAndKeys(
   session: Session,
   { ids, keys }: { readonly ids: readonly AccountId[]; readonly keys: readonly string[] },
-): Promise<Standing> {
+): Promise<SeqsAndKeys> {
   const [row] = await session.query<{ seqs: number[]; known: string[] }>({
     name: 'ledger_standing',
     text: `

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../platform/metrics.ts';
 
 /** What operators see of a writer. */
-export function showWriter(
+export function registerWriterMetrics(
   metrics: Metrics,
   writer: {
     readonly waiting: () => number;

@@ -1,33 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAnswer } from '../../platform/db/guarded-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { Answers, wishOf } from './answers.ts';
+import { Answers, postingRequestOf } from './answers.ts';
+import { type Batch, buildBatch, requestsOf, sendBatch } from './batch.ts';
 import { BatchEncoder } from './batch-encoder.ts';
 import { BlockedRequests } from './blocked-requests.ts';
-import { Books, type Passenger } from './books.ts';
+import { Books, type PendingPosting } from './books.ts';
 import { Catalogue } from './catalogue.ts';
 import type { WriterDeps } from './core.ts';
-import { boardFlight, type Flight, requestsOf, sendFlight } from './flight.ts';
-import { knownPassengers } from './known-passengers.ts';
+import { InsufficientFundsCheck } from './insufficient-funds.ts';
 import { LockWait } from './lock-wait.ts';
+import { PipelineLock } from './pipeline-lock.ts';
 import type { NewPosting, Posted } from './posting.ts';
 import { postingProblem } from './posting-problem.ts';
 import { Processors } from './processors.ts';
-import { type FailedFlight, Recovery } from './recovery.ts';
+import { type FailedBatch, Recovery } from './recovery.ts';
 import { type Lines, type Request, resolveLines } from './request.ts';
 import { WriterConnection, type WriterSessions } from './sessions.ts';
 import { takeBatch } from './take-batch.ts';
-import { Turns } from './turns.ts';
-import { UncoveredRequests } from './uncovered.ts';
 import type { ChainHead } from './write-store.ts';
-import { showWriter } from './writer-metrics.ts';
+import { registerWriterMetrics } from './writer-metrics.ts';
 
 const QUEUE_MAX = 20_000;
 
 /**
- * The one way into the books for this process. Requests that arrive while a batch is on its way form the next one: no
- * timer, so a single request never waits and many at once share the cost. Memory is a guess, the constraints of the
- * database are the truth: a second process or a restart costs time, never money.
+ * The only writer of the books in this process. Requests that arrive while a batch is in flight form the next batch:
+ * there is no timer, so a single request never waits, and concurrent ones share the cost. The cache may be stale; the
+ * constraints of the database decide, so a second process or a restart costs retries, never money.
  */
 export class Writer {
   readonly #deps: WriterDeps;
@@ -37,19 +36,19 @@ export class Writer {
   readonly catalogue = new Catalogue();
   readonly books = new Books();
   readonly #spareEncoders: BatchEncoder[] = [];
-  readonly #flights = new Set<Promise<void>>();
-  readonly #turns = new Turns();
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #pipeline = new PipelineLock();
   readonly #lockWait = new LockWait();
-  readonly #uncovered: UncoveredRequests;
+  readonly #fundsCheck: InsufficientFundsCheck;
   readonly #blocked: BlockedRequests;
   readonly #processors: Processors;
-  #failed: FailedFlight[] = [];
+  #failed: FailedBatch[] = [];
   #queue: Request[] = [];
   #head: ChainHead = { seq: 0, hash: null };
   #batchNo = 0;
   #doneBatch = 0;
-  /** What the next batch has to wait for: look-ups and recoveries. */
-  #busyWith = 0;
+  /** Running look-ups and recoveries. The next batch starts when it is zero. */
+  #busyCount = 0;
   #isScheduled = false;
   #isClosed = false;
 
@@ -63,20 +62,20 @@ export class Writer {
       this.books.forgetAll();
       this.#head = head;
     });
-    this.#uncovered = new UncoveredRequests({
+    this.#fundsCheck = new InsufficientFundsCheck({
       lookups: () => this.#connection.current?.lookups,
       books: this.books,
       postLines: (lines) => this.postLines(lines),
       reject: (request, error) => this.answers.reject(request, error),
       answerKnown: (session, requests) => this.answers.answerKnown(session, requests),
-      again: (request) => this.#enqueue(request),
+      requeue: (request) => this.#enqueue(request),
     });
     this.#blocked = new BlockedRequests({
       ...deps,
-      again: (request) => this.#enqueue(request),
+      requeue: (request) => this.#enqueue(request),
       refuse: (requests) => this.answers.refuseUnknown(this.#connection.current?.lookups, requests),
     });
-    showWriter(deps.metrics, {
+    registerWriterMetrics(deps.metrics, {
       waiting: () => this.#queue.length,
       blocked: () => this.#blocked.count,
       isHalted: () => this.#recovery.isHalted,
@@ -87,7 +86,7 @@ export class Writer {
   post(posting: NewPosting): Promise<Posted> {
     const problem = postingProblem(posting);
     if (problem !== undefined) return Promise.reject(new RangeError(problem));
-    return this.answers.once(wishOf(posting), (request) => this.#enqueue(request));
+    return this.answers.once(postingRequestOf(posting), (request) => this.#enqueue(request));
   }
 
   /** Moves the house's own money between stripes; no account of anybody else is touched. */
@@ -101,8 +100,8 @@ export class Writer {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#blocked.close();
-    const left = () => this.#queue.length + this.#flights.size + this.#busyWith;
-    while (left() > 0 || this.#uncovered.isAsking || this.#blocked.isBusy) await sleep(2);
+    const left = () => this.#queue.length + this.#inFlight.size + this.#busyCount;
+    while (left() > 0 || this.#fundsCheck.isChecking || this.#blocked.isBusy) await sleep(2);
     await this.#connection.drop();
   }
 
@@ -120,7 +119,7 @@ export class Writer {
     this.#schedule();
   }
 
-  /** After the events at hand, so that all requests of one turn of the loop come into one batch. */
+  /** Deferred with `setImmediate`, so that all requests of one event-loop turn share a batch. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -131,29 +130,28 @@ export class Writer {
   }
 
   #pump(): void {
-    while (this.#busyWith === 0 && this.#failed.length === 0) {
+    while (this.#busyCount === 0 && this.#failed.length === 0) {
       const lookups = this.#connection.current?.lookups;
-      const flightsMax = lookups === undefined ? 1 : this.#processors.flightsMax(lookups);
-      const requests = takeBatch(this.#queue, { inFlight: this.#flights.size, flightsMax });
+      const batchesMax = lookups === undefined ? 1 : this.#processors.batchesMax(lookups);
+      const requests = takeBatch(this.#queue, { inFlight: this.#inFlight.size, batchesMax });
       if (requests.length === 0) return;
-      const passengers = this.#passengers(requests);
-      if (passengers !== undefined) this.#launch(requests, () => passengers);
+      const pending = this.#pendingInMemory(requests);
+      if (pending !== undefined) this.#dispatch(requests, () => pending);
       else void this.#busy(() => this.#prepare(requests));
     }
   }
 
   /** Undefined when something that the batch needs is not in memory. */
-  #passengers(requests: readonly Request[]): readonly Passenger[] | undefined {
+  #pendingInMemory(requests: readonly Request[]): readonly PendingPosting[] | undefined {
     const sessions = this.#connection.current;
     if (sessions === undefined || sessions.batches.isLost || this.#recovery.mustLookUp) return undefined;
-    return knownPassengers(requests, {
-      books: this.books,
+    return this.books.allPending(requests, {
       names: { catalogue: this.catalogue, stripe: sessions.stripe },
       freshness: { shared: this.#recovery.shared, doneBatch: this.#doneBatch },
     });
   }
 
-  /** Brings into memory what is missing, answers what is in the books already, and sends the rest. */
+  /** The slow path: loads what the cache lacks, answers keys that are posted already, and dispatches the others. */
   async #prepare(requests: readonly Request[]): Promise<void> {
     let open = requests;
     try {
@@ -161,31 +159,31 @@ export class Writer {
       const legs = open.flatMap(({ posting }) => posting.legs);
       await this.catalogue.load(lookups, legs);
       open = open.filter((request) => this.#resolveLines(request, stripe));
-      if (this.#recovery.mustLookUp || open.some(({ isDoubtful }) => isDoubtful))
+      if (this.#recovery.mustLookUp || open.some(({ outcomeUnknown }) => outcomeUnknown))
         open = await this.answers.answerKnown(lookups, open);
       await this.books.load(
         lookups,
         open.flatMap(({ lines }) => lines?.ids ?? []),
         { clock: this.#deps.clock, shared: this.#recovery.shared, doneBatch: this.#doneBatch },
       );
-      // A batch that failed meanwhile has spoilt what is in memory.
-      if (this.#failed.length > 0) this.#holdBack(open);
-      else if (open.length > 0) this.#launch(open, () => open.map((request) => this.books.loaded(request)));
+      // A batch failed while this one was loading, so the cache is no longer valid.
+      if (this.#failed.length > 0) this.#deferToRecovery(open);
+      else if (open.length > 0) this.#dispatch(open, () => open.map((request) => this.books.loaded(request)));
     } catch (error) {
-      // What the database itself refuses is the fault of one of the postings, not of the connection.
-      this.#holdBack(open, { error, isLost: !isDatabaseAnswer(error) });
+      // An error that the database reported concerns a posting; any other means a lost connection.
+      this.#deferToRecovery(open, { error, isLost: !isDatabaseAnswer(error) });
     }
   }
 
-  /** Keeps requests of which nothing was sent for the recovery. */
-  #holdBack(
+  /** Hands requests over to the recovery. Nothing of them was sent. */
+  #deferToRecovery(
     requests: readonly Request[],
-    why: Pick<FailedFlight, 'error' | 'isLost'> = { error: undefined, isLost: false },
+    why: Pick<FailedBatch, 'error' | 'isLost'> = { error: undefined, isLost: false },
   ): void {
     this.#failed.push({ no: this.#batchNo + 1, requests, wasSent: false, ...why });
   }
 
-  /** A posting that names what does not exist, or moves nothing, is a bug of its caller alone. */
+  /** Rejects an invalid posting (unknown asset, nothing to move) alone, without failing its batch. */
   #resolveLines(request: Request, stripe: number): boolean {
     try {
       if (resolveLines(request, { catalogue: this.catalogue, stripe })) return true;
@@ -196,16 +194,16 @@ export class Writer {
     }
   }
 
-  /** Undefined when the batch cannot be made: that is for the recovery, and must never end the process. */
-  #board(
+  /** Undefined when building failed. The requests then go to the recovery; nothing may throw out of here. */
+  #build(
     requests: readonly Request[],
-    passengers: () => readonly Passenger[],
+    pending: () => readonly PendingPosting[],
     sessions: WriterSessions | undefined,
-  ): Flight | undefined {
+  ): Batch | undefined {
     try {
       if (sessions === undefined) throw new Error('A batch was made without a session.');
       this.#batchNo += 1;
-      return boardFlight(passengers(), {
+      return buildBatch(pending(), {
         no: this.#batchNo,
         atMs: this.#deps.clock.now().getTime(),
         encoder: this.#spareEncoders.pop() ?? new BatchEncoder(),
@@ -213,70 +211,70 @@ export class Writer {
         head: this.#head,
       });
     } catch (error) {
-      this.#holdBack(requests, { error, isLost: false });
+      this.#deferToRecovery(requests, { error, isLost: false });
       return undefined;
     }
   }
 
-  #launch(requests: readonly Request[], passengers: () => readonly Passenger[]): void {
+  #dispatch(requests: readonly Request[], pending: () => readonly PendingPosting[]): void {
     const sessions = this.#connection.current;
-    const flight = this.#board(requests, passengers, sessions);
-    if (sessions === undefined || flight === undefined) {
-      this.#land();
+    const batch = this.#build(requests, pending, sessions);
+    if (sessions === undefined || batch === undefined) {
+      this.#onCommitted();
       return;
     }
-    this.#head = flight.head;
-    const landed = this.#send(flight, { sessions, before: [...this.#flights] });
-    this.#flights.add(landed);
-    void landed.finally(() => {
-      this.#flights.delete(landed);
-      this.#land();
+    this.#head = batch.head;
+    const done = this.#send(batch, { sessions, before: [...this.#inFlight] });
+    this.#inFlight.add(done);
+    void done.finally(() => {
+      this.#inFlight.delete(done);
+      this.#onCommitted();
     });
   }
 
   async #send(
-    flight: Flight,
+    batch: Batch,
     { sessions, before }: { sessions: WriterSessions; before: readonly Promise<void>[] },
   ): Promise<void> {
-    const { accepted, uncovered, atMs, encoder, no } = flight;
+    const { accepted, insufficientFunds, atMs, encoder, no } = batch;
     try {
-      // The statements of a transaction that is open must not mix with those of another batch.
+      // Statements of two batches must not interleave on the connection.
       if (accepted.length > 0)
-        await this.#turns.take((hasSpoken) =>
-          sendFlight(sessions.batches, flight, { hasSpoken, lockWait: this.#lockWait }),
+        await this.#pipeline.run((release) =>
+          sendBatch(sessions.batches, batch, { release, lockWait: this.#lockWait }),
         );
       else await Promise.all(before);
     } catch (error) {
       const { isLost } = sessions.batches;
-      this.#failed.push({ no, requests: requestsOf(flight), error, isLost, wasSent: true });
+      this.#failed.push({ no, requests: requestsOf(batch), error, isLost, wasSent: true });
       return;
     }
     this.#doneBatch = Math.max(this.#doneBatch, no);
     this.#spareEncoders.push(encoder);
     if (accepted.length > 0) this.#recovery.batchWritten();
-    // Nothing was written that the chain could have fenced off; but what they lacked may have gone to a batch that failed.
-    else if (this.#failed.length > 0) return this.#holdBack(requestsOf(flight));
+    // Nothing was written, so the fence did not check it: funds that were missing may belong to a batch that failed.
+    else if (this.#failed.length > 0) return this.#deferToRecovery(requestsOf(batch));
     const at = new Date(atMs);
     for (const request of accepted) this.answers.resolve(request, { key: request.posting.key, at });
-    if (uncovered.length > 0) void this.#uncovered.settle(uncovered);
+    if (insufficientFunds.length > 0) void this.#fundsCheck.check(insufficientFunds);
   }
 
-  /** Once the last batch after a failure has come back, the books are read anew and its requests go in again. */
-  #land(): void {
+  /** Runs after every batch and every look-up. After a failure, recovery starts once nothing else is in flight. */
+  #onCommitted(): void {
     if (this.#failed.length === 0) this.#schedule();
-    else if (this.#flights.size === 0 && this.#busyWith === 0) void this.#busy(() => this.#recover());
+    else if (this.#inFlight.size === 0 && this.#busyCount === 0) void this.#busy(() => this.#recover());
   }
 
   async #busy(work: () => Promise<void>): Promise<void> {
-    this.#busyWith += 1;
+    this.#busyCount += 1;
     try {
       await work();
     } catch (error) {
-      // Nobody waits for this promise: what leaves it would end the process.
+      // Nobody awaits this promise: an unhandled rejection would end the process.
       this.#deps.log.error({ err: error }, 'a bug in the writer of the ledger');
     }
-    this.#busyWith -= 1;
-    this.#land();
+    this.#busyCount -= 1;
+    this.#onCommitted();
   }
 
   async #recover(): Promise<void> {
@@ -292,7 +290,7 @@ export class Writer {
       reject: (request, error) => this.answers.reject(request, error),
       answerKnown: async (requests) => this.answers.answerKnown((await this.open()).lookups, requests),
       block: (blocked) => this.#blocked.add(blocked),
-      takeWaiting: () => this.#queue.splice(0),
+      drainQueue: () => this.#queue.splice(0),
     });
     this.#queue = [...again, ...this.#queue].filter((request) => !this.#blocked.join(request));
   }

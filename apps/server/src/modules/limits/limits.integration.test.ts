@@ -41,7 +41,7 @@ function first<T>(list: readonly T[]): T {
   return one;
 }
 
-interface Wish {
+interface WithdrawalRequest {
   readonly userId: string;
   readonly dollars: bigint;
   readonly id?: string;
@@ -59,7 +59,7 @@ async function withdraw({
   action = 'Withdraw',
   process = 0,
   coin = 'USD',
-}: Wish): Promise<string> {
+}: WithdrawalRequest): Promise<string> {
   const amount = money(USD, dollars * 100n);
   await limits[process]?.within({ id, userId, action, usd: amount }, (companion) => {
     const held = coin === 'USD' ? amount : money(BTC, dollars);
@@ -133,8 +133,8 @@ describe('M-05: together never more than the limit', () => {
 
   test('one who is refused hurts nobody else', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => richUser()));
-    const wishes = users.flatMap((userId) => [600n, 600n].map((dollars) => withdraw({ userId, dollars })));
-    const outcomes = await Promise.allSettled(wishes);
+    const requests = users.flatMap((userId) => [600n, 600n].map((dollars) => withdraw({ userId, dollars })));
+    const outcomes = await Promise.allSettled(requests);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
     for (const userId of users) expect(await counted(userId)).toBe(600n);
   });

@@ -1,5 +1,6 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { asWritten, formatMoney } from '@gim/money';
+import { isTimeZone } from '../../platform/zoned-time.ts';
 import type { Letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { type FactName, factNames, type MailKind, type MailTexts } from './mail-texts.ts';
@@ -10,6 +11,8 @@ export interface Addressee {
   readonly email: string;
   readonly language: Language;
   readonly antiPhishingCode: string | null;
+  /** By whose clock times are said; null where nobody knows. */
+  readonly timeZone?: string | null | undefined;
 }
 
 /** Where the button of a mail leads. The token is behind the #: it never reaches a server, a log or a Referer (S-12). */
@@ -37,7 +40,7 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   withdrawalSent: (content) => transactionPath(content),
   withdrawalRejected: (content) => transactionPath(content),
   withdrawalTestArrived: (content) => transactionPath(content),
-  withdrawalQuestion: () => '/support',
+  withdrawalQuestion: () => '/settings/support-service',
   addressAdded: () => '/settings',
   allowlistOff: () => '/settings',
   kycApproved: () => '/kyc',
@@ -58,6 +61,10 @@ const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => s
   payoutFeeChanged: (content) => transactionPath(content),
   payoutUnclaimed: (content) => transactionPath(content),
   recipientAdded: () => '/settings/devices',
+  supportAnswered: (content) => ticketPath(content),
+  operationLate: (content) => ticketPath(content),
+  affiliateInvite: ({ affiliateId }) =>
+    affiliateId === undefined ? undefined : `/?ref=${encodeURIComponent(affiliateId)}`,
 };
 
 /** The "this wasn't me" link. */
@@ -67,10 +74,13 @@ const freezePath = ({ freezeToken }: MailContent): string | undefined =>
 const transactionPath = ({ transactionId }: MailContent): string | undefined =>
   transactionId === undefined ? undefined : `/transactions/${transactionId}`;
 
+const ticketPath = ({ ticket }: MailContent): string =>
+  ticket === undefined ? '/settings/support-service' : `/settings/support-service/${ticket}`;
+
 const coinPath = (coin = ''): string => `/coins/${encodeURIComponent(coin.toLowerCase())}`;
 
 /** Before the account is proven there are no settings to choose a code in; after it is deleted there are none any more. */
-const kindsWithoutHint: readonly MailKind[] = ['verificationCode', 'accountDeleted'];
+const kindsWithoutHint: readonly MailKind[] = ['verificationCode', 'accountDeleted', 'affiliateInvite'];
 
 /** Puts what happened into words. */
 export function composeLetter(
@@ -81,13 +91,16 @@ export function composeLetter(
   const { language, email, antiPhishingCode } = addressee;
   const { frame, facts: labels, purposes, mails } = texts[language];
   const { kind } = content;
+  const clock = clockOf(addressee);
   const facts = {
-    ...readFacts(content, language),
-    ...readTrade(content, texts[language], language),
-    ...readWithdrawal(content, language),
+    ...readFacts(content, frame, clock),
+    ...readTrade(content, texts[language], clock),
+    ...readWithdrawal(content, clock),
+    ...readTicket(content),
   };
   const purpose = content.purpose === undefined ? {} : { purpose: purposes[content.purpose] };
-  const fill = (text: string): string => fillIn(text, { ...facts, ...purpose, email });
+  const inviter = content.inviter === undefined ? {} : { inviter: content.inviter };
+  const fill = (text: string): string => fillIn(text, { ...facts, ...purpose, ...inviter, email });
   const { subject, preview, title, body, action, after } = mails[kind];
   const path = actionPaths[kind]?.(content);
   const hint = antiPhishingCode === null && !kindsWithoutHint.includes(kind) ? [frame.antiPhishingHint] : [];
@@ -127,43 +140,56 @@ const moreOf = (
 /** Names were chosen by whoever signed in, so they may try to look like something else; the rest is ours. */
 function readFacts(
   { device, program, network, passkey, removedPasskeys = [], at, timeZone }: MailContent,
-  language: Language,
+  frame: MailTexts['frame'],
+  clock: Clock,
 ): Partial<Record<FactName, string>> {
   return {
-    ...(device === undefined ? {} : { device: plainName(device) }),
+    ...(device === undefined ? {} : { device: deviceName(device, frame) }),
     ...(program === undefined ? {} : { program: plainName(program) }),
     ...(network === undefined ? {} : { network: plainName(network) }),
     ...(passkey === undefined ? {} : { passkey: plainName(passkey) }),
     ...(removedPasskeys.length === 0 ? {} : { removedPasskeys: removedPasskeys.map(plainName).join(', ') }),
-    ...(at === undefined ? {} : { at: formatTime(new Date(at), language, timeZone) }),
+    ...(at === undefined
+      ? {}
+      : { at: formatTime(new Date(at), { ...clock, ...(timeZone !== undefined && { timeZone }) }) }),
   };
+}
+
+/** The wallet describes browsers in English; the rest of a name belongs to whoever gave it. */
+function deviceName(name: string, { device, browser }: MailTexts['frame']): string {
+  const shown = plainName(name);
+  const [, program, system] =
+    /^(Edge|Opera|Firefox|Chrome|Safari|Browser) on (Android|iPhone|iPad|Windows|macOS|Linux)$/.exec(shown) ??
+    [];
+  if (program === undefined) return shown;
+  return fillIn(device, { program: program === 'Browser' ? browser : program, system });
 }
 
 /** What a trade was about. All of it is ours. */
 function readTrade(
   { coin, amount, price, fee, reason, nextAt }: MailContent,
   { reasons }: MailTexts,
-  locale: Language,
+  clock: Clock,
 ): Partial<Record<FactName, string>> {
   const dollars = (text: string): string =>
-    formatMoney(asWritten('USD', text), { locale, as: 'paid', precision: 'exact' });
+    formatMoney(asWritten('USD', text), { locale: clock.language, as: 'paid', precision: 'exact' });
   return {
     ...(coin === undefined ? {} : { coin }),
     ...(amount === undefined ? {} : { amount: dollars(amount) }),
     ...(price === undefined ? {} : { price: dollars(price) }),
     ...(fee === undefined ? {} : { fee: dollars(fee) }),
     ...(reason === undefined ? {} : { reason: reasons[reason] }),
-    ...(nextAt === undefined ? {} : { nextAt: formatTime(new Date(nextAt), locale) }),
+    ...(nextAt === undefined ? {} : { nextAt: formatTime(new Date(nextAt), clock) }),
   };
 }
 
 /** Where coins go, whole: people compare it. What staff asks is a person's text. */
 function readWithdrawal(
   { coin, sum, chain, address, addressName, recipient, transaction, question, until }: MailContent,
-  locale: Language,
+  clock: Clock,
 ): Partial<Record<FactName, string>> {
   const coins = (text: string): string =>
-    formatMoney(asWritten(coin ?? '', text), { locale, as: 'paid', precision: 'exact' });
+    formatMoney(asWritten(coin ?? '', text), { locale: clock.language, as: 'paid', precision: 'exact' });
   return {
     ...(sum === undefined ? {} : { sum: coins(sum) }),
     ...(chain === undefined ? {} : { chain }),
@@ -172,19 +198,34 @@ function readWithdrawal(
     ...(recipient === undefined ? {} : { recipient: plainName(recipient) }),
     ...(transaction === undefined ? {} : { transaction }),
     ...(question === undefined ? {} : { question: question.replaceAll(/\s+/g, ' ') }),
-    ...(until === undefined ? {} : { until: formatTime(new Date(until), locale) }),
+    ...(until === undefined ? {} : { until: formatTime(new Date(until), clock) }),
   };
 }
 
-/** In UTC and saying so, because a mail is read wherever its reader is; a visit by the clock of its place. */
-function formatTime(at: Date, language: Language, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: timeZone ?? 'UTC',
-  });
-  return timeZone === undefined ? `${format.format(at)} UTC` : format.format(at);
+/** What staff answered is a person's text. */
+const readTicket = ({ ticket, answer }: MailContent): Partial<Record<FactName, string>> => ({
+  ...(ticket === undefined ? {} : { ticket: `#${ticket}` }),
+  ...(answer === undefined ? {} : { answer: answer.replaceAll(/\s+/g, ' ') }),
+});
+
+/** By the clock of the reader, in UTC where nobody knows it, and a visit by the clock of its place. Says which it is. */
+function formatTime(at: Date, { language, timeZone }: Clock): string {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${time.format(at)} ${timeZone === 'UTC' ? 'UTC' : zone}`;
 }
+
+interface Clock {
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+const clockOf = ({ language, timeZone }: Addressee): Clock => ({
+  language,
+  timeZone: timeZone !== undefined && timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC',
+});
 
 function fillIn(text: string, values: Readonly<Record<string, string | undefined>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_found, name: string) => {

@@ -5,12 +5,14 @@ import * as sessions from '../sessions/index.ts';
 import * as trades from '../trades/index.ts';
 import * as users from '../users/index.ts';
 import * as withdrawals from '../withdrawals/index.ts';
+import { affiliateConsumers } from './affiliate-consumers.ts';
 import { cashConsumers } from './cash-consumers.ts';
 import type { NotificationsCore } from './core.ts';
 import { mailContent } from './mail-content.ts';
 import { type MailKind, skipReasons } from './mail-texts.ts';
 import { type MailOrder, orderMail } from './order-mail.ts';
 import { payoutConsumers } from './payout-consumers.ts';
+import { supportConsumers } from './support-consumers.ts';
 
 const CODE_SECONDS = 600;
 const STEP_UP_SECONDS = 300;
@@ -37,6 +39,8 @@ export function mailConsumers(core: NotificationsCore): Consumer[] {
     kycConsumer(on),
     ...cashConsumers(on),
     ...payoutConsumers(on),
+    ...supportConsumers(core, on),
+    ...affiliateConsumers(core, on),
   ];
 }
 

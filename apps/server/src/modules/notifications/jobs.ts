@@ -1,17 +1,28 @@
 import { recurring, runner, type TaskRunner } from '../../platform/jobs/task.ts';
 import type { NotificationsCore } from './core.ts';
+import { sweepNotifications } from './notification-store.ts';
 import { sendMail } from './send-mail.ts';
 import { sendMailTask } from './send-mail-task.ts';
+import { sendPush } from './send-push.ts';
+import { sendPushTask, tellSignedOutTask } from './send-push-task.ts';
 import { sweepMails } from './store.ts';
+import { tellSignedOut } from './tell-signed-out.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const MAILS_KEPT_MS = 30 * DAY_MS;
+const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS;
 
 export function notificationJobs(core: NotificationsCore): TaskRunner[] {
   const { db, clock } = core;
   return [
     runner(sendMailTask, (payload) => sendMail(core, payload)),
+    runner(sendPushTask, (payload) => sendPush(core, payload)),
+    runner(tellSignedOutTask, (payload) => tellSignedOut(core, payload)),
     recurring('notifications.sweep', { dailyAt: '04:10' }, () =>
-      db.inTransaction((tx) => sweepMails(tx, new Date(clock.now().getTime() - KEPT_MS))),
+      db.inTransaction(async (tx) => {
+        await sweepMails(tx, new Date(clock.now().getTime() - MAILS_KEPT_MS));
+        await sweepNotifications(tx, new Date(clock.now().getTime() - NOTIFICATIONS_KEPT_MS));
+      }),
     ),
   ];
 }

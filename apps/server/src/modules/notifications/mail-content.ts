@@ -1,4 +1,5 @@
 import { stepUpPurposes } from '@gim/contract';
+import { languages } from '@gim/languages';
 import * as z from 'zod';
 import { mailKinds, skipReasons } from './mail-texts.ts';
 
@@ -32,17 +33,23 @@ export const mailContent = z.strictObject({
   transaction: z.optional(z.string()),
   transactionId: z.optional(z.uuid()),
   question: z.optional(z.string()),
+  /** The number of a ticket or a case. */
+  ticket: z.optional(z.int()),
+  answer: z.optional(z.string()),
   until: z.optional(z.iso.datetime()),
   reason: z.optional(z.enum(skipReasons)),
   at: z.optional(z.iso.datetime()),
   /** Where the clock hangs that shows `at`; UTC without one. */
   timeZone: z.optional(z.string()),
   nextAt: z.optional(z.iso.datetime()),
-  /** Where it goes when the account is gone by then. */
+  /** The affiliate id of an invitation, and who sends it, masked. */
+  affiliateId: z.optional(z.string()),
+  inviter: z.optional(z.string()),
+  /** Where it goes when nobody's account, or none any more, has the address. */
   contact: z.optional(
     z.strictObject({
       email: z.string(),
-      language: z.enum(['en-US', 'uk']),
+      language: z.enum(languages),
       antiPhishingCode: z.nullable(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Language, languages, stepUpPurposes } from '@gim/contract';
+import { stepUpPurposes } from '@gim/contract';
+import { byLanguage, type Language } from '@gim/languages';
 import * as z from 'zod';
+import { readTexts } from '../../platform/texts.ts';
 
 /** Every mail that the product sends. */
 export const mailKinds = [
@@ -57,6 +57,9 @@ export const mailKinds = [
   'payoutFeeChanged',
   'payoutUnclaimed',
   'recipientAdded',
+  'supportAnswered',
+  'operationLate',
+  'affiliateInvite',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -82,6 +85,8 @@ export const factNames = [
   'address',
   'transaction',
   'question',
+  'ticket',
+  'answer',
   'amount',
   'recipient',
   'fee',
@@ -112,6 +117,9 @@ const mailTexts = z.strictObject({
     sentTo: text,
     firstFactor: text,
     removedPasskeys: text,
+    /** How the wallet describes a browser, and what it is called where its name is unknown. */
+    device: text,
+    browser: text,
   }),
   facts: z.record(z.enum(factNames), text),
   purposes: z.record(z.enum(stepUpPurposes), text),
@@ -122,10 +130,5 @@ export type MailTexts = z.infer<typeof mailTexts>;
 
 /** The texts of all languages, read once. A file that lacks one stops the start, not the mail. */
 export function loadMailTexts(): Readonly<Record<Language, MailTexts>> {
-  const read = (language: Language): MailTexts =>
-    mailTexts.parse(
-      JSON.parse(readFileSync(join(import.meta.dirname, 'i18n', language, 'mails.json'), 'utf8')),
-    );
-  const [first, second] = languages;
-  return { [first]: read(first), [second]: read(second) };
+  return byLanguage((language) => mailTexts.parse(readTexts(language, 'mails')));
 }

@@ -53,7 +53,11 @@ beforeAll(async () => {
     ...platform,
     sealer,
     users,
+    transactions: { findAll: async () => new Map() },
+    networkName: (_coin, network) => network,
+    devices: identity.sessions,
     mailSender: { send: (sent) => sender.send(sent) },
+    pushSenders: { web: { send: async () => 'sent' }, host: undefined, publicKey: '' },
     publicOrigin: 'http://localhost:8080',
   });
   delivery = createDelivery({ ...platform, consumers: notifications.consumers });

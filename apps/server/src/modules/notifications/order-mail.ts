@@ -1,8 +1,12 @@
 import type { Tx } from '../../platform/db/db.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { NotificationsCore } from './core.ts';
+import { mailCategory } from './mail-category.ts';
 import type { MailContent } from './mail-content.ts';
+import type { MailKind } from './mail-texts.ts';
 import { sendMailTask } from './send-mail-task.ts';
+import { isOn, settingsOf } from './settings-policy.ts';
+import { findSettings } from './settings-store.ts';
 import { hasMail, insertMail } from './store.ts';
 
 export interface MailOrder {
@@ -21,13 +25,18 @@ export const contentContext = (eventId: string): string => `notifications mail $
  * sent by a job, because a slow mail server must not hold up other events. Secrets move out of the event into the order.
  */
 export async function orderMail(
-  { clock, sealer, jobs, outbox }: NotificationsCore,
+  core: NotificationsCore,
   tx: Tx,
   { event, order }: { event: OutboxEvent; order: () => MailOrder },
 ): Promise<void> {
+  const { clock, sealer, jobs, outbox } = core;
   const eventId = event.id;
   if (await hasMail(tx, eventId)) return;
   const { userId, content, lifeSeconds } = order();
+  if (await isMuted(tx, { userId, kind: content.kind })) {
+    await outbox.forgetSecrets(tx, event);
+    return;
+  }
   const isNew = await insertMail(tx, {
     eventId,
     kind: content.kind,
@@ -38,4 +47,14 @@ export async function orderMail(
   });
   await outbox.forgetSecrets(tx, event);
   if (isNew) await jobs.add(tx, sendMailTask, { eventId }, { key: `mail ${eventId}`, isUrgent: true });
+}
+
+/** Whether the user wants no mails of this category. Security always makes its mail (A-16). */
+async function isMuted(
+  tx: Tx,
+  { userId, kind }: { readonly userId: string | null; readonly kind: MailKind },
+): Promise<boolean> {
+  const category = mailCategory[kind];
+  if (userId === null || category === 'security') return false;
+  return !isOn(settingsOf((await findSettings(tx, [userId])).get(userId)), category, 'email');
 }

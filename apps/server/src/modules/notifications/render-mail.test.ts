@@ -1,4 +1,4 @@
-import { languages } from '@gim/contract';
+import { languages } from '@gim/languages';
 import { describe, expect, test } from 'vitest';
 import type { Addressee } from './compose-letter.ts';
 import type { MailContent } from './mail-content.ts';
@@ -118,6 +118,18 @@ describe('the parts that are acted on', () => {
     const content: MailContent = { kind: 'twoFactorOn', at: '2026-03-01T21:05:00Z' };
     expect(render(content, anna).text).toContain('Time: March 1, 2026 at 9:05 PM UTC');
     expect(render(content, { ...anna, language: 'uk' }).text).toMatch(/Час: 1 березня 2026 р\. о 21:05 UTC/);
+  });
+
+  test('times are by the clock of the reader where it is known, and say so', () => {
+    const content: MailContent = { kind: 'twoFactorOn', at: '2026-03-01T21:05:00Z' };
+    const inKyiv = { ...anna, timeZone: 'Europe/Kyiv' };
+    expect(render(content, inKyiv).text).toContain('Time: March 1, 2026 at 11:05 PM GMT+2');
+    expect(render(content, { ...inKyiv, language: 'uk' }).text).toMatch(
+      /Час: 1 березня 2026 р\. о 23:05 GMT\+2/,
+    );
+    const summer: MailContent = { kind: 'twoFactorOn', at: '2026-07-01T21:05:00Z' };
+    expect(render(summer, inKyiv).text).toContain('Time: July 2, 2026 at 12:05 AM GMT+3');
+    expect(render(content, { ...anna, timeZone: 'Nowhere/Else' }).text).toContain('9:05 PM UTC');
   });
 });
 

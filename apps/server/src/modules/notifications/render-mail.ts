@@ -10,8 +10,13 @@ import { renderText } from './render-text.ts';
 export type MailRenderer = (content: MailContent, addressee: Addressee) => Omit<Mail, 'id'>;
 
 /** Makes mails of what happened. Texts and the mark are read once. */
-export function createMailRenderer({ publicOrigin }: { publicOrigin: string }): MailRenderer {
-  const texts = loadMailTexts();
+export function createMailRenderer({
+  publicOrigin,
+  texts = loadMailTexts(),
+}: {
+  publicOrigin: string;
+  texts?: ReturnType<typeof loadMailTexts>;
+}): MailRenderer {
   const bytes = readFileSync(join(import.meta.dirname, 'assets', 'gim-mark.png'));
   const pictures = [{ name: MARK_PICTURE, type: 'image/png', bytes }] as const;
   return (content, addressee) => {

@@ -2,6 +2,7 @@ import type { Addressee } from './compose-letter.ts';
 import type { NotificationsCore } from './core.ts';
 import { type MailContent, mailContent } from './mail-content.ts';
 import { contentContext } from './order-mail.ts';
+import { findSettings } from './settings-store.ts';
 import { endMail, findWaitingMail, type WaitingMail } from './store.ts';
 
 /**
@@ -33,5 +34,8 @@ async function addresseeOf(
   if (userId === null) return contact;
   const user = await users.find(db.autocommit, userId);
   if (user === undefined || user.email === null) return undefined;
-  return { email: user.email, language: user.language, antiPhishingCode: user.antiPhishingCode };
+  const { email, language, antiPhishingCode } = user;
+  // What was chosen for quiet hours by hand counts before what a device told.
+  const chosen = (await findSettings(db.autocommit, [userId])).get(userId)?.timeZone;
+  return { email, language, antiPhishingCode, timeZone: chosen ?? user.timeZone };
 }

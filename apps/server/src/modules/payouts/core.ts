@@ -44,7 +44,7 @@ export interface PayoutsCore {
     Transactions,
     'recording' | 'moving' | 'noting' | 'move' | 'note' | 'onCancel' | 'find' | 'item'
   >;
-  readonly users: Pick<Users, 'find' | 'lock' | 'requireNoHold' | 'maskedEmailOf'>;
+  readonly users: Pick<Users, 'find' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
   readonly signs: AccountSigns;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;

@@ -23,12 +23,12 @@ import {
   dayExceeded,
   gatherFacts,
   leftOf,
+  type PayoutRequest,
   readTerms,
   requireOpen,
   requireOwnName,
   requireRecipient,
   type Terms,
-  type Wish,
 } from './terms.ts';
 import { isProofEnough, tierOf } from './tier-policy.ts';
 import { recipientOf, toldOf } from './told.ts';
@@ -89,8 +89,8 @@ async function request(core: PayoutsCore, call: CreateCall): Promise<Payout> {
   const reader = db.autocommit;
   const recipient = await requireRecipient(core, reader, { userId, id: body.recipientId });
   await requireOwnName(core, reader, { userId, data: recipient.data });
-  const wish: Wish = { userId, deviceId, kind: recipient.row.kind, recipient };
-  const terms = await readTerms(core, reader, { ...wish, amount: body.amount });
+  const wanted: PayoutRequest = { userId, deviceId, kind: recipient.row.kind, recipient };
+  const terms = await readTerms(core, reader, { ...wanted, amount: body.amount });
   if (toDecimal(terms.fee) !== body.fee)
     throw new Refusal('FeeChanged', { params: { fee: toDecimal(terms.fee) } });
   const demand = demandOf(call);
@@ -100,7 +100,7 @@ async function request(core: PayoutsCore, call: CreateCall): Promise<Payout> {
     // One at a time for a user: what the day's sums allow is decided and counted under this lock (M-05).
     await core.users.lock(tx, userId);
     await requireOpen(core, tx, userId);
-    const facts = { ...(await gatherFacts(core, tx, wish)), amount: terms.amount };
+    const facts = { ...(await gatherFacts(core, tx, wanted)), amount: terms.amount };
     requireDay(core, facts);
     if (!isProofEnough(method, facts, core.rules))
       throw dayExceeded(

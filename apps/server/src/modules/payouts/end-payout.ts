@@ -13,8 +13,8 @@ import { recipientOf, toldOf } from './told.ts';
 /** What the house has at a partner. */
 export const atPartner = (kind: PayoutKind) => account(`partner:${kind}`, 'USD', 'outside');
 const FEES = account('gim', 'USD', 'fees');
-/** What of the house's part of a fee can be shared. */
-const SHARE_MAX = ratio(1n, 10n);
+/** What of the house's part of a fee can be shared, over all levels. */
+const SHARE_MAX = ratio(14n, 100n);
 
 /** What is kept of an answer of the partner. */
 export const seenOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' | 'sequence'>) => ({

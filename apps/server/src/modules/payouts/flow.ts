@@ -1,12 +1,15 @@
 import { bankCardTransferFlow, payPalTransferFlow } from '@gim/contract/payouts.flow';
-import type { FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const untilSent = {
   submitted: ['review', 'sent', 'rejected', 'canceled'],
   review: ['submitted', 'sent', 'rejected', 'canceled'],
 } as const;
+
+const reasons = { submitted: 'Partner', review: 'Review', sent: 'Partner' } as const;
+
+/** Another fee waits for the customer. */
+const isPaused = ({ feeChange }: { readonly feeChange: unknown }): boolean => feeChange !== null;
 
 const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
   contract: bankCardTransferFlow,
@@ -16,8 +19,15 @@ const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
   transitions: { ...untilSent, sent: ['sent', 'successful', 'rejected', 'canceled'] },
   searchable: [],
   cancel: { stages: ['submitted', 'review'] },
+  eta: {
+    waiting: [],
+    isPaused,
+    usual: { medianSeconds: 1_800, p90Seconds: 86_400 },
+    floorSeconds: 3_600,
+    reasons,
+  },
   statement: {
-    titles: { 'en-US': enUs.BankCardTransfer, uk: uk.BankCardTransfer },
+    titles: flowTitles('BankCardTransfer'),
     place: ({ brand, lastFour }) => ({ address: `${brand} ${lastFour}` }),
   },
 };
@@ -33,8 +43,16 @@ const payPalTransfer: FlowDefinition<typeof payPalTransferFlow> = {
   },
   searchable: ['address'],
   cancel: { stages: ['submitted', 'review', 'unclaimed'] },
+  eta: {
+    // The recipient has to claim it.
+    waiting: ['unclaimed'],
+    isPaused,
+    usual: { medianSeconds: 600, p90Seconds: 7_200 },
+    floorSeconds: 3_600,
+    reasons,
+  },
   statement: {
-    titles: { 'en-US': enUs.PayPalTransfer, uk: uk.PayPalTransfer },
+    titles: flowTitles('PayPalTransfer'),
     place: ({ address }) => ({ address }),
   },
 };

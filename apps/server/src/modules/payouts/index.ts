@@ -1,6 +1,7 @@
 import { payoutsWebhook } from '@gim/contract';
 import type { Mount } from '../../http/mount.ts';
 import { type Background, createLoop } from '../../platform/background.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import type { SignatureScheme } from '../../platform/webhooks/standard-webhooks.ts';
 import type { Webhooks } from '../../platform/webhooks/webhooks.ts';
@@ -15,6 +16,7 @@ import type { PayoutKind, Usd } from './payout.ts';
 import { type PayoutRules, payoutRules } from './payout-rules.ts';
 import type { PayoutMessages } from './ports.ts';
 import { eraseRecipients } from './recipients/recipient-store.ts';
+import { listRecipientSharers } from './recipients/shared-recipients.ts';
 import { mountPayouts } from './routes.ts';
 import { endOpen, readDay } from './store.ts';
 
@@ -40,6 +42,8 @@ export interface PayoutsDeps extends Omit<PayoutsCore, 'rules' | 'breakers' | 's
 export interface Payouts {
   /** What has left this way, or is about to. */
   readonly sentSince: SentSince;
+  /** Those of the others who have kept a card or a PayPal account that this user has kept. */
+  recipientSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   mount(mount: Mount): void;
   /** One turn of everything that waits: submissions, polls, answers that were not given in time. */
   advance(): Promise<void>;
@@ -74,6 +78,7 @@ export function createPayouts({ rules: given, webhooks, messages, scheme, ...dep
       mountPayouts(mount, core);
       if (receive !== undefined) mount(payoutsWebhook, receive);
     },
+    recipientSharersOf: (reader, userId, others) => listRecipientSharers(core, reader, { userId, others }),
     sentSince: async (reader, of) => (await readDay(reader, of)).cents,
     advance,
     background: createLoop({ name: 'payouts', everyMs: TURN_MS, log: core.log, work: advance }),

@@ -1,4 +1,5 @@
-import type { CardBrand, Language } from '@gim/contract';
+import type { CardBrand } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { Reader } from '../../platform/db/db.ts';
 import type { PayoutKind, Usd } from './payout.ts';
 

@@ -173,14 +173,14 @@ describe('killed at any message', () => {
       await killAtEach(async (moment) => {
         await nextDay();
         const before = await bench.balance(anna.id);
-        const wish = { recipientId: cardId, amount: '100' };
+        const wanted = { recipientId: cardId, amount: '100' };
         const key = randomUUID();
-        const operation = payoutOperation({ ...wish, fee: '1.5' }, key);
+        const operation = payoutOperation({ ...wanted, fee: '1.5' }, key);
         const stepUp = await bench.prove(anna, { purpose: 'createPayout', operation });
-        let isKilled = await doUntilKilled(moment, (doomed) => doomed.pay(anna, wish, { key, stepUp }));
+        let isKilled = await doUntilKilled(moment, (doomed) => doomed.pay(anna, wanted, { key, stepUp }));
         await expectBooksFit();
         // The same call again goes on where the first one stopped.
-        const again = await bench.pay(anna, wish, { key, stepUp });
+        const again = await bench.pay(anna, wanted, { key, stepUp });
         expect(again.status, again.text).toBe(200);
         const { id } = again.body;
         bench.identity.advance(1);

@@ -19,7 +19,7 @@ export function draftOf(
     id,
     userId,
     stages: [stage] as const,
-    leg: { money: amountOf(row), direction: 'out' as const },
+    side: { money: amountOf(row), direction: 'out' as const },
     fee: feeIn(row),
     usd: amountOf(row),
     postings: [id],

@@ -140,8 +140,8 @@ describe('W-09 the fresh factor', () => {
       { recipientId: cardId, amount: '101', fee: '1.52' },
       { recipientId: cardId, amount: '100', fee: '1.5', key: randomUUID() },
     ]) {
-      const { key: otherKey = key, ...wish } = other;
-      const answer = await bench.pay(anna, wish, { key: otherKey, stepUp: await proof() });
+      const { key: otherKey = key, ...wanted } = other;
+      const answer = await bench.pay(anna, wanted, { key: otherKey, stepUp: await proof() });
       expect(answer.problem).toBe('StepUpInvalid');
     }
     const stepUp = await proof();

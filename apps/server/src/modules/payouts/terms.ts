@@ -11,7 +11,7 @@ import { findOwnRecipient, wasPaid } from './recipients/recipient-store.ts';
 import { readDay } from './store.ts';
 import { type Tier, type TierFacts, tierOf } from './tier-policy.ts';
 
-export interface Wish {
+export interface PayoutRequest {
   readonly userId: string;
   readonly deviceId: string;
   readonly kind: PayoutKind;
@@ -59,14 +59,14 @@ export async function requireOpen(
   userId: string,
 ): Promise<void> {
   if ((await users.find(reader, userId))?.status !== 'Active') throw new Refusal('NotFound');
-  await users.requireNoHold(reader, userId);
+  await users.requireNoWithdrawalPause(reader, userId);
 }
 
 /** What the tier is decided by. */
 export async function gatherFacts(
   { clock, rules, signs, sentBeside }: PayoutsCore,
   reader: Reader,
-  { userId, deviceId, recipient }: Wish,
+  { userId, deviceId, recipient }: PayoutRequest,
 ): Promise<Omit<TierFacts, 'amount'>> {
   const now = clock.now();
   const newSince = new Date(now.getTime() - rules.newSeconds * 1000);
@@ -98,13 +98,13 @@ export interface Terms {
 export async function readTerms(
   core: PayoutsCore,
   reader: Reader,
-  { amount: text, ...wish }: Wish & { readonly amount: string },
+  { amount: text, ...wanted }: PayoutRequest & { readonly amount: string },
 ): Promise<Terms> {
   const { ledger, limits, rules, stepUp, ids } = core;
-  const { userId, kind } = wish;
+  const { userId, kind } = wanted;
   const partner = partnerOf(core, kind);
   await requireOpen(core, reader, userId);
-  const facts = await gatherFacts(core, reader, wish);
+  const facts = await gatherFacts(core, reader, wanted);
   const { amount: available } = await ledger.balanceOf(reader, account(userId, 'USD', 'available'));
   const action = typeOf[kind];
   const dayLeft = leftOf(rules.dayMax, facts.dayCents);

@@ -53,7 +53,7 @@ export interface Points {
   /** Points that pay out what is left of so many dollars after their fee, the nearest or the cheapest first. */
   visits(
     reader: Reader,
-    wish: { readonly dollars: Usd; readonly near: Place | undefined },
+    request: { readonly dollars: Usd; readonly near: Place | undefined },
   ): Promise<readonly PointVisit[]>;
   /** Whether one order of this amount is within the point's bounds. */
   amountProblem(
@@ -98,7 +98,7 @@ export function createPoints(deps: Omit<PointsCore, 'cash' | 'orders'>): Points 
     find: findPoint,
     findMany: findPoints,
     cheapest: findCheapest,
-    visits: (reader, wish) => findVisits(core, reader, wish),
+    visits: (reader, request) => findVisits(core, reader, request),
     amountProblem,
     quoteOf: (point, _side, cash) => quoteOf(point, cash),
     slotOf: (point, at) => slotOf(point, at, core.clock.now()),

@@ -1,4 +1,5 @@
 import type { CashSide, listPointCities as listPointCitiesCall, Reply } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { compareRatios, readRatio, toDecimal } from '@gim/money';
 import type { PointsCore } from './core.ts';
 import type { ExchangePoint } from './point.ts';
@@ -16,7 +17,7 @@ export async function listPointCities(core: PointsCore): Promise<Reply<typeof li
   const { db } = core;
   const points = await listCityPoints(db.autocommit, POINTS_MAX);
   const left = await leftToday(core, db.autocommit, points);
-  const cities = Map.groupBy(points, ({ city }) => city['en-US']);
+  const cities = Map.groupBy(points, ({ city }) => city[defaultLanguage]);
   return { items: [...cities.values()].slice(0, CITIES_MAX).map((own) => cityOf(own, left)) };
 }
 

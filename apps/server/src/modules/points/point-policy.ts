@@ -6,8 +6,8 @@ import type { PointFields, SideBounds } from './point.ts';
 
 /** The first field that cannot be as it is; null when all can. Which time zones there are is the platform's to say. */
 export function wrongField(fields: PointFields): keyof PointFields | null {
-  const texts = (['name', 'city', 'address'] as const).find(
-    (field) => fields[field]['en-US'].trim() === '' || fields[field].uk.trim() === '',
+  const texts = (['name', 'city', 'address'] as const).find((field) =>
+    Object.values(fields[field]).some((text) => text?.trim() === ''),
   );
   if (texts !== undefined) return texts;
   if (!(Math.abs(fields.latitude) <= 85)) return 'latitude';

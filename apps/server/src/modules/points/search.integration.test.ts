@@ -8,7 +8,7 @@ import { wrongField } from './point-policy.ts';
 import { searchPins } from './search-store.ts';
 import { insertDaysOff } from './store.ts';
 import { openPointsBench } from './testing/points-bench.ts';
-import { everyDay } from './testing/sample-point.ts';
+import { everyDay, sampleFields } from './testing/sample-point.ts';
 
 const bench = await openPointsBench();
 afterAll(bench.close);
@@ -86,6 +86,14 @@ describe('by place', () => {
     expect(await search({ q: 'ль' })).toHaveLength(7);
     expect(await search({ q: 'nowhere' })).toEqual([]);
     expect(await search({ q: "%' or 1=1 --" })).toEqual([]);
+  });
+
+  it('shows and finds a point that nobody has translated, and refuses a translation that says nothing', async () => {
+    const fields = { ...sampleFields, name: { 'en-US': 'Onlyburg' } };
+    expect(wrongField(fields)).toBeNull();
+    expect(wrongField({ ...fields, name: { 'en-US': 'Onlyburg', uk: ' ' } })).toBe('name');
+    await bench.addPoint({ name: { 'en-US': 'Onlyburg' } });
+    expect(await search({ q: 'onlyb' })).toEqual(['Onlyburg']);
   });
 
   it('goes through all pages without losing or repeating one, in both orders', async () => {

@@ -1,4 +1,5 @@
 import type { LocalText, OpeningDay } from '@gim/contract';
+import { languages } from '@gim/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { DaysOff, ExchangePoint, PointFields, PointPhoto } from './point.ts';
@@ -101,7 +102,9 @@ export function matchingText(q: string): RawBuilder<boolean> {
 function columnsOf(fields: PointFields): readonly (readonly [string, RawBuilder<unknown>])[] {
   const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
   const { name, city, address, cashIn, cashOut } = fields;
-  const sought = soughtText([name['en-US'], name.uk, city['en-US'], city.uk, address['en-US'], address.uk]);
+  const sought = soughtText(
+    [name, city, address].flatMap((text) => languages.flatMap((language) => text[language] ?? [])),
+  );
   const { x, y } = mercator(fields);
   return [
     ['name', json(name)],

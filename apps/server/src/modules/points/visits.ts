@@ -24,9 +24,9 @@ export interface PointVisit {
 export async function findVisits(
   { clock, cash }: PointsCore,
   reader: Reader,
-  wish: { readonly dollars: Usd; readonly near: Place | undefined },
+  request: { readonly dollars: Usd; readonly near: Place | undefined },
 ): Promise<readonly PointVisit[]> {
-  const points = await listPayingPoints(reader, wish);
+  const points = await listPayingPoints(reader, request);
   const now = clock.now();
   const pointIds = points.map(({ id }) => id);
   const utcDay = now.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { RecentMap } from '../../platform/recent-map.ts';
 import { instantAt, wallTimeAt } from '../../platform/zoned-time.ts';
 
 /** A part of a day in which the clock on the wall goes on without a jump. */
@@ -11,8 +12,8 @@ export interface ClockRun {
 const MINUTE_MS = 60_000;
 const STEP_MINUTES = 15;
 const HALF_DAY_MS = 43_200_000;
-const days = new Map<string, readonly ClockRun[]>();
-const DAYS_MAX = 5_000;
+const DAYS_MAX = 2_500;
+const days = new RecentMap<string, readonly ClockRun[]>(DAYS_MAX);
 
 /**
  * A day of a zone as runs of its clock, in their order: one on most days, two on a day on which the clocks are changed. An hour
@@ -23,7 +24,6 @@ export function zonedDay(zone: string, day: string): readonly ClockRun[] {
   const known = days.get(key);
   if (known !== undefined) return known;
   const made = readDay(zone, day);
-  if (days.size >= DAYS_MAX) days.clear();
   days.set(key, made);
   return made;
 }

@@ -1,12 +1,13 @@
 import type { Authenticator } from '../../platform/caller.ts';
 import { type Clock, monotonicMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { RecentMap } from '../../platform/recent-map.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Revocations } from './revocations.ts';
 import { findSession, type Session } from './store.ts';
 
 const KEPT_MS = 2_000;
-const KEPT_MAX = 20_000;
+const KEPT_MAX = 10_000;
 
 /**
  * Tells who holds an access token. A good signature is not enough: the session must be alive (S-08). Its row is kept in
@@ -20,7 +21,7 @@ export function createAuthenticator(options: {
   revocations: Revocations;
 }): Authenticator {
   const { accessTokens, db, clock, revocations } = options;
-  const kept = new Map<string, { session: Session; atMs: number }>();
+  const kept = new RecentMap<string, { session: Session; atMs: number }>(KEPT_MAX);
   let news = 0;
   revocations.onRevoked((end) => {
     news += 1;
@@ -33,7 +34,6 @@ export function createAuthenticator(options: {
     const session = await findSession(db.autocommit, sessionId);
     // While it was read, some session ended. It may have been this one, so it is not kept.
     if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
-    if (kept.size >= KEPT_MAX) kept.clear();
     kept.set(sessionId, { session, atMs: monotonicMs() });
     return session;
   };

@@ -26,6 +26,8 @@ export interface SessionsCore {
   readonly accessTokens: AccessTokens;
   readonly cookies: SessionCookies;
   readonly recoveryPepper: Buffer;
+  /** Under which push tokens are hashed, to find the same one again. */
+  readonly pushMarkKey: Buffer;
   readonly revocations: Revocations;
   /** Whom passkeys are made for. */
   readonly relyingParty: RelyingParty;

@@ -39,8 +39,9 @@ export async function deauthorizeDevice(
   await db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);
     if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
-    if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
+    // Ended before it is forgotten: the last push tells the device.
     await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
+    if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
     await tellDevices(context, tx, userId);
   });
 }
@@ -59,8 +60,8 @@ export async function deauthorizeOtherDevices(context: FactorContext, call: Deau
   await db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);
     await stepUp.consumeProof(tx, demand, proof);
-    await forgetOtherDevices(tx, { userId, deviceId: ownDeviceId });
     await endSessions(context, tx, { userId, because: 'Deauthorized', exceptSessionId: sessionId });
+    await forgetOtherDevices(tx, { userId, deviceId: ownDeviceId });
     await tellDevices(context, tx, userId);
   });
 }

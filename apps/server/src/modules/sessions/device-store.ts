@@ -1,6 +1,7 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { SealedPushToken } from './push-target.ts';
 
 export interface SeenDevice {
   readonly userId: string;
@@ -10,7 +11,7 @@ export interface SeenDevice {
   readonly browser: string | null;
   readonly ip: string | null;
   /** Null leaves the one that is stored. */
-  readonly pushToken: string | null;
+  readonly pushToken: SealedPushToken | null;
   readonly language: Language;
   readonly hasCookie: boolean;
   readonly now: Date;
@@ -29,14 +30,16 @@ export async function noteDevice(
     tx,
   );
   await sql`
-    insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, push_token, language, is_known,
-      has_cookie, created_at, last_seen_at, known_since)
+    insert into sessions.device as d (user_id, device_id, name, platform, browser, ip, sealed_push_token, push_mark, language,
+      is_known, has_cookie, created_at, last_seen_at, known_since)
     values (${device.userId}, ${device.deviceId}, ${device.name}, ${device.platform}, ${device.browser}, ${device.ip},
-      ${device.pushToken}, ${device.language}, true, ${device.hasCookie}, ${device.now}, ${device.now}, ${device.now})
+      ${device.pushToken?.sealed ?? null}, ${device.pushToken?.mark ?? null}, ${device.language}, true,
+      ${device.hasCookie}, ${device.now}, ${device.now}, ${device.now})
     on conflict (user_id, device_id) do update set
       known_since = case when d.is_known and d.has_signed_in then d.known_since else excluded.known_since end,
       name = excluded.name, platform = excluded.platform, browser = excluded.browser, ip = excluded.ip,
-      push_token = coalesce(excluded.push_token, d.push_token), language = excluded.language, is_known = true,
+      sealed_push_token = coalesce(excluded.sealed_push_token, d.sealed_push_token),
+      push_mark = coalesce(excluded.push_mark, d.push_mark), language = excluded.language, is_known = true,
       has_signed_in = true,
       has_cookie = d.has_cookie or excluded.has_cookie, last_seen_at = excluded.last_seen_at`.execute(tx);
   return rows[0] ?? { wasKnown: false, isFirst: true };
@@ -140,7 +143,7 @@ export async function forgetDevice(
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sessions.device set is_known = false, push_token = null
+    update sessions.device set is_known = false, sealed_push_token = null, push_mark = null
     where user_id = ${userId} and device_id = ${deviceId} returning device_id`.execute(tx);
   return rows.length === 1;
 }
@@ -150,18 +153,21 @@ export async function forgetOtherDevices(
   { userId, deviceId }: { userId: string; deviceId: string },
 ): Promise<void> {
   await sql`
-    update sessions.device set is_known = false, push_token = null
+    update sessions.device set is_known = false, sealed_push_token = null, push_mark = null
     where user_id = ${userId} and device_id <> ${deviceId}`.execute(tx);
 }
 
 /** False when the device is not this user's. */
 export async function updateDevice(
   tx: Tx,
-  change: { userId: string; deviceId: string; pushToken?: string | null; language?: Language },
+  change: { userId: string; deviceId: string; pushToken?: SealedPushToken | null; language?: Language },
 ): Promise<boolean> {
   const { rows } = await sql`
     update sessions.device set
-      push_token = case when ${change.pushToken !== undefined} then ${change.pushToken ?? null}::text else push_token end,
+      sealed_push_token = case when ${change.pushToken !== undefined} then ${change.pushToken?.sealed ?? null}::text
+        else sealed_push_token end,
+      push_mark = case when ${change.pushToken !== undefined} then ${change.pushToken?.mark ?? null}::bytea
+        else push_mark end,
       language = coalesce(${change.language ?? null}::text, language)
     where user_id = ${change.userId} and device_id = ${change.deviceId} and is_known returning device_id`.execute(
     tx,
@@ -175,4 +181,16 @@ export async function eraseDevices(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.two_factor where user_id = ${userId}`.execute(tx);
   await sql`delete from sessions.recovery_code where user_id = ${userId}`.execute(tx);
   await sql`delete from sessions.login_ticket where user_id = ${userId}`.execute(tx);
+}
+
+/** Those of the others who have ever used a device that this user has used, whoever knows it by now. */
+export async function listDeviceSharers(
+  reader: Reader,
+  userId: string,
+  others: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.user_id as id from sessions.device d join sessions.device o on o.device_id = d.device_id
+    where d.user_id = ${userId} and o.user_id = any(${[...others]}::uuid[])`.execute(reader);
+  return rows.map(({ id }) => id);
 }

@@ -8,6 +8,7 @@ import {
   setLanguage,
   setPushToken,
 } from '@gim/contract';
+import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { openIdentityBench } from '../../testing/identity-bench.ts';
 import {
@@ -21,7 +22,7 @@ import {
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-const { identity, second, close } = await openIdentityBench();
+const { database, identity, second, close } = await openIdentityBench();
 afterAll(close);
 
 const signInOn = async (account: Account, deviceId: string, ip = '203.0.113.9'): Promise<Account> => {
@@ -159,11 +160,13 @@ describe('devices (S-11)', () => {
 
 describe('calls that name a device (S-07)', () => {
   const device = async ({ id }: Account, deviceId: string) => {
-    const { rows } = await identity.platform.db.pool.query(
-      'select push_token, language from sessions.device where user_id = $1 and device_id = $2',
+    const { db } = identity.platform;
+    const { rows } = await db.pool.query(
+      'select language from sessions.device where user_id = $1 and device_id = $2',
       [id, deviceId],
     );
-    return rows[0];
+    const targets = await identity.sessions.pushTargets(db.autocommit, [id]);
+    return { language: rows[0]?.language, push: targets.find((one) => one.deviceId === deviceId)?.token };
   };
 
   test('set its push token and language, which the account follows', async () => {
@@ -174,10 +177,10 @@ describe('calls that name a device (S-07)', () => {
     expect((await push('host-token-1')).status).toBe(204);
     const body = { language: 'uk' };
     expect((await identity.call(setLanguage, { params, token: account.token, body })).status).toBe(204);
-    expect(await device(account, account.deviceId)).toEqual({ push_token: 'host-token-1', language: 'uk' });
+    expect(await device(account, account.deviceId)).toEqual({ push: 'host-token-1', language: 'uk' });
     expect((await identity.call(getUser, { params, token: account.token })).body.language).toBe('uk');
     await push('no-push-token');
-    expect(await device(account, account.deviceId)).toMatchObject({ push_token: null });
+    expect(await device(account, account.deviceId)).toMatchObject({ push: undefined });
   });
 
   test('refuse one that is not this user’s with DeviceNotBelongsToUser, and change nothing', async () => {
@@ -196,7 +199,7 @@ describe('calls that name a device (S-07)', () => {
     expect(answers.map(({ status, problem }) => `${status} ${problem}`)).toEqual(
       Array(3).fill('400 DeviceNotBelongsToUser'),
     );
-    expect(await device(other, other.deviceId)).toEqual({ push_token: null, language: 'en-US' });
+    expect(await device(other, other.deviceId)).toEqual({ push: undefined, language: 'en-US' });
     expect([await statusOf(account), await statusOf(other)]).toEqual([200, 200]);
   });
 });
@@ -247,4 +250,30 @@ test('two people may share a device: each keeps an own session on it', async () 
   const [anna, borys] = [await verifiedAccount(identity), await verifiedAccount(identity)];
   const [first, other] = [await signInOn(anna, 'family-computer'), await signInOn(borys, 'family-computer')];
   expect([await statusOf(first), await statusOf(other)]).toEqual([200, 200]);
+});
+
+test('S-12 of two accounts that bring the same push token at once, one has it', async () => {
+  const accounts = [await verifiedAccount(identity), await verifiedAccount(identity)];
+  const ids = accounts.map(({ id }) => id);
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  // Both have begun before either can write its device.
+  await owner.query('begin');
+  await owner.query('select from sessions.device where user_id = any($1) for update', [ids]);
+  const body = { pushToken: 'token-of-one-app' };
+  const calls = accounts.map(({ id, deviceId, token }) =>
+    identity.call(setPushToken, { params: { id, deviceId }, token, body }),
+  );
+  await vi.waitFor(async () => {
+    await owner.query('select pg_stat_clear_snapshot()');
+    const { rows } = await owner.query(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toEqual([{ waiting: 2 }]);
+  }, 5000);
+  await owner.query('commit');
+  await owner.end();
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 204]);
+  expect(await identity.sessions.pushTargets(identity.platform.db.autocommit, ids)).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export interface Disabling {
 
 /**
  * Turns two-factor off with a code or a recovery code. The password is asked again when it was typed some time ago:
- * an unlocked screen left alone must not be enough (A-12). Money is held back for two days, and every session ends.
+ * an unlocked screen left alone must not be enough (A-12). Withdrawals are paused for two days, and every session ends.
  */
 export async function disableTwoFactor(
   context: SessionsContext,
@@ -39,7 +39,7 @@ export async function disableTwoFactor(
     await lockCaller(context, tx, disabling);
     if (!(await secondFactor.use(tx, proof))) throw new Refusal('CodeInvalid', { field: 'code' });
     await removeTwoFactor(tx, userId);
-    await users.hold(tx, userId, 'TwoFactorDisabled');
+    await users.pauseWithdrawals(tx, userId, 'TwoFactorDisabled');
     const sealedFreezeToken = await sealFreezeToken(context, tx, { userId, kind: twoFactorDisabled });
     const payload = { userId, sealedFreezeToken, at: clock.now().toISOString() };
     await outbox.append(tx, twoFactorDisabled, { key: userId, payload });

@@ -1,18 +1,39 @@
 import type { Tx } from '../../platform/db/db.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { SessionsCore } from './core.ts';
+import { deviceSignedOut } from './events.ts';
+import { takePushTargets } from './push-target-store.ts';
 import { type Ending, revokeSessions } from './store.ts';
 import { voidTickets } from './ticket-store.ts';
+
+/** Endings that the person at the device has caused: nobody needs to be told there. */
+const silentEndings: ReadonlySet<string> = new Set(['Logout', 'Replaced', 'Renewed']);
 
 /**
  * Ends sessions of a user. This process asks the database about them from now on, and does not wait for the news. Where
  * it is not about one device or one session, sign-ins that wait for their second step are void too.
  */
 export async function endSessions(
-  { clock, revocations }: Pick<SessionsCore, 'clock' | 'revocations'>,
+  { clock, revocations, outbox }: Pick<SessionsCore, 'clock' | 'revocations' | 'outbox'>,
   tx: Tx,
   ending: Omit<Ending, 'now'>,
 ): Promise<void> {
   const ended = await revokeSessions(tx, { ...ending, now: clock.now() });
   for (const sessionId of ended) revocations.suspect(sessionId);
+  if (!silentEndings.has(ending.because)) await tellDevices(outbox, tx, ended);
   if (ending.deviceId === undefined && ending.sessionId === undefined) await voidTickets(tx, ending.userId);
+}
+
+/** The last push of a device says that it was signed out. */
+async function tellDevices(outbox: Outbox, tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const targets = await takePushTargets(tx, sessionIds);
+  await outbox.appendAll(
+    tx,
+    deviceSignedOut,
+    targets.map(({ userId, deviceId, language, sealed: sealedPushToken }) => ({
+      key: userId,
+      payload: { userId, deviceId, language, sealedPushToken },
+    })),
+  );
 }

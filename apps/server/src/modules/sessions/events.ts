@@ -1,4 +1,5 @@
 import { stepUpPurposes } from '@gim/contract';
+import { languages } from '@gim/languages';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
@@ -35,3 +36,10 @@ export const passkeyAdded = kind('PasskeyAdded', { ...factor, name: z.string() }
 export const passkeyRemoved = kind('PasskeyRemoved', { ...factor, name: z.string() });
 /** A copy of it was seen; it opens nothing any more. */
 export const passkeySuspended = kind('PasskeySuspended', { userId, name: z.string(), at });
+/** Somebody else ended the session of this device. `sealedPushToken` is where a push can still say so. */
+export const deviceSignedOut = kind('DeviceSignedOut', {
+  userId,
+  deviceId: z.string(),
+  language: z.enum(languages),
+  sealedPushToken: z.string(),
+});

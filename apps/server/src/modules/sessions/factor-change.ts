@@ -11,7 +11,7 @@ export async function pauseForFirstFactor(
 ): Promise<boolean> {
   const { hasPasskey, hasTwoFactor } = await ownFactors(context, tx, userId);
   const isFirst = !hasPasskey && !hasTwoFactor;
-  if (isFirst) await context.users.hold(tx, userId, 'FirstFactorAdded');
+  if (isFirst) await context.users.pauseWithdrawals(tx, userId, 'FirstFactorAdded');
   return isFirst;
 }
 

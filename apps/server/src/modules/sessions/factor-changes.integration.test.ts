@@ -179,7 +179,7 @@ describe('the first factor (A-12)', () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     expect(await heldHours(account)).toEqual([24, 'FirstFactorAdded']);
     await expect(
-      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
+      identity.users.requireNoWithdrawalPause(identity.platform.db.autocommit, account.id),
     ).rejects.toMatchObject({
       problem: 'WithdrawalsOnHold',
     });

@@ -1,7 +1,7 @@
 import type { Mount } from '../../http/mount.ts';
 import type { Authenticator } from '../../platform/caller.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import type { Reader } from '../../platform/db/db.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { TaskRunner } from '../../platform/jobs/task.ts';
 import type { SessionEnds } from '../../platform/session-ends.ts';
 import { maskedIp, readClient, type SecondFactor, type SessionDoor, type StepUp } from '../users/index.ts';
@@ -10,7 +10,14 @@ import { createAuthenticator } from './authenticator.ts';
 import { eraseChallenges } from './challenge-store.ts';
 import { createSessionCookies } from './cookies.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
-import { type DeviceAge, eraseDevices, findDeviceAge, listSignedIn, trustDevice } from './device-store.ts';
+import {
+  type DeviceAge,
+  eraseDevices,
+  findDeviceAge,
+  listDeviceSharers,
+  listSignedIn,
+  trustDevice,
+} from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionJobs } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
@@ -18,6 +25,7 @@ import { openSession } from './open-session.ts';
 import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { deletePasskeysSince, erasePasskeys, hasPasskey, newestPasskeyAt } from './passkeys/passkey-store.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
+import { forgetPushToken, listPushTargets, type PushTarget } from './push-target.ts';
 import { renewSession } from './renew-session.ts';
 import { createRevocations, type Revocations } from './revocations.ts';
 import { mountSessions } from './routes.ts';
@@ -29,10 +37,14 @@ import { findTwoFactor } from './two-factor-store.ts';
 
 export type { DeviceAge } from './device-store.ts';
 export * from './events.ts';
+export { type PushTarget, pushTokenContext } from './push-target.ts';
 export type { Revocations } from './revocations.ts';
 
 export interface SessionsDeps
-  extends Omit<SessionsCore, 'accessTokens' | 'cookies' | 'recoveryPepper' | 'revocations' | 'relyingParty'> {
+  extends Omit<
+    SessionsCore,
+    'accessTokens' | 'cookies' | 'recoveryPepper' | 'pushMarkKey' | 'revocations' | 'relyingParty'
+  > {
   readonly secrets: Secrets;
   readonly publicOrigin: string;
 }
@@ -52,10 +64,16 @@ export interface Sessions {
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
   /** On how many devices the user is signed in. */
   countDevices(reader: Reader, userId: string): Promise<number>;
+  /** Those of the others who have ever used a device that this user has used. */
+  deviceSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   /** Since when the user is signed in on a device; undefined for one that is not known. */
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
   /** When a factor was added last; null while there is none. */
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
+  /** The devices of some users that are signed in and take pushes. */
+  pushTargets(reader: Reader, userIds: readonly string[]): Promise<readonly PushTarget[]>;
+  /** Forgets a push token that its service does not know any more. */
+  forgetPushToken(tx: Tx, target: Omit<PushTarget, 'language'>): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
 }
@@ -81,12 +99,15 @@ export function createSessions(deps: SessionsDeps): Sessions {
     biometricsEnabled: hasPasskey,
     countDevices: async (reader, userId) =>
       (await listSignedIn(reader, { userId, now: core.clock.now() })).length,
+    deviceSharersOf: listDeviceSharers,
     deviceAge: findDeviceAge,
     async factorAddedAt(reader, userId) {
       const times = [(await findTwoFactor(reader, userId))?.enabledAt, await newestPasskeyAt(reader, userId)];
       const known = times.flatMap((time) => (time === undefined || time === null ? [] : [time.getTime()]));
       return known.length === 0 ? null : new Date(Math.max(...known));
     },
+    pushTargets: (reader, userIds) => listPushTargets(core, reader, userIds),
+    forgetPushToken: (tx, target) => forgetPushToken(core, tx, target),
     mount(mount) {
       mountSessions(mount, { ...context, stepUp }, { clientOf });
       mountPasskeys(mount, { ...context, stepUp }, { clientOf });
@@ -103,6 +124,7 @@ function createCore({ secrets, publicOrigin, ...rest }: SessionsDeps): SessionsC
     accessTokens: createAccessTokens({ secrets, clock, issuer: publicOrigin }),
     cookies: createSessionCookies({ publicOrigin, key: secrets.key('device-cookie') }),
     recoveryPepper: secrets.key('recovery-code'),
+    pushMarkKey: secrets.key('push-token'),
     revocations: createRevocations(),
     relyingParty: relyingPartyOf(publicOrigin),
   };

@@ -11,12 +11,10 @@ import { noteDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 import { newDeviceLogin } from './events.ts';
 import { sealFreezeToken } from './factor-change.ts';
+import { sealPushToken } from './push-target.ts';
 import { drawRefreshToken, hashesOf, type RefreshToken, wholeOf } from './refresh-tokens.ts';
 import { expiryOf } from './session-policy.ts';
 import { insertSession, insertToken, type Session } from './store.ts';
-
-/** What a client sends when it has no push token. */
-const NO_PUSH_TOKEN = 'no-push-token';
 
 /**
  * Opens a session on a device, in the place of any that the user still had there. A device that was never seen before
@@ -37,7 +35,7 @@ export async function openSession(
     platform: device.platformName,
     browser: client.browser,
     ip: maskedIp(client.ip),
-    pushToken: pushTokenOf(device.pushToken),
+    pushToken: await sealPushToken(core, tx, { userId, deviceId: device.deviceId, token: device.pushToken }),
     language: device.language,
     hasCookie: client.mode === 'split',
     now,
@@ -83,9 +81,6 @@ export async function presentSession(
     cookies: cookies.set({ secret: token.secret, secondsLeft, deviceId }),
   };
 }
-
-export const pushTokenOf = (sent: string | undefined): string | null =>
-  sent === undefined || sent === NO_PUSH_TOKEN ? null : sent;
 
 async function tellOwner(
   core: SessionsCore,

@@ -106,8 +106,8 @@ function mountDevices(mount: Mount, context: FactorContext, { clientOf }: { clie
   mount(setPushTokenCall, ({ params: { deviceId }, body: { pushToken } }, caller, call) =>
     setPushToken(context, { ...own(caller), deviceId, pushToken, client: clientOf(call) }),
   );
-  mount(setLanguageCall, ({ params: { deviceId }, body: { language } }, caller, call) =>
-    setLanguage(context, { ...own(caller), deviceId, language, client: clientOf(call) }),
+  mount(setLanguageCall, ({ params: { deviceId }, body }, caller, call) =>
+    setLanguage(context, { ...own(caller), deviceId, ...body, client: clientOf(call) }),
   );
 }
 

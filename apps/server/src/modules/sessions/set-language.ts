@@ -1,20 +1,23 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { Refusal } from '../../platform/refusal.ts';
+import { isTimeZone } from '../../platform/zoned-time.ts';
 import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
 import { type DeviceCall, requireOwnDevice } from './own-device.ts';
 
-/** The language of this device. The account follows the last choice, because mails belong to no device. */
+/** The language and the time zone of this device. The account follows the last one, because mails belong to no device. */
 export async function setLanguage(
   context: SessionsContext,
-  call: DeviceCall & { language: Language },
+  call: DeviceCall & { language: Language; timeZone?: string | undefined },
 ): Promise<void> {
-  const { userId, deviceId, language } = call;
+  const { userId, deviceId, language, timeZone } = call;
   await context.db.inTransaction(async (tx) => {
     await requireOwnDevice(context, tx, call);
     if (!(await updateDevice(tx, { userId, deviceId, language }))) {
       throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
     }
-    await context.users.setLanguage(tx, userId, language);
+    // A zone that this runtime does not know, such as a newer one, leaves the one that is known.
+    const isKnown = timeZone !== undefined && isTimeZone(timeZone);
+    await context.users.setLanguage(tx, userId, { language, timeZone: isKnown ? timeZone : null });
   });
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
-import { pushTokenOf } from './open-session.ts';
 import { type DeviceCall, requireOwnDevice } from './own-device.ts';
+import { sealPushToken } from './push-target.ts';
 
 /** Where pushes for this device go. The client's fallback value means nowhere. */
 export async function setPushToken(
@@ -12,7 +12,8 @@ export async function setPushToken(
   const { userId, deviceId, pushToken } = call;
   const isOwn = await context.db.inTransaction(async (tx) => {
     await requireOwnDevice(context, tx, call);
-    return updateDevice(tx, { userId, deviceId, pushToken: pushTokenOf(pushToken) });
+    const sealed = await sealPushToken(context, tx, { userId, deviceId, token: pushToken });
+    return updateDevice(tx, { userId, deviceId, pushToken: sealed });
   });
   if (!isOwn) throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
 }

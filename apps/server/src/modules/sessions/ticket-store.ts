@@ -1,3 +1,4 @@
+import { languages } from '@gim/languages';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
@@ -8,7 +9,7 @@ const ticketDevice = z.object({
   deviceName: z.string(),
   platformName: z.string(),
   pushToken: z.optional(z.string()),
-  language: z.enum(['en-US', 'uk']),
+  language: z.enum(languages),
 });
 export type TicketDevice = z.infer<typeof ticketDevice>;
 

@@ -23,6 +23,7 @@ import {
   verifiedAccount,
   withTwoFactor,
 } from '../../testing/test-identity.ts';
+import { takeStep } from './two-factor-store.ts';
 
 const { database, identity, close } = await openIdentityBench();
 afterAll(close);
@@ -139,6 +140,14 @@ describe('an authenticator code (A-09)', () => {
     expect(answers).toHaveLength(100);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await open.close();
+  });
+
+  test('has a step that is taken once, also by those who have read it as free', async () => {
+    const account = await withTwoFactor(identity, await verifiedAccount(identity));
+    identity.advance(60);
+    const step = totpStep(identity.clock.now());
+    const take = () => identity.platform.db.inTransaction((tx) => takeStep(tx, { userId: account.id, step }));
+    expect([await take(), await take()]).toEqual([true, false]);
   });
 
   test('of the step before is good until a later one was used', async () => {

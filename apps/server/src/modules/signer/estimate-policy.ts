@@ -14,8 +14,9 @@ export function estimateFee(
   { network, isOwnCoin }: { readonly network: string; readonly isOwnCoin: boolean },
   { normal, fast }: FeeRate,
 ): { readonly normal: bigint; readonly fast: bigint } {
+  if (network === 'ton') return { normal: TON_FEE, fast: TON_FEE };
   const size = sizes[network];
-  if (size === undefined) return { normal: TON_FEE, fast: TON_FEE };
+  if (size === undefined) throw new Error(`The size of a payment on ${network} is not known.`);
   const units = isOwnCoin ? size.own : size.token;
   return { normal: normal * units, fast: (fast > normal ? fast : normal) * units };
 }

@@ -21,7 +21,7 @@ describe('signing in at the desk', () => {
       name: 'Iryna Koval',
       roles: ['compliance', 'teller'],
       rights: [
-        'audit.read cash-orders.read cash-orders.serve desk.open drawers.count drawers.read kyc.decide kyc.read',
+        'audit.read cases.read cases.work cash-orders.read cash-orders.serve desk.open drawers.count drawers.read kyc.decide kyc.read',
         'payouts.decide payouts.read points.read treasury.stop users.freeze users.read users.unfreeze.approve withdrawals.decide withdrawals.read',
       ].flatMap((line) => line.split(' ')),
       pointIds: [],

@@ -113,6 +113,26 @@ describe('200 calls at once, through two processes', () => {
   );
 });
 
+test.each(['count_recurring_buys', 'count_active_price_alerts'])(
+  'Z-07 %s waits until another one who counts for the same user is done',
+  async (counting) => {
+    const pool = markets[0]?.platform.db.pool;
+    if (pool === undefined) throw new Error('There is no such process.');
+    const [first, second] = [await pool.connect(), await pool.connect()];
+    try {
+      for (const client of [first, second]) await client.query("begin; set local lock_timeout = '200ms'");
+      const countOf = (client: typeof first, owner: string) =>
+        client.query(`select trades.${counting}($1)`, [owner]);
+      await countOf(first, ANNA);
+      await countOf(second, BORYS);
+      await expect(countOf(second, ANNA)).rejects.toThrow(/lock timeout/);
+    } finally {
+      for (const client of [first, second]) await client.query('rollback');
+      for (const client of [first, second]) client.release();
+    }
+  },
+);
+
 describe('two quotes at once', () => {
   const quote = (createdAt: Date): Quote => ({
     id: randomUUID(),

@@ -4,22 +4,22 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Coin, USD } from '../coins/index.ts';
 import { percent } from './allowed-move.ts';
 import type { TradesCore } from './core.ts';
-import type { Quote, Wish } from './quote.ts';
+import type { Quote, QuoteRequest } from './quote.ts';
 import { boundsProblem, givenProblem, isOffered } from './quote-policy.ts';
 import { insertQuote } from './quote-store.ts';
 import { termsOf } from './terms.ts';
 
-/** Gives the caller a firm price and keeps it. Nothing of the request but the wish itself counts (M-03). */
+/** Gives the caller a firm price and keeps it. Only the amount, the coin and the side of the request count (M-03). */
 export async function createQuote(
   core: TradesCore,
   { userId, body }: { userId: string; body: Input<typeof endpoint>['body'] },
 ): Promise<Reply<typeof endpoint>> {
-  const quote = makeQuote(core, { userId, wish: wishFrom(core, body) });
+  const quote = makeQuote(core, { userId, request: quoteRequestFrom(core, body) });
   await keepQuote(core, quote);
   return presentQuote(quote, core.clock.now());
 }
 
-function wishFrom({ catalogue }: TradesCore, body: Input<typeof endpoint>['body']): Wish {
+function quoteRequestFrom({ catalogue }: TradesCore, body: Input<typeof endpoint>['body']): QuoteRequest {
   const { side, coin, amount, quoteAmount } = body;
   const problem = givenProblem({ amount, quoteAmount });
   if (problem !== null) throw Refusal.of([problem]);
@@ -38,7 +38,7 @@ function readAmount(of: Asset, text: string | undefined, field: string): Money {
 /** The coin, if it is there and traded on this side. */
 export function tradedCoin(
   { catalogue }: Pick<TradesCore, 'catalogue'>,
-  { coin: id, side }: Pick<Wish, 'coin' | 'side'>,
+  { coin: id, side }: Pick<QuoteRequest, 'coin' | 'side'>,
 ): Coin & { readonly trade: NonNullable<Coin['trade']> } {
   const coin = catalogue.find(id);
   if (coin === undefined) throw new Refusal('ValueUnknown', { field: 'coin' });
@@ -47,32 +47,33 @@ export function tradedCoin(
   return { ...coin, trade };
 }
 
-/** Prices a wish for one user. Refuses when there is no fresh price, or the size is out of bounds. */
+/** Prices a request for one user. Refuses when there is no fresh price, or the size is out of bounds. */
 export function makeQuote(
   { prices, catalogue, ids, clock, rules }: TradesCore,
-  { userId, wish }: { userId: string; wish: Wish },
+  { userId, request }: { userId: string; request: QuoteRequest },
 ): Quote {
-  const { trade } = tradedCoin({ catalogue }, wish);
-  const market = prices.fresh(wish.coin);
-  const marketPrice = prices.latest(wish.coin)?.usd ?? '';
+  const { trade } = tradedCoin({ catalogue }, request);
+  const market = prices.fresh(request.coin);
+  const marketPrice = prices.latest(request.coin)?.usd ?? '';
   const { feePercent, spreadPercent } = trade;
-  const terms = termsOf(wish, {
+  const terms = termsOf(request, {
     market,
     marketPrice,
     fee: percent(feePercent),
     spread: percent(spreadPercent),
   });
   const bounds = { min: dollars(trade.minUsd), max: dollars(trade.maxUsd) };
-  const problem = boundsProblem({ side: wish.side, terms }, bounds);
-  if (problem !== null || terms === undefined) throw outOfBounds(problem ?? 'AmountTooSmall', wish, bounds);
+  const problem = boundsProblem({ side: request.side, terms }, bounds);
+  if (problem !== null || terms === undefined)
+    throw outOfBounds(problem ?? 'AmountTooSmall', request, bounds);
   const createdAt = clock.now();
   return {
     ...terms,
     id: ids.next(),
     userId,
-    side: wish.side,
-    coin: wish.coin,
-    given: wish.given,
+    side: request.side,
+    coin: request.coin,
+    given: request.given,
     feePercent,
     spreadPercent,
     createdAt,
@@ -88,7 +89,7 @@ export async function keepQuote({ db, rules }: TradesCore, quote: Quote): Promis
 
 function outOfBounds(
   problem: 'AmountTooSmall' | 'AmountTooLarge',
-  { given }: Wish,
+  { given }: QuoteRequest,
   { min, max }: { min: Money; max: Money },
 ): Refusal {
   const bound = problem === 'AmountTooSmall' ? { min: toDecimal(min) } : { max: toDecimal(max) };

@@ -43,9 +43,10 @@ describe('a trade', () => {
       rounding: before.rounding + 1n,
     });
     const params = { id: ANNA, transactionId: made.body.id };
-    const { timeline, lines, ...item } = (await market.call(getTransaction, { params })).body;
+    const { timeline, lines, eta, ...item } = (await market.call(getTransaction, { params })).body;
     expect(item).toEqual(made.body);
     expect(timeline.map(({ stage }) => stage)).toEqual(['executing', 'completed']);
+    expect(eta).toBeNull();
     expect(lines.filter(({ coin }) => coin === 'USD').length).toBe(4);
   });
 

@@ -8,7 +8,7 @@ import type { TradesCore } from './core.ts';
 import { keepQuote, makeQuote, presentQuote, tradedCoin } from './create-quote.ts';
 import { executeQuote, type MoreCompanions, type MoreLegs, rejectTrade } from './execute-quote.ts';
 import { hasMarketMoved } from './market-move.ts';
-import { type Quote, wishOf } from './quote.ts';
+import { type Quote, quoteRequestOf } from './quote.ts';
 import { isExpired } from './quote-policy.ts';
 import { findQuote, type KeptQuote, QUOTE_USES } from './quote-store.ts';
 
@@ -82,9 +82,9 @@ export function quoteOf(kept: KeptQuote, catalogue: TradesCore['catalogue']): Qu
   };
 }
 
-/** The same wish at the price of now, so that the user can say yes or no to it at once. */
+/** The same request at the price of now, so that the user can say yes or no to it at once. */
 async function priceMoved(core: TradesCore, moved: Quote): Promise<Refusal> {
-  const quote = makeQuote(core, { userId: moved.userId, wish: wishOf(moved) });
+  const quote = makeQuote(core, { userId: moved.userId, request: quoteRequestOf(moved) });
   await keepQuote(core, quote);
   const { id, pays, gets, fee, price, marketPrice, createdAt, expiresAt, validSeconds } = presentQuote(
     quote,

@@ -109,7 +109,7 @@ function draftOf(quote: Quote): TradeDraft {
     userId,
     type: side,
     stages: ['executing', 'completed'],
-    leg: { money: coinSide(quote), direction: isBuy ? 'in' : 'out' },
+    side: { money: coinSide(quote), direction: isBuy ? 'in' : 'out' },
     counter: { money: dollarSide(quote), direction: isBuy ? 'out' : 'in' },
     fee,
     price: { coin, quote: fee.asset.code, rate: price },

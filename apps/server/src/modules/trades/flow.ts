@@ -1,25 +1,29 @@
 import { buyFlow, sellFlow } from '@gim/contract/trades.flow';
-import type { DraftOf, FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type DraftOf, type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const trade = {
   firstStages: ['executing'],
   transitions: { executing: ['completed', 'rejected'] },
   searchable: [],
   cancel: null,
+  eta: {
+    waiting: [],
+    usual: { medianSeconds: 2, p90Seconds: 30 },
+    floorSeconds: 120,
+    reasons: {},
+  },
 } as const;
 
 const buy: FlowDefinition<typeof buyFlow> = {
   contract: buyFlow,
   ...trade,
-  statement: { titles: { 'en-US': enUs.Buy, uk: uk.Buy } },
+  statement: { titles: flowTitles('Buy') },
 };
 
 const sell: FlowDefinition<typeof sellFlow> = {
   contract: sellFlow,
   ...trade,
-  statement: { titles: { 'en-US': enUs.Sell, uk: uk.Sell } },
+  statement: { titles: flowTitles('Sell') },
 };
 
 export const tradeFlows: readonly FlowDefinition[] = [buy, sell];

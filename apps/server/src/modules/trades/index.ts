@@ -14,7 +14,7 @@ import { tradesJobs } from './jobs.ts';
 import { isOvertaken } from './market-move.ts';
 import { houseInventory, type Liquidity } from './ports.ts';
 import { watchPrices } from './price-alerts/watch-prices.ts';
-import type { Quote, Wish } from './quote.ts';
+import type { Quote, QuoteRequest } from './quote.ts';
 import { type QuoteRules, quoteRules } from './quote-policy.ts';
 import { findQuote, quoteUses } from './quote-store.ts';
 import { removeAllOf } from './recurring-buys/recurring-buy-store.ts';
@@ -39,11 +39,14 @@ export interface TradesDeps extends Omit<TradesCore, 'rules' | 'quoteUses' | 'li
 /** Buying and selling coins for dollars, from the house. */
 export interface Trades {
   /** Trades at the price of now, without asking first: for what the user has ordered before. */
-  tradeNow(wish: Wish & { readonly userId: string }, companions?: MoreCompanions): Promise<TransactionItem>;
+  tradeNow(
+    request: QuoteRequest & { readonly userId: string },
+    companions?: MoreCompanions,
+  ): Promise<TransactionItem>;
   /** Trades by a quote of the user, in one posting with what the caller adds. Refuses as `createTrade` does. */
   tradeByQuote(own: OwnQuote, more: WithTrade): Promise<TransactionItem>;
   /** The figures of a trade at the price of now. Nothing is promised. */
-  estimate(wish: Wish & { readonly userId: string }): Quote;
+  estimate(request: QuoteRequest & { readonly userId: string }): Quote;
   /** A quote of the user as it was given; undefined when there is none. */
   findQuote(reader: Reader, own: OwnQuote): Promise<Quote | undefined>;
   mount(mount: Mount): void;
@@ -69,10 +72,10 @@ export function createTrades(deps: TradesDeps): Trades {
     quoteUses: quoteUses({ clock, isOvertaken: (quote) => isOvertaken({ catalogue, prices, rules }, quote) }),
   };
   return {
-    tradeNow: ({ userId, ...wish }, companions = () => []) =>
-      executeQuote(core, makeQuote(core, { userId, wish }), companions),
+    tradeNow: ({ userId, ...request }, companions = () => []) =>
+      executeQuote(core, makeQuote(core, { userId, request }), companions),
     tradeByQuote: (own, more) => tradeByQuote(core, own, more),
-    estimate: ({ userId, ...wish }) => makeQuote(core, { userId, wish }),
+    estimate: ({ userId, ...request }) => makeQuote(core, { userId, request }),
     findQuote: async (reader, own) => {
       const kept = await findQuote(reader, own);
       return kept && quoteOf(kept, catalogue);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
-import type { HeldQuote, Quote, Wish } from './quote.ts';
+import type { HeldQuote, Quote, QuoteRequest } from './quote.ts';
 import { CLOCK_SKEW_MS } from './quote-policy.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface KeptQuote {
   readonly userId: string;
   readonly side: TradeSide;
   readonly coin: string;
-  readonly given: Wish['given'];
+  readonly given: QuoteRequest['given'];
   readonly pays: string;
   readonly gets: string;
   readonly fee: string;

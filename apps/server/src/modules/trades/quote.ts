@@ -2,7 +2,7 @@ import type { TradeSide } from '@gim/contract';
 import { type Money, subtract, sum } from '@gim/money';
 
 /** What a user asks a price for: exactly one side is given, the other one is computed. */
-export interface Wish {
+export interface QuoteRequest {
   readonly side: TradeSide;
   readonly coin: string;
   readonly given: 'amount' | 'quoteAmount';
@@ -33,7 +33,7 @@ export interface Quote extends Terms {
   readonly userId: string;
   readonly side: TradeSide;
   readonly coin: string;
-  readonly given: Wish['given'];
+  readonly given: QuoteRequest['given'];
   readonly feePercent: string;
   readonly spreadPercent: string;
   readonly createdAt: Date;
@@ -65,7 +65,7 @@ export function marketValue({
 }
 
 /** What the user asked for, to ask it again at another price. */
-export const wishOf = (quote: Quote): Wish => ({
+export const quoteRequestOf = (quote: Quote): QuoteRequest => ({
   side: quote.side,
   coin: quote.coin,
   given: quote.given,

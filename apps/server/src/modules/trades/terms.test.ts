@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../../platform/random.ts';
 import { USD } from '../coins/index.ts';
-import type { Terms, Wish } from './quote.ts';
+import type { QuoteRequest, Terms } from './quote.ts';
 import { termsOf } from './terms.ts';
 import { runCycles } from './testing/conversion-cycles.ts';
 
@@ -19,7 +19,7 @@ const BTC = asset('BTC', 8);
 const TON = asset('TON', 9);
 
 interface Asked {
-  readonly wish: readonly [Wish['side'], Wish['given'], string];
+  readonly request: readonly [QuoteRequest['side'], QuoteRequest['given'], string];
   readonly coin?: Asset;
   readonly market?: string;
   readonly fee?: string;
@@ -38,8 +38,8 @@ const readable = <T>(parsed: { ok: true; value: T } | { ok: false }): T => {
   return parsed.value;
 };
 
-function priced({ wish, coin = BTC, market = '110412.5', fee = '0.5', spread = '0' }: Asked) {
-  const [side, given, text] = wish;
+function priced({ request, coin = BTC, market = '110412.5', fee = '0.5', spread = '0' }: Asked) {
+  const [side, given, text] = request;
   const amount: Money = readable(parseMoney(given === 'amount' ? coin : USD, text));
   return termsOf(
     { side, coin: coin.code, given, money: amount },
@@ -62,28 +62,28 @@ const told = ({ pays, gets, fee, spread, rounding, price: own }: Terms) => ({
 const cases: readonly Case[] = [
   // The figures of the design: 500 dollars at 110,412.50 with a fee of half a percent.
   {
-    wish: ['Buy', 'quoteAmount', '500'],
+    request: ['Buy', 'quoteAmount', '500'],
     pays: '500',
     gets: '0.00450583',
     parts: ['2.5', '0', '0.01'],
     price: '110412.5',
   },
   {
-    wish: ['Buy', 'amount', '0.00450583'],
+    request: ['Buy', 'amount', '0.00450583'],
     pays: '500',
     gets: '0.00450583',
     parts: ['2.5', '0', '0.01'],
     price: '110412.5',
   },
   {
-    wish: ['Sell', 'amount', '0.01'],
+    request: ['Sell', 'amount', '0.01'],
     pays: '0.01',
     gets: '1098.59',
     parts: ['5.53', '0', '0'],
     price: '110412.5',
   },
   {
-    wish: ['Sell', 'quoteAmount', '100'],
+    request: ['Sell', 'quoteAmount', '100'],
     pays: '0.00091032',
     gets: '100',
     parts: ['0.51', '0', '0'],
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   },
   // The spread moves the price; what it earns is told apart from the fee.
   {
-    wish: ['Buy', 'quoteAmount', '1000'],
+    request: ['Buy', 'quoteAmount', '1000'],
     market: '100000',
     spread: '0.2',
     pays: '1000',
@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     price: '100200',
   },
   {
-    wish: ['Sell', 'amount', '0.01'],
+    request: ['Sell', 'amount', '0.01'],
     market: '100000',
     spread: '0.2',
     pays: '0.01',
@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
   },
   // A small price keeps six figures, each side rounded against the customer.
   {
-    wish: ['Buy', 'quoteAmount', '10'],
+    request: ['Buy', 'quoteAmount', '10'],
     coin: TON,
     market: '2.6123',
     spread: '0.3',
@@ -122,19 +122,19 @@ const cases: readonly Case[] = [
 ];
 
 describe('the figures of a trade', () => {
-  test.each(cases)('$wish', ({ pays, gets, parts, price: own, ...wish }) => {
-    const terms = priced(wish);
+  test.each(cases)('$request', ({ pays, gets, parts, price: own, ...request }) => {
+    const terms = priced(request);
     expect(terms && told(terms)).toEqual({ pays, gets, parts, price: own });
   });
 
   test.each([
-    ['nothing', { wish: ['Buy', 'quoteAmount', '0'] }],
-    ['what the fee eats up', { wish: ['Buy', 'quoteAmount', '0.01'] }],
-    ['what is worth less than a cent', { wish: ['Sell', 'amount', '0.00000001'] }],
-    ['no coins', { wish: ['Sell', 'amount', '0'] }],
-    ['no dollars', { wish: ['Sell', 'quoteAmount', '0'] }],
-  ] as const)('there are none for %s', (_name, { wish }) => {
-    expect(priced({ wish })).toBeUndefined();
+    ['nothing', { request: ['Buy', 'quoteAmount', '0'] }],
+    ['what the fee eats up', { request: ['Buy', 'quoteAmount', '0.01'] }],
+    ['what is worth less than a cent', { request: ['Sell', 'amount', '0.00000001'] }],
+    ['no coins', { request: ['Sell', 'amount', '0'] }],
+    ['no dollars', { request: ['Sell', 'quoteAmount', '0'] }],
+  ] as const)('there are none for %s', (_name, { request }) => {
+    expect(priced({ request })).toBeUndefined();
   });
 });
 

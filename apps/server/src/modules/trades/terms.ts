@@ -19,7 +19,7 @@ import {
   subtract,
   toDecimal,
 } from '@gim/money';
-import type { Terms, Wish } from './quote.ts';
+import type { QuoteRequest, Terms } from './quote.ts';
 
 /** What the house takes, and what the market says. */
 export interface TermsRules {
@@ -32,26 +32,30 @@ export interface TermsRules {
 }
 
 /**
- * Prices a wish. Every odd part of a unit goes to the house (M-04): at the market's own price no trade leaves the user
+ * Prices a request. Every odd part of a unit goes to the house (M-04): at the market's own price no trade leaves the user
  * with more than before, so no chain of trades can. Undefined when so little was asked for that nothing would arrive.
  */
-export function termsOf(wish: Wish, rules: TermsRules): Terms | undefined {
-  return wish.side === 'Buy' ? buyTerms(wish, rules) : sellTerms(wish, rules);
+export function termsOf(request: QuoteRequest, rules: TermsRules): Terms | undefined {
+  return request.side === 'Buy' ? buyTerms(request, rules) : sellTerms(request, rules);
 }
 
 const ONE = ratio(1n, 1n);
 
-function buyTerms(wish: Wish, { market, marketPrice, fee: feeRate, spread }: TermsRules): Terms | undefined {
+function buyTerms(
+  request: QuoteRequest,
+  { market, marketPrice, fee: feeRate, spread }: TermsRules,
+): Terms | undefined {
   const own = ownPrice(market, addRatios(ONE, spread), houseGains.userPays);
   if (own === undefined) return undefined;
   const kept = without(feeRate);
   const pays =
-    wish.given === 'quoteAmount'
-      ? wish.money
-      : divide(convert(wish.money, own.at, houseGains.userPays), kept, houseGains.userPays);
+    request.given === 'quoteAmount'
+      ? request.money
+      : divide(convert(request.money, own.at, houseGains.userPays), kept, houseGains.userPays);
   const fee = multiply(pays, feeRate, houseGains.userPays);
   const net = subtract(pays, fee);
-  const gets = wish.given === 'amount' ? wish.money : convert(net, inverse(own.at), houseGains.userGets);
+  const gets =
+    request.given === 'amount' ? request.money : convert(net, inverse(own.at), houseGains.userGets);
   if (gets.units <= 0n || net.units <= 0n) return undefined;
   const value = convert(gets, market, 'down');
   const charged = convert(gets, own.at, 'down');
@@ -66,16 +70,20 @@ function buyTerms(wish: Wish, { market, marketPrice, fee: feeRate, spread }: Ter
   };
 }
 
-function sellTerms(wish: Wish, { market, marketPrice, fee: feeRate, spread }: TermsRules): Terms | undefined {
+function sellTerms(
+  request: QuoteRequest,
+  { market, marketPrice, fee: feeRate, spread }: TermsRules,
+): Terms | undefined {
   const own = ownPrice(market, without(spread), houseGains.userGets);
   if (own === undefined) return undefined;
   const gross =
-    wish.given === 'amount'
-      ? convert(wish.money, own.at, houseGains.userGets)
-      : divide(wish.money, without(feeRate), houseGains.userPays);
+    request.given === 'amount'
+      ? convert(request.money, own.at, houseGains.userGets)
+      : divide(request.money, without(feeRate), houseGains.userPays);
   const fee = multiply(gross, feeRate, houseGains.userPays);
   const gets = subtract(gross, fee);
-  const pays = wish.given === 'amount' ? wish.money : convert(gross, inverse(own.at), houseGains.userPays);
+  const pays =
+    request.given === 'amount' ? request.money : convert(gross, inverse(own.at), houseGains.userPays);
   if (gets.units <= 0n || pays.units <= 0n) return undefined;
   const value = convert(pays, market, 'down');
   const covered = least(value, convert(pays, own.at, 'up'));

@@ -34,7 +34,7 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
         const taken = first.filter(({ id }) => moved.has(id));
         if (taken.length > 0) {
           const steps = taken.map(({ userId, id, to, at }) => ({ userId, id, stage: to, at }));
-          const events = taken.map((row) => eventOf(row, { from: row.from, stage: row.to }));
+          const events = taken.map((row) => eventOf(row, { from: row.from, stage: row.to, isStep: true }));
           yield* askAll(
             insertSteps(steps),
             ...insertSearchValues(taken),
@@ -61,7 +61,7 @@ export function createTables({ outbox }: { outbox: Outbox }): TransactionTables 
 
 const eventOf = (
   { id, userId, type, status }: MoveRow | NoteRow,
-  step: { readonly from: string; readonly stage: string },
+  step: { readonly from: string; readonly stage: string; readonly isStep?: true },
 ) => ({ key: id, payload: { transactionId: id, userId, type, status, ...step } });
 
 /** Whatever happens to a record waits for it. */

@@ -2,8 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Etas } from './eta.ts';
 import type { Flows } from './flows.ts';
-import type { Books, Cancellers } from './ports.ts';
+import type { Books, Cancellers, LateCases, StatementFacts } from './ports.ts';
 
 /** What the use cases of this module work with. */
 export interface TransactionsCore {
@@ -15,4 +16,9 @@ export interface TransactionsCore {
   readonly flows: Flows;
   /** Filled by the modules that own the types, at wiring. */
   readonly cancellers: Cancellers;
+  readonly etas: Etas;
+  /** Whoever opens cases for late operations; given at wiring. */
+  readonly lateCases: () => LateCases | undefined;
+  /** Given at wiring. Without them a statement has neither holder nor balances. */
+  readonly statementFacts: () => StatementFacts | undefined;
 }

@@ -10,6 +10,8 @@ const moved = z.object({
   status: z.enum(transactionStatuses),
   /** Where it stood before: null when it is new, the same stage when there is news of it and no step. */
   from: z.nullable(z.string()),
+  /** Whether it took a step, also one to the stage where it stood: its block was reorganised, or it was sent again. */
+  isStep: z.optional(z.boolean()),
 });
 export type TransactionMoved = z.infer<typeof moved>;
 

@@ -52,7 +52,7 @@ const orderGift = () =>
       userId: randomUUID(),
       type: 'Gift',
       stages: ['ordered'],
-      leg: { money: money(USD, 100n), direction: 'out' },
+      side: { money: money(USD, 100n), direction: 'out' },
       details: { card: 'x', parcel: null },
       postings: [],
     }),

@@ -1,4 +1,5 @@
-import type { cancelTransaction, Flow, Language, StageOf, TransactionStatus } from '@gim/contract';
+import type { cancelTransaction, Flow, StageOf, TransactionEta, TransactionStatus } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { z } from 'zod/mini';
 
 export type DetailsOf<F extends Flow> = z.infer<F['details']>;
@@ -21,6 +22,22 @@ export interface StatementPlace {
   readonly txid?: string;
 }
 
+/** How long an operation of a flow should take. Without it nothing is promised. */
+export interface EtaRule<Stage extends string = string, Details = Readonly<Record<string, unknown>>> {
+  /** The stages in which it waits for a person: then no time is promised, and waiting there is not measured. */
+  readonly waiting: readonly Stage[];
+  /** Whether it waits for a person although its stage does not say so. */
+  isPaused?(details: Details): boolean;
+  /** Whether one that has arrived says something about the others; all do when absent. */
+  isMeasured?(details: Details): boolean;
+  /** What is said until enough were measured. */
+  readonly usual: { readonly medianSeconds: number; readonly p90Seconds: number };
+  /** Nothing is late before. */
+  readonly floorSeconds: number;
+  /** Where a late one waits. */
+  readonly reasons: { readonly [S in Stage]?: NonNullable<TransactionEta['reason']> };
+}
+
 /**
  * The rules of one type of transaction, written by the module that owns the type. Stages, their public status and the
  * details schema are the contract's; the start of the process verifies that the rest fits them.
@@ -37,6 +54,7 @@ export interface FlowDefinition<F extends Flow = Flow> {
   readonly searchable: readonly (keyof DetailsOf<F> & string)[];
   /** Null when a user can never cancel. The owner gives the function that cancels with `transactions.onCancel`. */
   readonly cancel: CancelRule<StageOf<F>> | null;
+  readonly eta?: EtaRule<StageOf<F>, DetailsOf<F>>;
   readonly statement: {
     readonly titles: Readonly<Record<Language, string>>;
     place?(details: DetailsOf<F>): StatementPlace;

@@ -1,11 +1,11 @@
 import {
   type Flow,
-  type Language,
   statusOfStage,
   type TransactionStatus,
   transactionItemOf,
   transactionOf,
 } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { parse } from 'zod/mini';
 import {
   type CancelProblem,

@@ -2,9 +2,12 @@ import type { Transaction } from '@gim/contract';
 import type { Reader } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TransactionsCore } from './core.ts';
+import type { Etas } from './eta.ts';
+import type { Eta } from './eta-policy.ts';
 import { presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { findRecord, stepsOf } from './store.ts';
+import type { Kept, Step } from './transaction.ts';
 
 export interface OwnTransaction {
   readonly userId: string;
@@ -13,7 +16,7 @@ export interface OwnTransaction {
 
 /** One operation of the caller with its way and its receipt. */
 export async function getTransaction(
-  { db, books, flows, cancellers }: TransactionsCore,
+  { db, books, flows, cancellers, etas, lateCases }: TransactionsCore,
   { userId, transactionId }: OwnTransaction,
   reader: Reader = db.autocommit,
 ): Promise<Transaction> {
@@ -23,11 +26,30 @@ export async function getTransaction(
   const [steps, entries] = await Promise.all([
     stepsOf(reader, record.id),
     postings.length === 0 ? [] : books.entriesOf(reader, postings),
+    record.endedAt === null ? etas.load(reader) : undefined,
   ]);
+  const eta = timeOf(etas, record, steps);
+  const caseNumber =
+    eta?.isLate === true ? await lateCases()?.numberOf(reader, { userId, transactionId }) : undefined;
   return presentTransaction(record, {
     flows,
     cancellers,
     steps,
     lines: receiptLines(entries, { userId, postings }),
+    eta: eta === null || caseNumber === undefined ? eta : { ...eta, caseNumber },
   });
 }
+
+/** When it should be done. `record.details` is what the schema of its flow has parsed. */
+export function timeOf(
+  etas: Etas,
+  { type, stage, details, endedAt }: Pick<Kept, 'type' | 'stage' | 'details' | 'endedAt'>,
+  steps: readonly Step[],
+): Eta | null {
+  const waiting = etas.waitingOf(type);
+  const firstAt = steps.find((step) => !waiting.includes(step.stage))?.at ?? null;
+  return etas.of({ type, stage, details: asObject(details), endedAt, firstAt });
+}
+
+const asObject = (details: unknown): object =>
+  typeof details === 'object' && details !== null ? details : {};

@@ -10,26 +10,33 @@ import {
 import type { Mount } from '../../http/mount.ts';
 import { type Companion, CompanionRefused, companion, writeCompanions } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { batchConsumer, type Consumer } from '../../platform/outbox/outbox.ts';
 import type { Stream, UserEvent } from '../../platform/stream/stream.ts';
 import { createTables } from './companions.ts';
 import type { TransactionsCore } from './core.ts';
+import { createEtas, type LateOperation } from './eta.ts';
 import { type TransactionMoved, transactionMoved } from './events.ts';
 import { loadStatementTexts } from './export/statement-texts.ts';
+import { findForStaff } from './find-for-staff.ts';
 import type { FlowDefinition } from './flow.ts';
 import { registerFlows } from './flows.ts';
-import { getTransaction, type OwnTransaction } from './get-transaction.ts';
-import type { BookEntry, Canceller } from './ports.ts';
+import { getTransaction, type OwnTransaction, timeOf } from './get-transaction.ts';
+import type { BookEntry, Canceller, LateCases, StatementFacts } from './ports.ts';
 import { openByPostings } from './posting-store.ts';
 import { presentItem, presentTransaction } from './present.ts';
 import { receiptLines } from './receipt.ts';
 import { mountTransactions } from './routes.ts';
 import { keptRow, moveRow, noteRow, type RecordRow, recordRow } from './rows.ts';
-import { findRecord, hasOpenRecords } from './store.ts';
+import { findRecord, findRecords, hasOpenRecords } from './store.ts';
 import type { DraftOf, Kept, MoveOf, NoteOf } from './transaction.ts';
 
-export type { DetailsOf, FlowDefinition } from './flow.ts';
+export type { LateOperation } from './eta.ts';
+export { type TransactionMoved, transactionMoved } from './events.ts';
+export type { DetailsOf, EtaRule, FlowDefinition } from './flow.ts';
 export { installFlows } from './flow-store.ts';
+export { flowTitles } from './flow-titles.ts';
+export type { StatementFacts } from './ports.ts';
 export type { Draft, DraftOf, Kept, Move } from './transaction.ts';
 
 /** The history of every user: one record an operation. `F` are the flows it knows: the contract's. */
@@ -54,6 +61,10 @@ export interface Transactions<F extends Flow = ContractFlow> {
   /** Throws when any of the records stands elsewhere. */
   noteAll(tx: Tx, notes: readonly NoteOf<F>[]): Promise<void>;
   find(reader: Reader, own: { userId: string; id: string }): Promise<Kept<F> | undefined>;
+  /** Many at once by id, whoever owns them: for consumers of events, never for a call. */
+  findAll(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Kept>>;
+  /** Operations of anybody by what a customer reads out: for staff, who is audited for it. */
+  findForStaff(reader: Reader, search: string, limit: number): Promise<readonly Kept<F>[]>;
   /** Which open operations of a user postings belong to, by the posting's key. */
   openByPostings(
     reader: Reader,
@@ -65,14 +76,22 @@ export interface Transactions<F extends Flow = ContractFlow> {
   get(own: OwnTransaction, reader?: Reader): Promise<Transaction>;
   /** Says how operations of a type are undone. Called once by the module that owns the type, when it is created. */
   onCancel<T extends F['type']>(type: T, canceller: Canceller<StageOf<Extract<F, Flow<T>>>>): void;
+  /** The operations that take longer than nine of ten did, of all users. */
+  findLate(reader: Reader): Promise<readonly LateOperation[]>;
+  /** Says which case was opened for a late operation. Called once by the module that opens them. */
+  onLate(cases: LateCases): void;
+  /** Says who a statement is about and what they owned. Called once, at wiring. */
+  onStatement(facts: StatementFacts): void;
   /** Why an account cannot be deleted yet. */
   openOrdersProblem(reader: Reader, userId: string): Promise<Problem | null>;
   /** Tells the owner's open connections of everything that happens to an operation. */
   readonly consumers: readonly Consumer[];
+  readonly tasks: readonly TaskRunner[];
   mount(mount: Mount): void;
 }
 
-export interface TransactionsDeps extends Omit<TransactionsCore, 'flows' | 'cancellers'> {
+export interface TransactionsDeps
+  extends Omit<TransactionsCore, 'flows' | 'cancellers' | 'etas' | 'lateCases' | 'statementFacts'> {
   readonly stream: Stream;
   /** One definition for each flow of the contract, by the modules that own them. */
   readonly flows: readonly FlowDefinition[];
@@ -89,14 +108,15 @@ export function createTransactions({
 }: TransactionsDeps): Transactions<Flow> {
   const cancellers = new Map<string, Canceller>();
   const flows = registerFlows(definitions, contract);
-  const core: TransactionsCore = { ...given, flows, cancellers };
+  const ports: { cases?: LateCases; facts?: StatementFacts } = {};
+  const etas = createEtas({ ...given, flows });
+  const core: TransactionsCore = {
+    ...{ ...given, flows, cancellers, etas },
+    lateCases: () => ports.cases,
+    statementFacts: () => ports.facts,
+  };
   const tables = createTables(core);
   const texts = loadStatementTexts();
-  const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMoved): UserEvent => ({
-    topic: 'transactions',
-    userId,
-    data: { id, status, stage },
-  });
   const now = () => ({ flows, at: core.clock.now() });
   const rowOf = (draft: DraftOf<Flow>) => recordRow(draft, { id: draft.id ?? core.ids.next(), ...now() });
   const noteAll = async (tx: Tx, notes: readonly NoteOf<Flow>[]): Promise<void> => {
@@ -127,6 +147,8 @@ export function createTransactions({
     note: (tx, note) => noteAll(tx, [note]),
     noteAll,
     find: findRecord,
+    findAll: findRecords,
+    findForStaff,
     openByPostings,
     item: (record) => presentItem(record, core),
     get: (own, reader) => getTransaction(core, own, reader),
@@ -135,28 +157,39 @@ export function createTransactions({
       if (cancellers.has(type)) throw new Error(`Two modules say how a ${type} is canceled.`);
       cancellers.set(type, canceller);
     },
+    findLate: etas.findLate,
+    onLate: (cases) => void Object.assign(ports, { cases }),
+    onStatement: (facts) => void Object.assign(ports, { facts }),
     openOrdersProblem: async (reader, userId) =>
       (await hasOpenRecords(reader, userId)) ? 'AccountHasOpenOrders' : null,
-    consumers: [
-      batchConsumer('transactions-stream', transactionMoved, (events, tx) =>
-        given.stream.notifyAll(
-          tx,
-          events.map(({ payload }) => liveUpdate(payload)),
-        ),
-      ),
-    ],
+    consumers: [streamConsumer(given.stream)],
+    tasks: [recurring('transactions.measure', { everySeconds: 300 }, etas.measure)],
     mount: (mount) => mountTransactions(mount, { ...core, texts }),
   };
 }
+
+const streamConsumer = (stream: Stream): Consumer =>
+  batchConsumer('transactions-stream', transactionMoved, (events, tx) =>
+    stream.notifyAll(
+      tx,
+      events.map(({ payload }) => liveUpdate(payload)),
+    ),
+  );
+
+const liveUpdate = ({ transactionId: id, userId, status, stage }: TransactionMoved): UserEvent => ({
+  topic: 'transactions',
+  userId,
+  data: { id, status, stage },
+});
 
 /** As it will be read back, for an answer that is made before it is written. */
 const presentNew = (core: TransactionsCore, row: RecordRow) => ({
   id: row.id,
   item: presentItem(keptRow(row), core),
-  transaction: (entries: readonly BookEntry[]) =>
-    presentTransaction(keptRow(row), {
-      ...core,
-      steps: row.stages.map((stage) => ({ stage, at: row.at })),
-      lines: receiptLines(entries, row),
-    }),
+  transaction(entries: readonly BookEntry[]) {
+    const steps = row.stages.map((stage) => ({ stage, at: row.at }));
+    const record = keptRow(row);
+    const lines = receiptLines(entries, row);
+    return presentTransaction(record, { ...core, steps, lines, eta: timeOf(core.etas, record, steps) });
+  },
 });

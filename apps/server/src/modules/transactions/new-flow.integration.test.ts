@@ -133,7 +133,7 @@ async function order(card: string): Promise<string> {
     id,
     type: 'Gift',
     stages: ['ordered'],
-    leg: { money: price, direction: 'out' },
+    side: { money: price, direction: 'out' },
     usd: price,
     details: { card, parcel: null },
     postings: [id],

@@ -13,6 +13,7 @@ import { openPlatform, type Platform } from '../../platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { flows } from '../../wiring-flows.ts';
 import type { TransactionsCore } from './core.ts';
+import { createEtas } from './eta.ts';
 import { registerFlows } from './flows.ts';
 import { createTransactions } from './index.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -33,7 +34,12 @@ beforeAll(async () => {
   const clock = createMovableClock(createFixedClock(start.toISOString()));
   platform = openPlatform({ url: database.url, clock });
   const books = { entriesOf: async () => [] };
-  core = { ...platform, books, flows: registerFlows(flows, contractFlows), cancellers: new Map() };
+  const registered = registerFlows(flows, contractFlows);
+  core = {
+    ...{ ...platform, books, flows: registered, cancellers: new Map(), lateCases: () => undefined },
+    etas: createEtas({ ...platform, flows: registered }),
+    statementFacts: () => undefined,
+  };
   const transactions = createTransactions({ ...platform, books, flows });
   // Two of each type, a minute apart; every second one has gone to its end.
   for (let round = 0; round < 2; round += 1) {

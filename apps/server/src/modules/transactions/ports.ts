@@ -31,5 +31,25 @@ export type Canceller<Stage extends string = string> = {
   cancel(cancellation: Cancellation<Stage>): Promise<void>;
 }['cancel'];
 
+/** Whoever opens a case when an operation is late. */
+export interface LateCases {
+  /** The number of the case of an operation, if there is one. */
+  numberOf(reader: Reader, own: { userId: string; transactionId: string }): Promise<number | undefined>;
+}
+
 /** By type. */
 export type Cancellers = ReadonlyMap<string, Canceller>;
+
+/** Who a statement is about and what they owned: the ledger and the identity, as an export sees them. */
+export interface StatementFacts {
+  /** The legal name once the identity is checked. Undefined for a deleted account. */
+  holderOf(
+    reader: Reader,
+    userId: string,
+  ): Promise<{ readonly name: string | null; readonly email: string } | undefined>;
+  /** What the user had of each coin before a moment. */
+  balancesBefore(
+    reader: Reader,
+    question: { readonly owner: string; readonly before: Date },
+  ): Promise<readonly Money[]>;
+}

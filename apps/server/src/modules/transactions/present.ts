@@ -1,4 +1,10 @@
-import { type ReceiptLine, type Transaction, type TransactionItem, transactionNumber } from '@gim/contract';
+import {
+  type ReceiptLine,
+  type Transaction,
+  type TransactionEta,
+  type TransactionItem,
+  transactionNumber,
+} from '@gim/contract';
 import type { Flows } from './flows.ts';
 import type { Cancellers } from './ports.ts';
 import type { Kept, Step } from './transaction.ts';
@@ -21,6 +27,7 @@ export function presentItem(record: Kept, by: Presenting): unknown {
 interface Timeline {
   readonly steps: readonly Step[];
   readonly lines: readonly ReceiptLine[];
+  readonly eta: TransactionEta | null;
 }
 
 export function presentTransaction(record: Kept, more: Presenting & Timeline): Transaction;
@@ -29,6 +36,7 @@ export function presentTransaction(record: Kept, more: Presenting & Timeline): u
     ...fieldsOf(record, more),
     timeline: more.steps.map(({ stage, at }) => ({ stage, at: at.toISOString() })),
     lines: more.lines,
+    eta: more.eta,
   });
 }
 

@@ -8,44 +8,25 @@ import {
 } from '@gim/contract';
 import { money } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRateLimiter } from '../../http/rate-limit.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import {
-  type Account,
-  openIdentity,
-  type TestIdentity,
-  verifiedAccount,
-} from '../../testing/test-identity.ts';
-import { flows } from '../../wiring-flows.ts';
-import { account, createLedger, type Ledger, leg } from '../ledger/index.ts';
-import { createTransactions, type Transactions } from './index.ts';
-import { BTC, sampleDrafts, USD } from './testing/sample-drafts.ts';
+import { type Account, type TestIdentity, verifiedAccount } from '../../testing/test-identity.ts';
+import { account, type Ledger } from '../ledger/index.ts';
+import type { Transactions } from './index.ts';
+import { type HistoryBench, openHistory } from './testing/history-bench.ts';
+import { sampleDrafts, USD } from './testing/sample-drafts.ts';
 
 let database: TestDatabase;
+let bench: HistoryBench;
 let identity: TestIdentity;
 let ledger: Ledger;
 let transactions: Transactions;
+let giveDollars: HistoryBench['giveDollars'];
+let buy: HistoryBench['buy'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  identity = await openIdentity({
-    url: database.url,
-    moreModules: (platform) => {
-      ledger = createLedger(platform);
-      transactions = createTransactions({ ...platform, books: ledger, flows });
-      return [{ name: 'transactions', routes: transactions.mount }];
-    },
-  });
-  for (const asset of [USD, BTC]) await ledger.registerAsset(asset);
-  const fund = { key: randomUUID(), kind: 'funding' };
-  await ledger.post({
-    ...fund,
-    legs: [
-      leg(account('bank', 'USD', 'outside'), account('gim', 'USD', 'house'), money(USD, 10_000_000n)),
-      leg(account('chain', 'BTC', 'outside'), account('gim', 'BTC', 'house'), money(BTC, 10_000_000_000n)),
-    ],
-  });
+  bench = await openHistory(database.url);
+  ({ identity, ledger, transactions, giveDollars, buy } = bench);
   transactions.onCancel('CashOut', async ({ userId, transactionId, stage }) => {
     const posting = randomUUID();
     const move = transactions.moving({
@@ -62,35 +43,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await ledger.close();
-  await identity.close();
+  await bench.close();
   await database.drop();
 });
 
 const own = ({ id, token }: Account, transactionId: string) => ({ params: { id, transactionId }, token });
-
-async function giveDollars(userId: string, units: bigint): Promise<void> {
-  const from = account('gim', 'USD', 'house');
-  const legs = [leg(from, account(userId, 'USD', 'available'), money(USD, units))];
-  await ledger.post({ key: randomUUID(), kind: 'deposit', legs });
-}
-
-/** A purchase as the trades will make it: both legs, the fee and the record in one posting. */
-async function buy(userId: string, key: string = randomUUID()): Promise<string> {
-  const draft = sampleDrafts(userId, [key]).Buy;
-  const { id, companion } = transactions.recording({ ...draft, stages: ['executing', 'completed'] });
-  await ledger.post({
-    key,
-    kind: 'trade',
-    legs: [
-      leg(account(userId, 'USD', 'available'), account('gim', 'USD', 'house'), money(USD, 49_750n)),
-      leg(account(userId, 'USD', 'available'), account('gim', 'USD', 'fees'), money(USD, 250n)),
-      leg(account('gim', 'BTC', 'house'), account(userId, 'BTC', 'available'), money(BTC, 450_281n)),
-    ],
-    companions: [companion],
-  });
-  return id;
-}
 
 /** A cash order as it is booked: the dollars are held under the order's own id. */
 async function cashOut(userId: string): Promise<string> {
@@ -211,86 +168,5 @@ describe('canceling', () => {
       'CancelTooLate',
     );
     expect((await identity.call(cancelTransaction, own(anna, randomUUID()))).status).toBe(404);
-  });
-});
-
-describe('an export', () => {
-  const download = ({ id, token }: Account, query: Record<string, string>) =>
-    identity.app.server.inject({
-      url: exportTransactions.path.replace('{id}', id),
-      query,
-      headers: { authorization: `Bearer ${token}` },
-    });
-
-  test('as a table is in the reader’s language and time, with the value at the time', async () => {
-    const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 60_000n);
-    await buy(anna.id);
-    const answer = await download(anna, { format: 'csv', language: 'uk', timeZone: 'Europe/Kyiv' });
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="gim-2026-03-01.csv"',
-    });
-    const [head, row, rest] = answer.body.split('\r\n');
-    expect(head?.startsWith('\ufeff"Дата","Операція","Статус"')).toBe(true);
-    expect(row).toMatch(/^"2026-03-01 14:00:10","Купівля","Завершено","Надходження","0\.00450281","BTC",/);
-    expect(row).toContain('"110412.5","USD","497.5"');
-    expect(rest).toBe('');
-  });
-
-  test('as a statement is a PDF of the whole history, also of a long one', async () => {
-    const anna = await verifiedAccount(identity);
-    const { db } = identity.platform;
-    await db.inTransaction(async (tx) => {
-      for (let count = 0; count < 70; count += 1)
-        await transactions.record(tx, sampleDrafts(anna.id).Deposit);
-    });
-    const answer = await download(anna, { format: 'pdf', language: 'uk', timeZone: 'Europe/Kyiv' });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const file = answer.rawPayload.toString('latin1');
-    expect(file.startsWith('%PDF-1.')).toBe(true);
-    expect(file.trimEnd().endsWith('%%EOF')).toBe(true);
-    expect(file.match(/\/Type \/Page\n/g)?.length).toBe(4);
-  });
-
-  test('follows the filters of the list, and may be empty', async () => {
-    const anna = await verifiedAccount(identity);
-    await giveDollars(anna.id, 60_000n);
-    await buy(anna.id);
-    const none = await download(anna, { format: 'csv', language: 'en-US', type: 'Sell' });
-    expect(none.body.trimEnd().split('\r\n')).toHaveLength(1);
-    expect((await download(anna, { format: 'pdf', language: 'en-US', type: 'Sell' })).statusCode).toBe(200);
-  });
-
-  test('may begin before anything was', async () => {
-    const anna = await verifiedAccount(identity);
-    const before = { from: '0001-01-01T00:00:00Z', to: '1969-12-31T23:59:59Z' };
-    const answer = await download(anna, { format: 'csv', language: 'en-US', ...before });
-    expect([answer.statusCode, answer.body.trimEnd().split('\r\n')]).toEqual([200, [expect.any(String)]]);
-  });
-
-  test('refuses a zone that nobody lives in, another format, and a list of no types', async () => {
-    const anna = await verifiedAccount(identity);
-    for (const wrong of [{ timeZone: 'Mars/Base' }, { format: 'exe' }, { type: 'Buy,,' }]) {
-      const answer = await download(anna, { format: 'csv', language: 'en-US', ...wrong });
-      expect([wrong, answer.statusCode]).toEqual([wrong, 400]);
-    }
-  });
-
-  test('Z-07 is made a few times a minute by one user', async () => {
-    const app = await buildTestApp(identity.platform, transactions.mount, {
-      rateLimiter: createRateLimiter({ scale: 1, monotonicMs: () => 0 }),
-    });
-    const statuses: number[] = [];
-    for (let count = 0; count < 6; count += 1) {
-      const answer = await app.server.inject({
-        url: exportTransactions.path.replace('{id}', '018f0000-0000-7000-8000-00000000000a'),
-        query: { format: 'csv', language: 'uk' },
-        headers: { authorization: 'Bearer anna' },
-      });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    await app.server.close();
   });
 });

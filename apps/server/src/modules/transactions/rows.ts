@@ -3,7 +3,7 @@ import { type Money, toDecimal } from '@gim/money';
 import { timeOfId } from '../../platform/ids.ts';
 import type { Position } from './flow.ts';
 import type { Flows } from './flows.ts';
-import type { Direction, DraftOf, Kept, Leg, MoveOf, NoteOf, UnitPrice } from './transaction.ts';
+import type { Direction, DraftOf, Kept, MoveOf, NoteOf, Side, UnitPrice } from './transaction.ts';
 
 type AnyDraft = DraftOf<Flow>;
 type AnyMove = MoveOf<Flow>;
@@ -72,7 +72,7 @@ export interface NoteRow {
 
 /** A draft that breaks its flow's rules or details is a bug of its owner: it is thrown, never kept. */
 export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonly id: string }): RecordRow {
-  const { userId, type, stages, leg, usd, postings } = draft;
+  const { userId, type, stages, side, usd, postings } = draft;
   const position = lastPosition(flows, draft);
   const details = flows.parseDetails(type, draft.details);
   return {
@@ -82,9 +82,9 @@ export function recordRow(draft: AnyDraft, { flows, at, id }: Making & { readonl
     stages,
     stage: position.stage,
     status: flows.statusOf(position),
-    coin: leg.money.asset.code,
-    amount: toDecimal(leg.money),
-    direction: leg.direction,
+    coin: side.money.asset.code,
+    amount: toDecimal(side.money),
+    direction: side.direction,
     ...optionalColumns(draft),
     usd: usd === undefined ? null : toDecimal(usd),
     reason: reasonFor(flows, position, draft.reason),
@@ -171,7 +171,7 @@ function reasonFor(flows: Flows, position: Position, reason: string | undefined)
 }
 
 interface Optional {
-  readonly counter?: Leg;
+  readonly counter?: Side;
   readonly fee?: Money;
   readonly price?: UnitPrice;
 }

@@ -139,6 +139,34 @@ export async function findRecord(
   return rows[0];
 }
 
+/** Records by id, whoever owns them: for what the product itself tells. */
+export async function findRecords(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Kept>> {
+  const { rows } = await sql<Kept>`
+    select ${keptColumns} from transactions.transaction t where t.id = any(${[...ids]}::uuid[])`.execute(
+    reader,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Operations of anybody, the newest first: by the last eight characters of the id, by the id, or by a searchable value. */
+export async function findIdsOfAnybody(
+  reader: Reader,
+  { text, number, id, limit }: { text: string; number: string | null; id: string | null; limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      (select id from transactions.transaction where "right"(id::text, 8) = ${number} limit ${limit})
+      union all
+      (select id from transactions.transaction where id = ${id}::uuid)
+      union all
+      (select transaction_id from transactions.search_value where value = ${text} limit ${limit})
+    ) found order by id desc limit ${limit}`.execute(reader);
+  return rows.map((row) => row.id);
+}
+
 /** The newest steps, oldest first. */
 export async function stepsOf(reader: Reader, id: string): Promise<readonly Step[]> {
   const { rows } = await sql<Step>`

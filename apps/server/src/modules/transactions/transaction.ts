@@ -12,7 +12,7 @@ import type { DetailsOf } from './flow.ts';
 export type Direction = TransactionItem['direction'];
 
 /** One side of an operation, as it changes the user's own balance. */
-export interface Leg {
+export interface Side {
   readonly money: Money;
   readonly direction: Direction;
 }
@@ -32,8 +32,8 @@ export type DraftOf<F extends Flow> = F extends Flow
       readonly type: F['type'];
       /** The stages it has passed by now, in order; more than one when it was over at once. */
       readonly stages: readonly [StageOf<F>, ...StageOf<F>[]];
-      readonly leg: Leg;
-      readonly counter?: Leg;
+      readonly side: Side;
+      readonly counter?: Side;
       readonly fee?: Money;
       readonly price?: UnitPrice;
       /** What it is worth in US dollars now. Left out when nobody knows a price. */
@@ -60,7 +60,7 @@ export type MoveOf<F extends Flow> = F extends Flow
       readonly reason?: TransactionReason;
       /** Parts of the details that are known now. */
       readonly details?: Partial<DetailsOf<F>>;
-      readonly counter?: Leg;
+      readonly counter?: Side;
       readonly fee?: Money;
       readonly price?: UnitPrice;
       /** What it came to, in the coin it was recorded in, when that is less than was meant. */

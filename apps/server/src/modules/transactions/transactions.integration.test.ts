@@ -48,7 +48,7 @@ describe('a record', () => {
       userId,
       type,
       stage: draft.stages[0],
-      coin: draft.leg.money.asset.code,
+      coin: draft.side.money.asset.code,
     });
     expect(kept?.details).toEqual(draft.details);
     expect(kept?.createdAt.getTime()).toBe(platform.clock.now().getTime());

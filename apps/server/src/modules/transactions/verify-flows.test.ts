@@ -1,4 +1,5 @@
 import { flows as contractFlows, flow } from '@gim/contract';
+import { byLanguage } from '@gim/languages';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { flows as definitions } from '../../wiring-flows.ts';
@@ -19,7 +20,7 @@ const fine: FlowDefinition<typeof gift> = {
   transitions: { offered: ['offered', 'taken', 'refused'] },
   searchable: ['card'],
   cancel: { stages: ['offered'], problems: { taken: 'CancelTooLate' } },
-  statement: { titles: { 'en-US': 'Gift', uk: 'Подарунок' } },
+  statement: { titles: byLanguage(() => 'Gift') },
 };
 
 /** What is wrong with one definition, as the only flow of a contract. */
@@ -66,7 +67,7 @@ describe('O-01 the start is refused', () => {
     ],
     ['a search over a field that is no text', { searchable: ['count'] }, 'covers count'],
     ['a search over a field that is not there', { searchable: ['colour'] }, 'covers colour'],
-    ['no title', { statement: { titles: { 'en-US': 'Gift', uk: '' } } }, 'no title in uk'],
+    ['no title', { statement: { titles: { ...byLanguage(() => 'Gift'), uk: '' } } }, 'no title in uk'],
   ])('with %s', (_what, change, problem) => {
     expect(problemsOf(change).join('\n')).toContain(problem);
   });

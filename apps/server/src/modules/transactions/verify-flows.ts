@@ -1,4 +1,5 @@
-import { type Flow, languages } from '@gim/contract';
+import type { Flow } from '@gim/contract';
+import { languages } from '@gim/languages';
 import { safeParse } from 'zod/mini';
 import { type FlowDefinition, isFinalStatus } from './flow.ts';
 

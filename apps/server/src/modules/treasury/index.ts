@@ -1,5 +1,6 @@
 import { money, toDecimal } from '@gim/money';
 import type { Mount } from '../../http/mount.ts';
+import type { Reader } from '../../platform/db/db.ts';
 import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
 import { listOpenAlarms } from './alarm-store.ts';
 import { compareBooks, type Watched } from './compare-books.ts';
@@ -7,6 +8,7 @@ import { listNewest } from './comparison-store.ts';
 import type { TreasuryCore, TreasuryRules } from './core.ts';
 import { sweepOwner } from './follow-sweeps.ts';
 import { walletFollower } from './follow-wallets.ts';
+import { type HeldOnChain, heldOnChains } from './held-on-chains.ts';
 import { postCosts } from './post-costs.ts';
 import { mountTreasury } from './routes.ts';
 import { sweepAboveCaps } from './sweep-to-cold.ts';
@@ -19,6 +21,8 @@ export interface TreasuryDeps extends Omit<TreasuryCore, 'rules' | 'verified'> {
 
 /** The wallets of the house: compared with the books, swept to cold storage, refilled by two people, and stopped. */
 export interface Treasury {
+  /** What is at our addresses, by coin and network, as it was compared last. */
+  heldOnChains(reader: Reader): Promise<readonly HeldOnChain[]>;
   /** One turn of the job. */
   run(): Promise<void>;
   mount(mount: Mount): void;
@@ -41,6 +45,7 @@ export function createTreasury(deps: TreasuryDeps): Treasury {
   core.chains.follow(walletFollower(core));
   addMetrics(core);
   return {
+    heldOnChains,
     run,
     mount: (mount) => mountTreasury(mount, core),
     jobs: [recurring('treasury.compare', { everySeconds: EVERY_SECONDS }, run)],

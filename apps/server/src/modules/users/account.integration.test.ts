@@ -234,6 +234,15 @@ describe('an account that is never verified', () => {
   });
 });
 
+test('the database takes the tag of any language, and nothing else for one', async () => {
+  const { db } = identity.platform;
+  const { id } = await verifiedAccount(identity);
+  const set = (language: string) =>
+    db.pool.query('update users.user set language = $2 where id = $1', [id, language]);
+  for (const tag of ['pl', 'pt-BR', 'zh-Hant-TW', 'en-XA', 'uk']) await set(tag);
+  for (const wrong of ['', 'english', 'UK', 'en_US', 'uk; drop']) await expect(set(wrong)).rejects.toThrow();
+});
+
 test('D5, W-09: the anti-phishing word is set, shown and taken away, each with a step-up bound to it', async () => {
   const account = await verifiedAccount(identity);
   const set = (antiPhishingCode: string | null, stepUp?: object) =>

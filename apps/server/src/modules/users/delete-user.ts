@@ -1,4 +1,4 @@
-import type { StepUpProof } from '@gim/contract';
+import type { Problem, StepUpProof } from '@gim/contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UsersContext } from './core.ts';
@@ -33,9 +33,13 @@ export async function deleteUser(
 async function requireDeletable({ balanceGuards }: UsersContext, tx: Tx, userId: string): Promise<User> {
   const user = await lockUser(tx, userId);
   if (user === undefined || nextStatus(user.status, 'delete') === null) throw new Refusal('NotAllowed');
+  const found = new Set<Problem>();
   for (const guard of balanceGuards) {
     const problem = await guard(tx, userId);
-    if (problem !== null) throw new Refusal(problem);
+    if (problem !== null) found.add(problem);
   }
+  // All of them: nobody should remove one obstacle only to hear of the next.
+  const [first, ...others] = [...found].map((problem) => ({ problem }));
+  if (first !== undefined) throw Refusal.of([first, ...others]);
   return user;
 }

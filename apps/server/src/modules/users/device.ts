@@ -1,4 +1,4 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 
 /** The device a session is opened on, as every way of signing in sends it. */
 export interface Device {

@@ -4,15 +4,15 @@ import { requireEmail, requireGoodPassword } from './check-password.ts';
 import type { Client } from './client.ts';
 import type { UsersContext } from './core.ts';
 import { passwordChanged } from './events.ts';
-import { holdFrom } from './hold-policy.ts';
 import { loginBuckets } from './login-buckets.ts';
 import type { MailboxProof } from './mailbox-codes.ts';
 import type { Origin } from './origin.ts';
 import type { SecondFactorProof } from './ports.ts';
 import { canReset, resetOrigin } from './start-password-reset.ts';
-import { findOwner, insertHold, lockUser, setPasswordHash } from './store.ts';
+import { findOwner, insertWithdrawalPause, lockUser, setPasswordHash } from './store.ts';
 import { tellBlocked } from './tell-blocked.ts';
 import type { User } from './user.ts';
+import { pauseFrom } from './withdrawal-pause-policy.ts';
 
 /** Passkeys younger than this may have been added by whoever made the reset necessary. */
 const NEW_PASSKEY_DAYS = 30;
@@ -91,7 +91,7 @@ async function setPassword(
       throw new Refusal('CodeInvalid', { field: 'twoFactorCode' });
     }
     await setPasswordHash(tx, { id: userId, hash: reset.hash });
-    await insertHold(tx, { id: ids.next(), userId, ...holdFrom('PasswordReset', now), now });
+    await insertWithdrawalPause(tx, { id: ids.next(), userId, ...pauseFrom('PasswordReset', now), now });
     await sessions.endAll(tx, { userId, because: 'PasswordReset' });
     const since = new Date(now.getTime() - NEW_PASSKEY_DAYS * 86_400_000);
     const removedPasskeys = await sessions.removePasskeysSince(tx, { userId, since });

@@ -1,4 +1,5 @@
-import type { Language, Profile } from '@gim/contract';
+import type { Profile } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { Mount } from '../../http/mount.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
@@ -24,7 +25,6 @@ import { freezeWithLine } from './desk/freeze-by-staff.ts';
 import { maskedEmail } from './desk/masked-email.ts';
 import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 import { issueFreezeToken } from './freeze-user.ts';
-import { type HoldReason, holdFrom, holdInForce, holdRefusal } from './hold-policy.ts';
 import { userJobs } from './jobs.ts';
 import { createMailboxCodes } from './mailbox-codes.ts';
 import type { OpenedSession, ProfileFacts, UserPorts } from './ports.ts';
@@ -33,18 +33,25 @@ import { mountUsers } from './routes.ts';
 import { shownEmail } from './shown-email.ts';
 import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import {
+  findAffiliate,
   findOwner,
   findPending,
+  findReferrer,
   findUser,
-  insertHold,
+  insertWithdrawalPause,
+  listBriefs,
   listExisting,
-  listHolds,
+  listWithdrawalPauses,
   lockUser,
+  setJoinedAt,
+  type UserBrief,
   updateLanguage,
+  updateTimeZone,
 } from './store.ts';
 import { tellBlocked } from './tell-blocked.ts';
 import { tellChanged } from './tell-changed.ts';
 import type { User } from './user.ts';
+import { type PauseReason, pauseFrom, pauseInForce, pauseRefusal } from './withdrawal-pause-policy.ts';
 
 export { maskedIp } from '../../platform/attempts/network.ts';
 export type { PasswordRules } from '../../platform/passwords/password-policy.ts';
@@ -59,7 +66,6 @@ export type { Device } from './device.ts';
 export { type EmailCodes, sentTooSoon } from './email-codes.ts';
 export { canonicalEmail } from './email-policy.ts';
 export * from './events.ts';
-export type { HoldReason } from './hold-policy.ts';
 export { loginBuckets } from './login-buckets.ts';
 export { deviceOrigin, networkOrigin, type Origin, originName } from './origin.ts';
 export type * from './ports.ts';
@@ -67,6 +73,7 @@ export type { SignedInAnswer } from './signed-in.ts';
 export { signInProblem } from './states.ts';
 export { hasUsers } from './usage-store.ts';
 export type { User } from './user.ts';
+export type { PauseReason } from './withdrawal-pause-policy.ts';
 
 export interface UsersDeps {
   readonly db: Db;
@@ -99,6 +106,12 @@ export interface Users {
   find(reader: Reader, userId: string): Promise<User | undefined>;
   /** Those of these accounts that exist and are not deleted. */
   listExisting(reader: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Status and e-mail of many accounts, in one query. */
+  briefsOf(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, UserBrief>>;
+  /** Whose invitation an account was opened by. */
+  referrerOf(reader: Reader, userId: string): Promise<string | undefined>;
+  /** The open account that an affiliate id, in capitals, belongs to. */
+  findAffiliate(reader: Reader, affiliateId: string): Promise<string | undefined>;
   lock(tx: Tx, userId: string): Promise<User | undefined>;
   /** The account that has proven an e-mail. */
   findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined>;
@@ -113,12 +126,15 @@ export interface Users {
   tellBlocked(blocked: { email: string; ownerId: string | undefined }): Promise<void>;
   profile(reader: Reader, userId: string): Promise<Profile>;
   signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
-  setLanguage(tx: Tx, userId: string, language: Language): Promise<void>;
-  hold(tx: Tx, userId: string, reason: HoldReason): Promise<void>;
+  /** Null leaves the time zone as it is. */
+  setLanguage(tx: Tx, userId: string, told: { language: Language; timeZone: string | null }): Promise<void>;
+  /** For the sandbox alone: whoever has a history that was told later joined before it began. */
+  setJoinedAt(tx: Tx, joined: { readonly id: string; readonly at: Date }): Promise<void>;
+  pauseWithdrawals(tx: Tx, userId: string, reason: PauseReason): Promise<void>;
   /** For a module whose facts are part of the profile: the open pages of the user read it again. */
   tellChanged(tx: Tx, userId: string): Promise<void>;
   /** Refuses with `WithdrawalsOnHold`: asked by everything that lets money out. */
-  requireNoHold(reader: Reader, userId: string): Promise<void>;
+  requireNoWithdrawalPause(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
   /** For staff: it can be recognised and not written to. Null once the account is deleted. */
   maskedEmailOf(reader: Reader, userId: string): Promise<string | null>;
@@ -144,6 +160,9 @@ export function createUsers(deps: UsersDeps): Users {
     publicWork: core.publicWork,
     find: findUser,
     listExisting,
+    briefsOf: listBriefs,
+    referrerOf: findReferrer,
+    findAffiliate,
     lock: lockUser,
     findOwner,
     findPending,
@@ -151,15 +170,22 @@ export function createUsers(deps: UsersDeps): Users {
     tellBlocked: (blocked) => tellBlocked(core, blocked),
     profile: (reader, userId) => readProfile(core, reader, userId),
     signedIn: (tx, { userId, ...opened }) => signedInAnswer(core, tx, { userId, opened }),
-    async setLanguage(tx, id, language) {
+    setJoinedAt,
+    async setLanguage(tx, id, { language, timeZone }) {
+      if (timeZone !== null) await updateTimeZone(tx, { id, timeZone });
       if (await updateLanguage(tx, { id, language })) await tellChanged(core, tx, id);
     },
-    hold: (tx, userId, reason) =>
-      insertHold(tx, { id: ids.next(), userId, ...holdFrom(reason, clock.now()), now: clock.now() }),
+    pauseWithdrawals: (tx, userId, reason) =>
+      insertWithdrawalPause(tx, {
+        id: ids.next(),
+        userId,
+        ...pauseFrom(reason, clock.now()),
+        now: clock.now(),
+      }),
     tellChanged: (tx, userId) => tellChanged(core, tx, userId),
-    async requireNoHold(reader, userId) {
+    async requireNoWithdrawalPause(reader, userId) {
       const now = clock.now();
-      const refusal = holdRefusal(holdInForce(await listHolds(reader, { userId, now }), now));
+      const refusal = pauseRefusal(pauseInForce(await listWithdrawalPauses(reader, { userId, now }), now));
       if (refusal !== null) throw new Refusal(refusal.problem, { params: refusal.params });
     },
     issueFreezeToken: (tx, userId) => issueFreezeToken(core, tx, userId),

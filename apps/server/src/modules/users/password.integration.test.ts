@@ -50,7 +50,7 @@ describe('resetting the password (A-11)', () => {
       new Date(String(Reflect.get(body, 'withdrawalsHeldUntil'))).getTime() - identity.clock.now().getTime();
     expect(Math.round(heldMs / 3_600_000)).toBe(24);
     await expect(
-      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
+      identity.users.requireNoWithdrawalPause(identity.platform.db.autocommit, account.id),
     ).rejects.toMatchObject({
       problem: 'WithdrawalsOnHold',
     });
@@ -59,7 +59,7 @@ describe('resetting the password (A-11)', () => {
     ]);
     identity.advance(24 * 3600);
     await expect(
-      identity.users.requireNoHold(identity.platform.db.autocommit, account.id),
+      identity.users.requireNoWithdrawalPause(identity.platform.db.autocommit, account.id),
     ).resolves.toBeUndefined();
   });
 

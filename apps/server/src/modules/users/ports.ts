@@ -1,4 +1,5 @@
-import type { Language, Problem, StepUpProof, StepUpPurpose } from '@gim/contract';
+import type { Problem, StepUpProof, StepUpPurpose } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Client } from './client.ts';
 import type { Device } from './device.ts';

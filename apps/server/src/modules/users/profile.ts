@@ -1,8 +1,8 @@
 import type { Profile } from '@gim/contract';
 import type { Reader } from '../../platform/db/db.ts';
 import type { UsersCore } from './core.ts';
-import { holdInForce } from './hold-policy.ts';
-import { findUser, listHolds } from './store.ts';
+import { findUser, listWithdrawalPauses } from './store.ts';
+import { pauseInForce } from './withdrawal-pause-policy.ts';
 
 /** The profile of a user who exists and is not deleted. */
 export async function readProfile(
@@ -14,7 +14,7 @@ export async function readProfile(
   if (user === undefined || user.email === null)
     throw new Error('A profile was asked for a user who is not there.');
   const now = clock.now();
-  const hold = holdInForce(await listHolds(reader, { userId, now }), now);
+  const pause = pauseInForce(await listWithdrawalPauses(reader, { userId, now }), now);
   const twoFactorEnabledAt = await facts.twoFactorEnabledAt(reader, userId);
   return {
     id: user.id,
@@ -27,8 +27,8 @@ export async function readProfile(
     biometricsEnabled: await facts.biometricsEnabled(reader, userId),
     kycStatus: await facts.kycStatus(reader, userId),
     affiliateId: user.affiliateId,
-    withdrawalsHeldUntil: hold?.until.toISOString() ?? null,
-    withdrawalsHeldReason: hold?.reason ?? null,
+    withdrawalsHeldUntil: pause?.until.toISOString() ?? null,
+    withdrawalsHeldReason: pause?.reason ?? null,
     antiPhishingCode: user.antiPhishingCode,
   };
 }

@@ -1,13 +1,14 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import type { Hold } from './hold-policy.ts';
 import type { UserStatus } from './states.ts';
 import type { User } from './user.ts';
+import type { WithdrawalPause } from './withdrawal-pause-policy.ts';
 
 const columns = sql`
   id, email, email_canonical as "emailCanonical", password_hash as "passwordHash", status, language,
-  affiliate_id as "affiliateId", anti_phishing_code as "antiPhishingCode", created_at as "createdAt"`;
+  affiliate_id as "affiliateId", anti_phishing_code as "antiPhishingCode", time_zone as "timeZone",
+  created_at as "createdAt"`;
 
 export interface NewUser {
   readonly id: string;
@@ -41,6 +42,39 @@ export async function listExisting(reader: Reader, ids: readonly string[]): Prom
   const { rows } = await sql<{ id: string }>`
     select id from users.user where id = any(${ids}::uuid[]) and status <> 'Deleted'`.execute(reader);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** What other modules show or ask of an account. */
+export interface UserBrief {
+  readonly status: UserStatus;
+  /** Null once the account is deleted. */
+  readonly email: string | null;
+}
+
+/** Of many accounts, in one query; those that do not exist are left out. */
+export async function listBriefs(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UserBrief>> {
+  const { rows } = await sql<UserBrief & { id: string }>`
+    select id, status, email_canonical as email from users.user where id = any(${[...ids]}::uuid[])`.execute(
+    reader,
+  );
+  return new Map(rows.map(({ id, status, email }) => [id, { status, email }]));
+}
+
+/** Whose invitation the account was opened by. */
+export async function findReferrer(reader: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ referredBy: string | null }>`
+    select referred_by as "referredBy" from users.user where id = ${id}`.execute(reader);
+  return rows[0]?.referredBy ?? undefined;
+}
+
+/** The open account that an affiliate id belongs to. */
+export async function findAffiliate(reader: Reader, affiliateId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users.user where affiliate_id = ${affiliateId} and status = 'Active'`.execute(reader);
+  return rows[0]?.id;
 }
 
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
@@ -79,6 +113,11 @@ export async function markVerified(tx: Tx, { id, now }: { id: string; now: Date 
   await sql`update users.user set status = 'Active', verified_at = ${now} where id = ${id}`.execute(tx);
 }
 
+/** Never makes an account younger. */
+export async function setJoinedAt(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await sql`update users.user set created_at = ${at} where id = ${id} and created_at > ${at}`.execute(tx);
+}
+
 export async function setStatus(tx: Tx, { id, status }: { id: string; status: UserStatus }): Promise<void> {
   await sql`update users.user set status = ${status} where id = ${id}`.execute(tx);
 }
@@ -108,11 +147,20 @@ export async function updateLanguage(
   return numAffectedRows === 1n;
 }
 
+export async function updateTimeZone(
+  tx: Tx,
+  { id, timeZone }: { id: string; timeZone: string },
+): Promise<void> {
+  await sql`
+    update users.user set time_zone = ${timeZone}
+    where id = ${id} and time_zone is distinct from ${timeZone}`.execute(tx);
+}
+
 /** Erases who it was. The row stays as the pseudonym that the history hangs on. */
 export async function eraseUser(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     update users.user set status = 'Deleted', deleted_at = ${now}, email = null, email_canonical = null,
-      password_hash = null, anti_phishing_code = null
+      password_hash = null, anti_phishing_code = null, time_zone = null
     where id = ${id}`.execute(tx);
   await sql`delete from users.freeze_token where user_id = ${id}`.execute(tx);
 }
@@ -128,20 +176,20 @@ export async function lockAbandoned(
   return rows.map(({ id }) => id);
 }
 
-export async function insertHold(
+export async function insertWithdrawalPause(
   tx: Tx,
-  hold: Hold & { id: string; userId: string; now: Date },
+  pause: WithdrawalPause & { id: string; userId: string; now: Date },
 ): Promise<void> {
   await sql`
     insert into users.hold (id, user_id, reason, until, created_at)
-    values (${hold.id}, ${hold.userId}, ${hold.reason}, ${hold.until}, ${hold.now})`.execute(tx);
+    values (${pause.id}, ${pause.userId}, ${pause.reason}, ${pause.until}, ${pause.now})`.execute(tx);
 }
 
-export async function listHolds(
+export async function listWithdrawalPauses(
   reader: Reader,
   { userId, now }: { userId: string; now: Date },
-): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
+): Promise<WithdrawalPause[]> {
+  const { rows } = await sql<WithdrawalPause>`
     select reason, until from users.hold where user_id = ${userId} and until > ${now}`.execute(reader);
   return rows;
 }

@@ -45,7 +45,7 @@ test('open pages of the user hear of a changed profile, once for each change and
     });
   }
   for (const client of [page, foreign]) {
-    client.say({ type: 'ping' });
+    client.send({ type: 'ping' });
     await client.hear('pong');
     client.close();
   }

@@ -1,4 +1,4 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { UserStatus } from './states.ts';
 
 /** An account as its module knows it. A deleted one has no e-mail and no password any more. */
@@ -11,5 +11,7 @@ export interface User {
   readonly language: Language;
   readonly affiliateId: string;
   readonly antiPhishingCode: string | null;
+  /** Where the owner's devices are; null until one has told. */
+  readonly timeZone: string | null;
   readonly createdAt: Date;
 }

@@ -1,4 +1,5 @@
-import { cashRules, type Language } from '@gim/contract';
+import { cashRules } from '@gim/contract';
+import { type Language, textIn } from '@gim/languages';
 import { type Money, money } from '@gim/money';
 import { USD } from '../coins/index.ts';
 import type { PointVisit } from '../points/index.ts';
@@ -51,7 +52,7 @@ export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): read
     target: {
       way: 'cash' as const,
       pointId: visit.point.id,
-      name: visit.point.name[language],
+      name: textIn(visit.point.name, language),
       slotFrom: slotFrom?.toISOString() ?? null,
       timeZone: visit.point.timeZone,
     },

@@ -1,4 +1,5 @@
 import type { listWaysOut as endpoint, Input, Reply, WayOut } from '@gim/contract';
+import { defaultLanguage, type Language } from '@gim/languages';
 import { type Money, parseMoney, toDecimal } from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Coin, USD } from '../coins/index.ts';
@@ -66,7 +67,7 @@ interface Gathered {
   readonly asked: Asked;
   readonly offers: readonly NetworkOffer[];
   readonly visits: readonly PointVisit[];
-  readonly language: 'en-US' | 'uk';
+  readonly language: Language;
 }
 
 /** Everything that must be waited for, all at once and whatever the number of ways. */
@@ -105,7 +106,7 @@ async function gather(
     withoutFactor: withoutFactor === null ? null : usd(withoutFactor.units),
     isShort: balance.amount.units < amount.units,
   };
-  return { asked, offers, visits, language: user?.language ?? 'en-US' };
+  return { asked, offers, visits, language: user?.language ?? defaultLanguage };
 }
 
 const presentWay = ({ target, figures, receivesCoin, feePercent, minutes, needs, bound }: Way): WayOut => ({

@@ -65,12 +65,12 @@ export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed 
   return isChecked ? { need: 'smallerAmount', bound: remaining } : 'kyc';
 }
 
-type TradeWish = Parameters<WaysOutCore['trades']['estimate']>[0];
+type TradeRequest = Parameters<WaysOutCore['trades']['estimate']>[0];
 
 /** What the trade on the way would be now; undefined when the coin is not traded or has no price. */
-export function tradeOf({ trades }: WaysOutCore, wish: TradeWish): Quote | Closed | undefined {
+export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote | Closed | undefined {
   try {
-    return trades.estimate(wish);
+    return trades.estimate(request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { params = {} } = error.descriptions[0];

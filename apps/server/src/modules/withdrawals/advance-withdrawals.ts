@@ -135,14 +135,14 @@ const settleInternal: Step = async (core, row) => {
   const { userId, coin, network, id } = row;
   const isActive = (await users.find(db.autocommit, userId))?.status === 'Active';
   const isStopped = (await payments.stops.find(db.autocommit, { userId, coin, network })) !== undefined;
-  const isOnHold = await users.requireNoHold(db.autocommit, userId).then(
+  const isPaused = await users.requireNoWithdrawalPause(db.autocommit, userId).then(
     () => false,
     (error: unknown) => {
       if (error instanceof Refusal) return true;
       throw error;
     },
   );
-  if (isActive && !isStopped && !isOnHold) await settleInside(core, row);
+  if (isActive && !isStopped && !isPaused) await settleInside(core, row);
   else {
     const until = new Date(clock.now().getTime() + WAIT_MS);
     await postpone(db.autocommit, { id, state: 'queued', until });

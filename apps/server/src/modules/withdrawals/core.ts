@@ -41,7 +41,7 @@ export interface WithdrawalsCore {
     Transactions,
     'recording' | 'moving' | 'move' | 'note' | 'onCancel' | 'get' | 'find' | 'item'
   >;
-  readonly users: Pick<Users, 'find' | 'lock' | 'requireNoHold' | 'maskedEmailOf'>;
+  readonly users: Pick<Users, 'find' | 'lock' | 'requireNoWithdrawalPause' | 'maskedEmailOf'>;
   readonly stepUp: StepUp;
   readonly signs: AccountSigns;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;

@@ -100,9 +100,9 @@ async function request(core: WithdrawalsCore, call: CreateCall): Promise<readonl
   return db.inTransaction(async (tx) => {
     // One at a time for a user: what the day's sums allow is decided and counted under this lock (M-05).
     await core.users.lock(tx, userId);
-    const wish = { userId, deviceId, recipient };
-    await requireOpen(core, tx, wish);
-    const facts = await gatherFacts(core, tx, wish);
+    const wanted = { userId, deviceId, recipient };
+    await requireOpen(core, tx, wanted);
+    const facts = await gatherFacts(core, tx, wanted);
     const known = { ...facts.tier, usdCents, hot: terms.hot };
     if (!isProofEnough(method, known, core.rules))
       throw mailedLimitExceeded(core, await mailedRemaining(core, tx, userId));

@@ -78,7 +78,7 @@ describe('C-06 a process that dies', () => {
     },
   );
 
-  it('M-06 before the money is held: another wish with its key opens nothing, and the first one goes on', async () => {
+  it('M-06 before the money is held: another request with its key opens nothing, and the first one goes on', async () => {
     const had = await held();
     const key = randomUUID();
     const call = await callOf(key);

@@ -78,7 +78,7 @@ export async function settleInside(core: WithdrawalsCore, row: Withdrawal): Prom
     userId: internalUserId,
     type: 'Deposit',
     stages: ['seen', 'successful'],
-    leg: { money: amount, direction: 'in' },
+    side: { money: amount, direction: 'in' },
     usd: money(catalogue.assetOf('USD'), BigInt(row.usdCents)),
     details: { network, address, memo, txid: null, confirmations: { have: 0, need: 0 }, arrived: null },
     postings: [endKey],

@@ -1,7 +1,5 @@
 import { withdrawFlow } from '@gim/contract/withdrawals.flow';
-import type { FlowDefinition } from '../transactions/index.ts';
-import enUs from './i18n/en-US/flow.json' with { type: 'json' };
-import uk from './i18n/uk/flow.json' with { type: 'json' };
+import { type FlowDefinition, flowTitles } from '../transactions/index.ts';
 
 const withdraw: FlowDefinition<typeof withdrawFlow> = {
   contract: withdrawFlow,
@@ -20,8 +18,16 @@ const withdraw: FlowDefinition<typeof withdrawFlow> = {
   },
   searchable: ['address', 'txid'],
   cancel: { stages: ['test', 'release', 'undo', 'review', 'queued'] },
+  eta: {
+    waiting: ['test', 'release'],
+    // Inside nothing waits for a network, so it says nothing about those that do.
+    isMeasured: ({ isInternal }) => !isInternal,
+    usual: { medianSeconds: 900, p90Seconds: 3_600 },
+    floorSeconds: 900,
+    reasons: { review: 'Review', queued: 'Queue', broadcast: 'Network' },
+  },
   statement: {
-    titles: { 'en-US': enUs.Withdraw, uk: uk.Withdraw },
+    titles: flowTitles('Withdraw'),
     place: ({ network, address, memo, txid }) => ({ network, address, memo: memo ?? '', txid: txid ?? '' }),
   },
 };

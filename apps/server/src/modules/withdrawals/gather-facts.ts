@@ -11,7 +11,7 @@ import { asking, dayBefore } from './terms.ts';
 import type { TierFacts } from './tier-policy.ts';
 import type { Checked } from './withdrawal.ts';
 
-export interface Wish {
+export interface WithdrawalRequest {
   readonly userId: string;
   readonly deviceId: string;
   readonly recipient: Recipient;
@@ -21,11 +21,11 @@ export interface Wish {
 export async function requireOpen(
   core: WithdrawalsCore,
   reader: Reader,
-  { userId, recipient }: Wish,
+  { userId, recipient }: WithdrawalRequest,
 ): Promise<void> {
   const { users, payments } = core;
   if ((await users.find(reader, userId))?.status !== 'Active') throw new Refusal('NotFound');
-  await users.requireNoHold(reader, userId);
+  await users.requireNoWithdrawalPause(reader, userId);
   const subject = { userId, coin: recipient.coin.id, network: recipient.network.id };
   if ((await payments.stops.find(reader, subject)) !== undefined)
     throw new Refusal('WithdrawalsStopped', { retryAfterSeconds: 60 });
@@ -41,9 +41,13 @@ export interface Facts {
 
 const DAY_MS = 86_400_000;
 
-export async function gatherFacts(core: WithdrawalsCore, reader: Reader, wish: Wish): Promise<Facts> {
+export async function gatherFacts(
+  core: WithdrawalsCore,
+  reader: Reader,
+  wanted: WithdrawalRequest,
+): Promise<Facts> {
   const { clock, rules, users, signs } = core;
-  const { userId, deviceId, recipient } = wish;
+  const { userId, deviceId, recipient } = wanted;
   const now = clock.now();
   const newSince = new Date(now.getTime() - rules.newSeconds * 1000);
   const known = await listKnownDestinations(reader, { userId, networks: [recipient.network.id] });

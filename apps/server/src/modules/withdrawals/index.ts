@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import { type Consumer, consumer } from '../../platform/outbox/outbox.ts';
 import { createMemory } from '../coins/index.ts';
 import { accountDeleted, accountFrozen } from '../users/index.ts';
-import { eraseAddresses } from './addresses/address-store.ts';
+import { eraseAddresses, listAddressSharers } from './addresses/address-store.ts';
 import { advanceWithdrawals } from './advance-withdrawals.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import type { SentSince, WithdrawalsCore } from './core.ts';
@@ -40,6 +40,8 @@ export interface Withdrawals {
   withoutFactor(reader: Reader, userId: string): Promise<Money | null>;
   /** What has left this way, or is about to. */
   readonly sentSince: SentSince;
+  /** Those of the others who have sent coins to an address that this user has sent coins to, or keep one that this user keeps. */
+  addressSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   mount(mount: Mount): void;
   /** One turn of everything that waits: undo windows, the queue, tests. */
   advance(): Promise<void>;
@@ -67,6 +69,7 @@ export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDep
     withoutFactor: async (reader, userId) =>
       (await core.stepUp.hasFactor(reader, userId)) ? null : mailedRemaining(core, reader, userId),
     sentSince: async (reader, of) => (await readDay(reader, of)).cents,
+    addressSharersOf: listAddressSharers,
     mount: (mount) => mountWithdrawals(mount, core),
     advance,
     background: createLoop({ name: 'withdrawals', everyMs: TURN_MS, log: core.log, work: advance }),

@@ -44,8 +44,8 @@ export async function readTerms(
   const { db, limits, stepUp, ids } = core;
   const reader = db.autocommit;
   const recipient = await resolveRecipient(core, reader, { userId, ...body });
-  const wish = { userId, deviceId, recipient };
-  await requireOpen(core, reader, wish);
+  const wanted = { userId, deviceId, recipient };
+  await requireOpen(core, reader, wanted);
   const fee = await feeOf(core, recipient);
   const bounds = await boundsOf(core, { userId, recipient });
   const amount = body.amount === 'max' ? bounds.max : readAmount(body.amount, recipient, 'amount');
@@ -57,7 +57,7 @@ export async function readTerms(
     if (usd.units > remaining.units) throw mailedLimitExceeded(core, remaining);
   }
   const receives = subtract(amount, fee);
-  const facts = await gatherFacts(core, reader, wish);
+  const facts = await gatherFacts(core, reader, wanted);
   const hot = await hotShare(core, recipient, networkUnits(core, recipient, receives));
   const tier = tierOf({ ...facts.tier, usdCents: usd.units, hot }, core.rules);
   const { minimum, max } = bounds;

@@ -46,10 +46,10 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Requested, proven, held, undone no more, ordered, signed, out, mined and final: by the product's own parts alone. */
-async function withdraw(wish: Send, name: 'ethereum' | 'bitcoin' | 'ton', blocks: number) {
+async function withdraw(wanted: Send, name: 'ethereum' | 'bitcoin' | 'ton', blocks: number) {
   // The prices of a moment ago are too old by now.
   await bench.later(0);
-  const { body, status, text } = await bench.send(anna, wish);
+  const { body, status, text } = await bench.send(anna, wanted);
   expect(status, text).toBe(200);
   await sleep(1_100);
   const payment = await waitUntil('it is ordered', async () => {

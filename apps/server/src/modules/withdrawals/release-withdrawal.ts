@@ -29,7 +29,7 @@ export async function releaseWithdrawal(core: WithdrawalsCore, call: ReleaseCall
     throw new Refusal('NotFound');
   await replayAnswered(db, once);
   if (found.state !== 'release') throw new Refusal('ReleaseNotPossible');
-  await users.requireNoHold(db.autocommit, userId);
+  await users.requireNoWithdrawalPause(db.autocommit, userId);
   const { coin, network } = found;
   if ((await payments.stops.find(db.autocommit, { userId, coin, network })) !== undefined)
     throw new Refusal('WithdrawalsStopped', { retryAfterSeconds: 60 });

@@ -131,7 +131,7 @@ function draftOf(
     userId,
     type: 'Withdraw',
     stages: [stage],
-    leg: { money: amountOf(catalogue, row), direction: 'out' },
+    side: { money: amountOf(catalogue, row), direction: 'out' },
     fee: feeOf(catalogue, row),
     usd: money(USD, BigInt(row.usdCents)),
     details: {

@@ -187,6 +187,27 @@ describe('a hedge at the exchange', () => {
     expect([(await rows()).length, await position()]).toEqual([1, '0']);
   });
 
+  test('what another process has closed since it was read makes no second order', async () => {
+    await tradeBtc('Buy', '0.4');
+    const other = await market.platform.db.pool.connect();
+    await other.query(`begin; update hedges.position set units = 0 where coin = 'BTC'`);
+    const running = hedges.run();
+    await expect
+      .poll(async () => {
+        const { rows: waiting } = await market.platform.db.pool.query(
+          'select from pg_locks where not granted',
+        );
+        return waiting.length;
+      })
+      .toBeGreaterThan(0);
+    await other.query('commit');
+    other.release();
+    await running;
+    expect([await rows(), kraken.orders.length]).toEqual([[], 0]);
+    // The books of this test did not move it, so it is put back for the end.
+    await market.platform.db.pool.query(`update hedges.position set units = 40000000 where coin = 'BTC'`);
+  });
+
   test('two processes at once send one order', async () => {
     await tradeBtc('Buy', '0.4');
     await Promise.all([hedges.run(), hedges.run(), hedges.run()]);

@@ -31,7 +31,7 @@ export function createSumsub(options: SumsubOptions): KycPartner {
         // Both lead to the same page: what the answer is, Sumsub tells us and not the browser (P-02).
         redirect: { successUrl: returnUrl, rejectUrl: returnUrl },
       };
-      const path = `/resources/sdkIntegrations/levels/-/websdkLink?lang=${language === 'uk' ? 'uk' : 'en'}`;
+      const path = `/resources/sdkIntegrations/levels/-/websdkLink?lang=${new Intl.Locale(language).language}`;
       const { url } = parsed(sumsubLink, goodJson(await client.send({ method: 'POST', path, body })));
       if (!isSumsubPage(url)) throw new SumsubFailed('The form would be somewhere else.');
       return { url, expiresAt: new Date(clock.now().getTime() + FORM_SECONDS * 1000) };

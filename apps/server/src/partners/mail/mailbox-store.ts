@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { asSandbox } from '../../platform/db/as-sandbox.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** A mail as its reader has it. */
 export interface ReceivedMail {
@@ -15,13 +16,6 @@ export interface StoredMail extends ReceivedMail {
 }
 
 const KEPT_MAX = 1000;
-
-/** The product's own role may not, so that no bug in it can. */
-const asSandbox = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.inTransaction(async (tx) => {
-    await sql`set local role gim_sandbox`.execute(tx);
-    return work(tx);
-  });
 
 /** Keeps a mail, and forgets the oldest beyond a bound. */
 export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {

@@ -1,3 +1,4 @@
+import { languages } from '@gim/languages';
 import { asset, readMoney, toDecimal } from '@gim/money';
 import * as z from 'zod/mini';
 
@@ -76,12 +77,12 @@ export type CardRow = z.output<typeof cardRow>;
 export const cardForm = z.strictObject({
   id: text(64),
   userId: text(64),
-  language: z.enum(['en-US', 'uk']),
+  language: z.enum(languages),
   expiresAt: instant,
 });
 export type CardForm = z.output<typeof cardForm>;
 
-export const formRequest = z.strictObject({ userId: text(64), language: z.enum(['en-US', 'uk']) });
+export const formRequest = z.strictObject({ userId: text(64), language: z.enum(languages) });
 
 /** What can be done to a payout by hand. */
 const outcomes = ['sent', 'successful', 'unclaimed', 'returned', 'failed', 'feeChanged'] as const;

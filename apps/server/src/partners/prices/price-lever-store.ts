@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import { asSandbox } from '../../platform/db/as-sandbox.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 /** What was done to the price of a coin. */
 export interface PriceLever {
@@ -9,13 +10,6 @@ export interface PriceLever {
   readonly usd: string;
   readonly since: Date;
 }
-
-/** The product's own role may not, so that no bug in it can. */
-const asSandbox = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.inTransaction(async (tx) => {
-    await sql`set local role gim_sandbox`.execute(tx);
-    return work(tx);
-  });
 
 export async function listLevers(db: Db): Promise<readonly PriceLever[]> {
   const { rows } = await asSandbox(db, (tx) =>

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { Secret, TOTP, URI } from 'otpauth';
+import { createHmac } from 'node:crypto';
+import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom } from '../random.ts';
 import { encodeBase32 } from './base32.ts';
@@ -29,7 +30,7 @@ describe('totp (A-09)', () => {
     expect(totpCode(seed, totpStep(at(seconds)), options)).toBe(code);
   });
 
-  test('agrees on 1000 random secrets and times with oathtool, or with another library where that is missing', () => {
+  test('agrees on 1000 random secrets and times with oathtool, or with the RFC written out where that is missing', () => {
     const random = createSeededRandom('totp');
     const hasOathtool = spawnSync('oathtool', ['--version']).status === 0;
     const drawn = Array.from({ length: 10 }, () => ({
@@ -39,7 +40,7 @@ describe('totp (A-09)', () => {
     for (const { secret, seconds } of drawn) {
       const first = totpStep(at(seconds));
       const ours = Array.from({ length: 100 }, (_, index) => totpCode(secret, first + index));
-      expect(ours).toEqual(hasOathtool ? byOathtool(secret, seconds) : byLibrary(secret, seconds));
+      expect(ours).toEqual(hasOathtool ? byOathtool(secret, seconds) : byHand(secret, first));
     }
   });
 
@@ -89,9 +90,13 @@ function byOathtool(secret: Buffer, seconds: number): string[] {
   return printed.trim().split('\n');
 }
 
-function byLibrary(secret: Buffer, seconds: number): string[] {
-  const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) });
-  return Array.from({ length: 100 }, (_, index) =>
-    totp.generate({ timestamp: (seconds + index * 30) * 1000 }),
-  );
+/** RFC 4226, section 5.3. */
+function byHand(secret: Buffer, first: number): string[] {
+  return Array.from({ length: 100 }, (_, index) => {
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(first + index));
+    const mac = createHmac('sha1', secret).update(counter).digest();
+    const truncated = mac.readUInt32BE(mac.readUInt8(19) & 0x0f) & 0x7fffffff;
+    return String(truncated % 1_000_000).padStart(6, '0');
+  });
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { AbortCause } from './abort-cause.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
 import { isSqlState } from './sql-state.ts';
-import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts';
+import { type NamedQuery, StatementNames } from './statement-names.ts';
 
 /**
  * Lets Kysely use the pool, and watches each COMMIT. The database can say "committed" when it is not known to be safe:
@@ -12,6 +12,7 @@ import { type NamedQuery, namedQuery, renewOutdated } from './statement-names.ts
  */
 export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineMs: number }): PostgresPool {
   const guarded = new WeakMap<pg.PoolClient, GuardedClient>();
+  const names = new StatementNames();
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -19,7 +20,7 @@ export function guardPool(pool: pg.Pool, { commitDeadlineMs }: { commitDeadlineM
       const client = await pool.connect();
       const known = guarded.get(client);
       if (known !== undefined) return known;
-      const fresh = new GuardedClient(client, commitDeadlineMs);
+      const fresh = new GuardedClient(client, names, commitDeadlineMs);
       guarded.set(client, fresh);
       return fresh;
     },
@@ -40,13 +41,15 @@ export function isReplicationWaitCancelled(notice: {
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   readonly #send: <R>(query: NamedQuery) => Promise<PostgresQueryResult<R>>;
+  readonly #names: StatementNames;
   readonly #commitDeadlineMs: number;
   readonly #abortCause = new AbortCause();
   #replicationUnknown = false;
   #lost = false;
 
-  constructor(client: pg.PoolClient, commitDeadlineMs: number) {
+  constructor(client: pg.PoolClient, names: StatementNames, commitDeadlineMs: number) {
     this.#client = client;
+    this.#names = names;
     this.#send = client.query.bind(client);
     this.#commitDeadlineMs = commitDeadlineMs;
     client.on('notice', (notice) => {
@@ -69,7 +72,9 @@ class GuardedClient implements PostgresPoolClient {
       // Nothing more can be said to this connection. The rollback that follows a failed commit must not wait behind it.
       return Promise.resolve({ command: 'ROLLBACK', rowCount: 0, rows: [] });
     }
-    return statement === 'commit' ? this.#commit<R>() : this.#run<R>(namedQuery(statement, parameters));
+    return statement === 'commit'
+      ? this.#commit<R>()
+      : this.#run<R>(this.#names.query(statement, parameters));
   }
 
   release(destroy?: boolean): void {
@@ -81,7 +86,7 @@ class GuardedClient implements PostgresPoolClient {
       return await this.#send<R>(query);
     } catch (error) {
       const cause = this.#abortCause.of(error);
-      if (!renewOutdated(error)) throw cause;
+      if (!this.#names.renewOutdated(error)) throw cause;
       // Inside a transaction this fails as well, because that is over; then the whole of it is tried again.
       return this.#send<R>({ ...query, name: undefined }).catch(() => Promise.reject(error));
     }

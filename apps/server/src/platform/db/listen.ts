@@ -16,24 +16,24 @@ export interface ListenOptions {
   readonly channels: Channels;
   /** As whom; the product's own role when it is not given. */
   readonly role?: DatabaseRole;
-  /** How often the connection is asked whether it still hears, and how long the answer may take. */
-  readonly askEveryMs?: number;
-  readonly answerWithinMs?: number;
+  /** How often the connection is pinged, and how long the answer may take. */
+  readonly pingEveryMs?: number;
+  readonly pingTimeoutMs?: number;
 }
 
 const PAUSE_MAX_MS = 10_000;
 const GOODBYE_MS = 1_000;
 
-/** Hears PostgreSQL's NOTIFY on one lasting connection and connects again, for as long as needed, when it is lost. */
+/** Listens to PostgreSQL's NOTIFY on one connection, and reconnects with backoff when it is lost. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { log } = options;
-  let ear: Ear | undefined;
+  let connection: ListenConnection | undefined;
   let isClosed = false;
 
   const connect = async (): Promise<void> => {
-    ear = await openEar({ ...options, onLost: () => void reconnect() });
-    // Closed while it was connecting: nobody else would end it.
-    if (isClosed) await ear.close();
+    connection = await openConnection({ ...options, onLost: () => void reconnect() });
+    // `close` was called while it was connecting.
+    if (isClosed) await connection.close();
   };
 
   const reconnect = async (): Promise<void> => {
@@ -52,48 +52,50 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   return {
     async close() {
       isClosed = true;
-      await ear?.close();
+      await connection?.close();
     },
   };
 }
 
-interface Ear {
+interface ListenConnection {
   close(): Promise<void>;
 }
 
-/** One connection that hears. `onLost` is called once when it ends, however it does. */
-async function openEar(options: ListenOptions & { readonly onLost: () => void }): Promise<Ear> {
+/** One connection with LISTEN. `onLost` is called once when it ends, for whatever reason. */
+async function openConnection(
+  options: ListenOptions & { readonly onLost: () => void },
+): Promise<ListenConnection> {
   const {
     url,
     log,
     channels,
     onLost,
     role = 'gim_app',
-    askEveryMs = 15_000,
-    answerWithinMs = 5_000,
+    pingEveryMs = 15_000,
+    pingTimeoutMs = 5_000,
   } = options;
   const client = new pg.Client({
     connectionString: url,
     options: `-c role=${role}`,
     application_name: 'gim_listen',
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   const end = (): void => {
     client.connection.stream.destroy();
   };
-  const hear = (channel: string, payload: string | null): void => {
+  const dispatch = (channel: string, payload: string | null): void => {
     try {
       channels[channel]?.(payload);
     } catch (error) {
-      // A message that somebody cannot read must not end the process, nor what the others hear.
+      // A handler that throws must end neither the process nor the other channels.
       log.error({ err: error, channel }, 'a message of the database could not be taken');
     }
   };
   client.on('error', () => undefined);
-  client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''));
+  client.on('notification', ({ channel, payload }) => dispatch(channel, payload ?? ''));
   try {
     await client.connect();
     for (const channel of Object.keys(channels))
@@ -102,10 +104,10 @@ async function openEar(options: ListenOptions & { readonly onLost: () => void })
     end();
     throw error;
   }
-  // A connection that was cut without a word looks like a quiet one: only a question tells them apart.
+  // Only a query tells a dead connection from an idle one.
   let asking: NodeJS.Timeout | undefined;
   const ask = (): void => {
-    asking = setTimeout(() => void client.query('select 1').then(ask, end), askEveryMs);
+    asking = setTimeout(() => void client.query('select 1').then(ask, end), pingEveryMs);
     asking.unref();
   };
   ask();
@@ -113,7 +115,7 @@ async function openEar(options: ListenOptions & { readonly onLost: () => void })
     clearTimeout(asking);
     onLost();
   });
-  for (const channel of Object.keys(channels)) hear(channel, null);
+  for (const channel of Object.keys(channels)) dispatch(channel, null);
   return {
     async close() {
       await Promise.race([client.end(), sleep(GOODBYE_MS, undefined, { ref: false })]);

@@ -8,6 +8,7 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migration-files.ts';
+import { openOwnerPool } from './owner-pool.ts';
 
 export interface MigrateOptions {
   /** The account that owns the schemas; no running process works as it. */
@@ -87,10 +88,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
 }
 
 async function installQueue(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // The queue's installer insists on both: a lost connection shows as the error of the statement that was running.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = openOwnerPool(url, 1);
   try {
     await runMigrations({ pgPool: pool, logger: quietLogger });
   } finally {

@@ -12,6 +12,10 @@ describe('what is still to be applied', () => {
     expect(pendingMigrations([file(1)], [file(1)])).toEqual([]);
   });
 
+  it('is nothing for a build that runs beside a newer one', () => {
+    expect(pendingMigrations([file(1), file(2)], [file(1), file(2), file(3), file(4)])).toEqual([]);
+  });
+
   it.each([
     ['was changed', [file(1, 'other')], [file(1)], 'was changed after it was applied'],
     ['is gone', [file(2)], [file(1)], 'does not know'],

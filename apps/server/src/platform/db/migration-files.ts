@@ -40,17 +40,21 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
   return files;
 }
 
-/** What is still to be applied. History must match: an applied migration is never edited, removed or overtaken. */
+/**
+ * What is still to be applied. History must match: an applied migration is never edited, removed or overtaken. Those after the
+ * last of this build are of a newer one that runs beside it during an upgrade: migrations only add, so this one works on.
+ */
 export function pendingMigrations(
   files: readonly MigrationFile[],
   applied: readonly AppliedMigration[],
 ): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
-  for (const done of applied) {
+  const newest = files.at(-1)?.number ?? 0;
+  for (const done of applied.filter(({ number }) => number <= newest)) {
     const file = known.get(done.number);
     if (file === undefined) {
       throw new MigrationError(
-        `The database has the migration ${done.name}, which this build does not know: is it older?`,
+        `The database has the migration ${done.name}, which this build does not know: is it another product?`,
       );
     }
     if (file.name !== done.name || file.hash !== done.hash) {

@@ -15,7 +15,7 @@ import { copyQuery } from './copy-query.ts';
 import type { DatabaseRole, NoTables, Tx } from './db.ts';
 import { isDatabaseAnswer, isReplicationWaitCancelled } from './guarded-pool.ts';
 import { OutcomeUnknown } from './outcome-unknown.ts';
-import { type NamedQuery, namedQuery, planSettings, renewOutdated } from './statement-names.ts';
+import { type NamedQuery, planSettings, StatementNames } from './statement-names.ts';
 
 /** A transaction that is ended by hand. What is asked of `tx` is sent at once, in the order of asking. */
 export interface OpenTransaction {
@@ -255,6 +255,7 @@ class PoolOfOne implements PostgresPool, PostgresPoolClient {
   readonly options = {};
   readonly processID = 0;
   readonly #send: <R>(query: NamedQuery) => Promise<PostgresQueryResult<R>>;
+  readonly #names = new StatementNames();
   readonly #answer: Answer;
 
   constructor(client: pg.Client, answer: Answer) {
@@ -270,11 +271,11 @@ class PoolOfOne implements PostgresPool, PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new TypeError('A session reads no cursors.');
     return this.#answer<PostgresQueryResult<R>>((done) => {
-      this.#send<R>(namedQuery(statement, parameters)).then(
+      this.#send<R>(this.#names.query(statement, parameters)).then(
         (result) => done(null, result),
         (error) => {
           // Whoever asked begins again, and then it has another name.
-          renewOutdated(error);
+          this.#names.renewOutdated(error);
           done(error);
         },
       );

@@ -82,8 +82,8 @@ describe('a listener', () => {
       url: proxy.url,
       log: silentLog,
       channels: { news: take },
-      askEveryMs: 100,
-      answerWithinMs: 500,
+      pingEveryMs: 100,
+      pingTimeoutMs: 500,
     });
   };
 

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 import { makePassableFolder } from './make-passable-folder.ts';
 
-const holder = join(import.meta.dirname, 'hold-postgres.ts');
+const holder = join(import.meta.dirname, 'own-postgres.ts');
 // Not below the system's temporary place, whose closed folders are opened.
 const quiet = (): void => undefined;
 

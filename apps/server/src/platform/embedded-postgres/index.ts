@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres({
   supervision,
 }: Options): Promise<EmbeddedPostgres> {
   const folder = prepareDataFolder(dataDir, log);
-  const giveBack = own(folder);
+  const releaseLock = own(folder);
   try {
     const binaries = findBinaries(folder.account, binariesHome(folder));
     await stopStalePostmaster(folder.cluster, log);
@@ -64,11 +64,11 @@ export async function startEmbeddedPostgres({
     const stop = async (): Promise<void> => {
       await postmaster.stop();
       rmSync(socketFolder, { recursive: true, force: true });
-      giveBack();
+      releaseLock();
     };
     return await withDatabase(socketFolder, stop);
   } catch (error) {
-    giveBack();
+    releaseLock();
     throw asPermissionError(error, folder.named);
   }
 }

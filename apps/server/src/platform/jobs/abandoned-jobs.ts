@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** Gives jobs back that were locked by `holders`, so that others take them at once. */
-export async function giveBack(db: Db, holders: readonly string[]): Promise<void> {
+/** Unlocks the jobs that `holders` have locked, so that other workers can run them at once. */
+export async function unlockJobs(db: Db, holders: readonly string[]): Promise<void> {
   await db.inTransaction((tx) =>
     sql`select graphile_worker.force_unlock_workers(${holders}::text[])`.execute(tx),
   );
 }
 
 /**
- * Makes the look for jobs of queues that have gone: whose claim can be taken by somebody else. The library itself would
- * leave such a job locked for four hours, and a code to sign in with it. Only who was gone at the look before as well
- * has really gone: after an outage all sessions are lost, and those who live need a moment to take their claims again.
+ * Creates the sweep that unlocks the jobs of dead workers, which are those whose claim is free. Without it the library
+ * keeps such jobs locked for four hours, including sign-in codes. A worker counts as dead when two sweeps in a row find
+ * its claim free: after an outage all sessions are lost, and live workers need a moment to acquire their claims again.
  */
-export function createAbandonedLook(db: Db): () => Promise<readonly string[]> {
+export function createAbandonedJobSweep(db: Db): () => Promise<readonly string[]> {
   let goneBefore: ReadonlySet<string> = new Set();
   return async () => {
     const before = goneBefore;
-    // Should this look fail, the database was away, and the one before says nothing any more.
+    // If this sweep fails, the database was away and the previous result is void.
     goneBefore = new Set();
     const { gone, given } = await db.inTransaction(async (tx) => {
-      // The locks last until the end of this transaction: nobody can come back to life before the jobs are given back.
+      // The locks last until the end of the transaction, so no worker can reclaim between the check and the unlock.
       const { rows } = await sql<{ holder: string }>`
         select holder
         from (

@@ -4,18 +4,18 @@ import type { Session } from '../db/session.ts';
 import type { Log } from '../log/log.ts';
 
 /**
- * Says that the queue which locks jobs under a name still lives. It is a lock of a database session, so it ends with
- * the process, however that dies, and nobody has to guess from the time that has passed.
+ * Proves that the worker which locks jobs under a name is alive. It is an advisory lock of a database session, so it ends
+ * with the process, however that ends, and liveness never depends on timeouts.
  */
 export interface Claim {
-  /** Takes the lock, or takes it again when its session was lost, or throws `ClaimNotHeld`. No job may be taken before. */
-  hold(): Promise<void>;
+  /** Acquires the lock, again if its session was lost, or throws `ClaimNotAcquired`. Call before taking a job. */
+  acquire(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** The lock could not be taken: the database is away. */
-export class ClaimNotHeld extends Error {
-  override readonly name = 'ClaimNotHeld';
+/** The lock could not be acquired: the database is away. */
+export class ClaimNotAcquired extends Error {
+  override readonly name = 'ClaimNotAcquired';
 
   constructor(cause: unknown) {
     super('The queue could not take its claim.', { cause });
@@ -30,13 +30,13 @@ export interface ClaimOptions {
   readonly onHeld: () => void;
 }
 
-const ASK_MS = 1_000;
+const PING_MS = 1_000;
 
-// A host that vanishes without a word must not hold its jobs for the two hours that TCP allows.
-const noticeSilence =
+// Detects a vanished host within seconds; with TCP's defaults its jobs would stay locked for two hours.
+const keepaliveSettings =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-// Shared, so that an old session of ours which the server still believes in does not stand in our own way.
+// Shared, so that an own dead session which the server has not noticed yet does not block this one.
 const lockShared = `select pg_advisory_lock_shared(hashtextextended('queue ' || $1, 0))`;
 
 export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {
@@ -45,7 +45,7 @@ export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {
   let taking: Promise<Session> | undefined;
 
   const take = async (): Promise<Session> => {
-    const taken = await db.openSession({ role: 'gim_worker', prepare: noticeSilence });
+    const taken = await db.openSession({ role: 'gim_worker', prepare: keepaliveSettings });
     try {
       await taken.query({ name: 'lock', text: lockShared, values: [holder] });
       ending.signal.throwIfAborted();
@@ -66,7 +66,7 @@ export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {
   const keep = async (): Promise<void> => {
     for (let failures = 0; !ending.signal.aborted; ) {
       try {
-        // A session that was cut without a word looks like a quiet one: only a question tells them apart.
+        // Only a query tells a dead session from an idle one.
         await (await held()).query({ name: 'alive', text: 'select 1', values: [] });
         failures = 0;
         onHeld();
@@ -75,19 +75,19 @@ export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {
         if (failures === 1 && !ending.signal.aborted)
           log.warn({ err: error, holder }, 'the queue has lost its claim, taking it again');
       }
-      await sleep(ASK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      await sleep(PING_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
   };
 
   void keep();
   return {
-    async hold() {
+    async acquire() {
       await held().catch((error: unknown) => {
-        throw new ClaimNotHeld(error);
+        throw new ClaimNotAcquired(error);
       });
     },
     async release() {
-      // One that is being opened meanwhile sees the end and closes itself; a database that is away is not waited for.
+      // A session that is being opened sees the abort and closes itself, so this does not wait for a database that is away.
       ending.abort();
       await session?.close();
     },

@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 export interface JobOptions {
   /** By the product's clock; at once when absent. */
   readonly runAt?: Date;
-  /** At most one waiting job has this key; a newer one takes the place of the older. */
+  /** At most one waiting job has this key; a newer one replaces it. */
   readonly key?: string;
   /** A person waits for it: it is taken before jobs that are not urgent. */
   readonly isUrgent?: boolean;
@@ -26,7 +26,7 @@ export interface Jobs {
   remove(tx: Tx, key: string): Promise<void>;
 }
 
-/** The queue runs by the database's clock. The sandbox's clock is ahead of it, so a time is brought back by the difference. */
+/** The queue uses the database's clock. The sandbox's clock may be ahead, so times are converted by the offset. */
 export function createJobs({ clock }: { clock: Pick<MovableClock, 'offsetMs'> }): Jobs {
   return {
     async add(tx, task, payload, { runAt, key, isUrgent = false } = {}) {

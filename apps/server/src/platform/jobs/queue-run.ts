@@ -2,18 +2,18 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
-import { type Claim, ClaimNotHeld, createClaim } from './claim.ts';
-import { givenBackOnce } from './given-back-once.ts';
+import { type Claim, ClaimNotAcquired, createClaim } from './claim.ts';
+import { releaseOnce } from './release-once.ts';
 
-/** One life of the queue. The library ends it for good when it cannot write down that a job is done. */
+/** One run of the library's worker pool. The library shuts it down for good when it cannot record the end of a job. */
 export interface QueueRun {
-  /** It takes no more jobs, by itself or because it was told to. */
+  /** Resolves when it takes no more jobs, by itself or after `stop`. */
   readonly ending: Promise<void>;
-  /** Its last job has ended as well. Gives the name under which it may have left jobs locked. */
+  /** Resolves when its last job has ended, with the name under which it may have left jobs locked. */
   readonly ended: Promise<string>;
   /** Takes no more jobs, and waits for those that run. */
   stop(): Promise<void>;
-  /** Does not wait for them: what it still has is given to others soon. */
+  /** Does not wait for running jobs: other workers get them soon. */
   abandon(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface QueueRunOptions {
 
 const SETTLE_MS = 2_000;
 
-export async function beginQueueRun(options: QueueRunOptions): Promise<QueueRun> {
+export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun> {
   const { db, log, onAlive } = options;
   const events: WorkerEvents = new EventEmitter();
   const state: { claim?: Claim; holder: string; isEnding: boolean } = { holder: '', isEnding: false };
@@ -46,15 +46,15 @@ export async function beginQueueRun(options: QueueRunOptions): Promise<QueueRun>
       resolve();
     });
   });
-  // The library counts the ends that it has to write down, and miscounts when several fail: then it never says that it
-  // has ended. Its jobs have, and what could be written down is written soon after.
+  // The library's promise may never resolve: it miscounts pending completions when several fail. At this event all jobs
+  // have ended, and the completions that can be recorded are recorded shortly after.
   const settled = new Promise<void>((resolve) => {
     const settle = (): unknown => setTimeout(resolve, SETTLE_MS).unref();
     events.once('pool:gracefulShutdown:complete', settle);
     events.once('pool:gracefulShutdown:error', settle);
   });
   const runner = await run({
-    pgPool: givenBackOnce(db.pool),
+    pgPool: releaseOnce(db.pool),
     events,
     taskList: options.taskList,
     concurrency: options.concurrency,
@@ -62,17 +62,17 @@ export async function beginQueueRun(options: QueueRunOptions): Promise<QueueRun>
     noHandleSignals: true,
     crontab: '',
     logger: queueLogger(log),
-    // Asked before each job is taken: without the claim it would be given to others while it runs here.
+    // Called before each job is taken: without the claim another worker could get the job while it runs here.
     forbiddenFlags: async () => {
-      await state.claim?.hold();
+      await state.claim?.acquire();
       return null;
     },
-    // Without these delays nobody in the library hears that a job's end could not be written, and Node ends the process.
+    // Zero delays select the code path that handles a failed completion; without them the rejection ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
-  // The database may have given a job to a worker that never heard of it. Nobody would do it while this run lives.
+  // The database may have locked a job for a worker that never got the answer. Restart the run so that it is unlocked.
   events.on('worker:getJob:error', ({ error }) => {
-    if (!state.isEnding && !(error instanceof ClaimNotHeld)) void runner.stop().catch(() => undefined);
+    if (!state.isEnding && !(error instanceof ClaimNotAcquired)) void runner.stop().catch(() => undefined);
   });
   const abandon = async (): Promise<void> => {
     await state.claim?.release();
@@ -85,7 +85,7 @@ export async function beginQueueRun(options: QueueRunOptions): Promise<QueueRun>
     ending,
     ended,
     async stop() {
-      // Rejects when it has ended by itself before, which is as good.
+      // Rejects when it has ended already.
       runner.stop().catch(() => undefined);
       await ended;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTurn } from './task.ts';
+import { nextRunAt } from './task.ts';
 
 describe('the next turn', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the next turn', () => {
     [{ dailyAt: '03:20' }, '2026-01-01T03:20:00Z', '2026-01-02T03:20:00.000Z'],
     [{ dailyAt: '03:20' }, '2026-12-31T23:00:00Z', '2027-01-01T03:20:00.000Z'],
   ] as const)('of %j after %s is %s', (schedule, now, next) => {
-    expect(nextTurn(schedule, new Date(now)).toISOString()).toBe(next);
+    expect(nextRunAt(schedule, new Date(now)).toISOString()).toBe(next);
   });
 });

@@ -5,7 +5,7 @@ export interface Task<Payload> {
   parse(unchecked: unknown): Payload;
 }
 
-/** A task that comes again and again on its own. */
+/** When a recurring task runs. */
 export type Schedule =
   | { readonly everySeconds: number }
   /** Once a day at this minute, UTC: `03:20`. */
@@ -18,18 +18,18 @@ export interface TaskRunner {
   run(unchecked: unknown): Promise<void>;
 }
 
-/** Ties a task to what is done. A failure is tried again with growing pauses, so `work` must be harmless to repeat. */
+/** Binds a task to its handler. Failures are retried with backoff, so `work` must be idempotent. */
 export function runner<Payload>(task: Task<Payload>, work: (payload: Payload) => Promise<void>): TaskRunner {
   return { name: task.name, run: (unchecked) => work(task.parse(unchecked)) };
 }
 
-/** Ties a schedule to what is done. */
+/** Binds a schedule to its handler. */
 export function recurring(name: string, schedule: Schedule, work: () => Promise<void>): TaskRunner {
   return { name, schedule, run: () => work() };
 }
 
-/** When a recurring task runs next. Missed turns are not made up for: one run does the work of all of them. */
-export function nextTurn(schedule: Schedule, now: Date): Date {
+/** When a recurring task runs next. Missed runs are skipped: one run does the work of all of them. */
+export function nextRunAt(schedule: Schedule, now: Date): Date {
   if ('everySeconds' in schedule) {
     const stepMs = schedule.everySeconds * 1000;
     return new Date((Math.floor(now.getTime() / stepMs) + 1) * stepMs);

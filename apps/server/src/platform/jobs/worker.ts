@@ -7,11 +7,11 @@ import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Random } from '../random.ts';
 import { withContext } from '../request-context.ts';
-import { createAbandonedLook, giveBack } from './abandoned-jobs.ts';
+import { createAbandonedJobSweep, unlockJobs } from './abandoned-jobs.ts';
 import { createJobs } from './jobs.ts';
-import { startLastingQueue } from './lasting-queue.ts';
-import { beginQueueRun, type QueueRun } from './queue-run.ts';
-import { nextTurn, type TaskRunner } from './task.ts';
+import { type QueueRun, startQueueRun } from './queue-run.ts';
+import { startRestartingWorker } from './restarting-worker.ts';
+import { nextRunAt, type TaskRunner } from './task.ts';
 
 export interface WorkerOptions {
   readonly url: string;
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   readonly concurrency?: number;
   readonly pollMs?: number;
   /** How often jobs of queues that have gone are looked for. They are given back at the second look. */
-  readonly lookMs?: number;
+  readonly sweepMs?: number;
   /** From when on `check` says that the queue is down: what is over sooner is not worth an alarm. */
   readonly downSecondsMax?: number;
 }
@@ -39,7 +39,7 @@ const GOODBYE_MS = 1_000;
 
 /** Runs jobs with the queue's own database role. What a task does to the product goes through the product's role. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { log, tasks, concurrency = 4, pollMs = 1_000, lookMs = 10_000, downSecondsMax = 30 } = options;
+  const { log, tasks, concurrency = 4, pollMs = 1_000, sweepMs = 10_000, downSecondsMax = 30 } = options;
   const names = tasks.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error(`Two tasks share a name: ${names.join(', ')}.`);
   const db = openDb({ ...options, role: 'gim_worker', poolSize: concurrency + 2 });
@@ -49,9 +49,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const left = new Set<string>();
   const begin = async (): Promise<QueueRun> => {
     const holders = [...left];
-    if (holders.length > 0) await giveBack(db, holders);
+    if (holders.length > 0) await unlockJobs(db, holders);
     for (const holder of holders) left.delete(holder);
-    const run = await beginQueueRun({
+    const run = await startQueueRun({
       db,
       log,
       taskList: taskList(options, db),
@@ -66,27 +66,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     });
     return run;
   };
-  const look = createAbandonedLook(db);
-  const looking = createLoop({
+  const sweep = createAbandonedJobSweep(db);
+  const sweeping = createLoop({
     name: 'abandoned jobs',
-    everyMs: lookMs,
+    everyMs: sweepMs,
     log,
     async work() {
-      const holders = await look();
+      const holders = await sweep();
       if (holders.length > 0) log.warn({ holders }, 'jobs of a queue that has gone were given back');
     },
   });
   try {
     for (const task of tasks) await scheduleNext(db, options.clock, task);
-    const queue = await startLastingQueue({ log, begin });
-    await looking.start();
+    const queue = await startRestartingWorker({ log, begin });
+    await sweeping.start();
     return {
       async check() {
         const seconds = downSeconds.read();
         if (seconds > downSecondsMax) throw new Error(`The job queue is down for ${Math.round(seconds)} s.`);
       },
       async stop(deadlineMs) {
-        const stopped = Promise.all([queue.stop(), looking.stop()]);
+        const stopped = Promise.all([queue.stop(), sweeping.stop()]);
         if (!(await isDoneWithin(stopped, deadlineMs)))
           log.warn({ deadlineMs }, 'jobs did not finish in time; they run again later');
         await Promise.all([...runs].map((run) => run.abandon()));
@@ -152,9 +152,9 @@ function taskList({ clock, log, metrics, tasks }: WorkerOptions, db: Db): TaskLi
 async function scheduleNext(db: Db, clock: MovableClock, task: TaskRunner): Promise<void> {
   const { schedule, name } = task;
   if (schedule === undefined) return;
-  const runAt = nextTurn(schedule, clock.now());
-  const turn = { name, parse: () => ({}) };
+  const runAt = nextRunAt(schedule, clock.now());
+  const nextRun = { name, parse: () => ({}) };
   await db.inTransaction((tx) =>
-    createJobs({ clock }).add(tx, turn, {}, { runAt, key: `recurring:${name}` }),
+    createJobs({ clock }).add(tx, nextRun, {}, { runAt, key: `recurring:${name}` }),
   );
 }

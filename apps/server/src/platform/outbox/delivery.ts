@@ -151,7 +151,7 @@ const eventsFor = ({ opensSecrets }: Consumer, due: readonly DueDelivery[]): rea
     opensSecrets === true ? event : { ...event, payload: withoutSecrets(event.payload) },
   );
 
-/** An event is never given up: money may depend on it. The pause grows, and the age of the oldest one raises the alarm. */
+/** Backs off, and never drops an event: money may depend on it. The age of the oldest one raises the alarm. */
 async function postpone(
   { db, clock, log, metrics }: DeliveryOptions,
   found: DueDelivery,

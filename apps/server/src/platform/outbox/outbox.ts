@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import { DEFAULT_LANE, type Lane } from './lanes.ts';
 import { eventsInsert, eventTable, forgetSecrets } from './store.ts';
 
-/** Something that happened, for whoever wants to know. `key` names what it happened to; events of one key keep their order. */
+/** Something that happened. `key` names what it happened to; events of one key are delivered in order. */
 export interface OutboxEvent {
   readonly id: string;
   readonly topic: string;
@@ -23,19 +23,19 @@ export interface EventKind<Payload> {
 }
 
 /**
- * Reads events of one topic. `take` runs in the transaction that also removes the deliveries, so what it writes to the
- * database happens exactly once. What it does outside may happen again after a crash: that must be harmless.
+ * Consumes events of one topic. `take` runs in the transaction that also removes the deliveries, so its database writes
+ * happen exactly once. Effects outside the database may be repeated after a crash and must be idempotent.
  */
 export interface Consumer {
   /** Part of the stored state: renaming a consumer loses what it has not taken yet. */
   readonly name: string;
   readonly topic: string;
   /**
-   * Whether it gets the sealed parts of the payload too. One consumer of a topic at most, because it removes them
-   * when it has taken them: nobody else ever gets them, so nobody can come to depend on being faster.
+   * Whether it gets the sealed parts of the payload. At most one consumer of a topic: it removes them after use, and no
+   * other consumer ever sees them, so that none depends on the order of delivery.
    */
   readonly opensSecrets?: boolean;
-  /** All or none: when it throws, the events are delivered again one by one, and only the failing one waits. */
+  /** Atomic: when it throws, the events are redelivered one by one, and only the failing one is postponed. */
   take(events: readonly OutboxEvent[], tx: Tx): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function batchConsumer<Payload>(
   };
 }
 
-/** What consumers that open no secrets get of a payload: everything whose name does not begin with "sealed". */
+/** Removes the fields whose name begins with "sealed", for consumers that open no secrets. */
 export function withoutSecrets(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith('sealed')));

@@ -51,8 +51,8 @@ export const eventTable: CompanionTable<NewEvent> = {
 };
 
 /**
- * Makes a delivery for each consumer of each new event of a lane. Answers how many events were looked at: none while
- * another worker is at it, because two at once could bring a later event of a key before an earlier one.
+ * Creates a delivery for each consumer of each new event of a lane, and returns the number of events. Only one worker at a
+ * time does this (advisory lock): two could create the deliveries of one key out of order. The others return zero.
  */
 export async function fanOut(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function fanOut(
 }
 
 /**
- * Locks the next deliveries of a lane, in the order of their events. A later event of a key is taken only together with,
- * or after, every earlier one: one that failed and one that another worker holds keep it back.
+ * Locks the next deliveries of a lane, in event order. An event is taken only together with, or after, every earlier event
+ * of its key: an earlier one that failed, or that another worker has locked, blocks it.
  */
 export async function lockDue(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function postponeDelivery(
     where consumer = ${consumer} and event_id = ${event.id}`.execute(tx);
 }
 
-/** The age of the oldest delivery that nobody has taken; zero when there is none. */
+/** The age of the oldest pending delivery; zero when there is none. */
 export async function oldestDeliverySeconds(reader: Reader, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from ${now}::timestamptz - min(e.occurred_at)), 0)::float8 as seconds

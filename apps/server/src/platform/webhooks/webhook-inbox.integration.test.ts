@@ -104,7 +104,7 @@ describe('H-02 a message takes effect once', () => {
   });
 
   test('a process that is killed after its answer, with the effect half done, leaves it to the next one', async () => {
-    const program = join(import.meta.dirname, 'testing', 'hold-webhook.ts');
+    const program = join(import.meta.dirname, 'testing', 'unfinished-webhook.ts');
     const secret = inboxSecrets.kyc.toString('base64');
     const child = spawn(process.execPath, [program, database.url, secret], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -25,9 +25,13 @@ const turn = inTurn();
 for (const entry of journal.before) await history.apply(entry);
 let lastBlockMs = monotonicMs();
 
-/** What did not work is not written down; what is told has been written down. */
-const perform = (entry: EvmEntry): Promise<unknown> =>
+/**
+ * What did not work is not written down; what is told has been written down. An entry that depends on the newest block is
+ * made in its turn: blocks are also asked for from outside, and two of one second would be refused.
+ */
+const perform = (given: EvmEntry | (() => Promise<EvmEntry>)): Promise<unknown> =>
   turn(async () => {
+    const entry = typeof given === 'function' ? await given() : given;
     const outcome = await history.apply(entry);
     journal.append(entry);
     if (!('sent' in entry || 'given' in entry)) lastBlockMs = monotonicMs();
@@ -43,7 +47,8 @@ const newest = async (): Promise<{ state: ChainState; timestamp: number }> => {
 const nextTimestamp = async (): Promise<number> =>
   Math.max((await newest()).timestamp + 1, Math.floor(systemClock.now().getTime() / 1000));
 
-const mine = async (): Promise<void> => void (await perform({ minedAt: await nextTimestamp() }));
+const mine = async (): Promise<void> =>
+  void (await perform(async () => ({ minedAt: await nextTimestamp() })));
 
 const control: ChainControl = {
   async faucet({ to, units, asset }) {
@@ -60,7 +65,7 @@ const control: ChainControl = {
     return (await newest()).state;
   },
   async reorg({ depth, drop }) {
-    await perform({ reorg: depth, drop, at: await nextTimestamp() });
+    await perform(async () => ({ reorg: depth, drop, at: await nextTimestamp() }));
     return (await newest()).state;
   },
   state: async () => (await newest()).state,

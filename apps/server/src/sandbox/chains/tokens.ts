@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Abi, type Address, encodeDeployData, getContractAddress, type Hex } from 'viem';
+import { type Abi, type Address, encodeDeployData, type Hex } from 'viem';
+import { tokenAddresses } from './token-addresses.ts';
 
 /** A contract as `npm run contracts` has compiled it from its source beside it. */
 export interface Compiled {
@@ -23,9 +24,9 @@ const made = [
   { asset: 'USDT-hostile', contract: 'HostileToken', name: 'Tether USD', digits: 6 },
 ] as const satisfies readonly { asset: string; contract: ContractName; name: string; digits: number }[];
 
-export const tokens = made.map(({ asset, contract, name, digits }, nonce) => ({
+export const tokens = made.map(({ asset, contract, name, digits }) => ({
   asset,
-  address: getContractAddress({ from: FAUCET, nonce: BigInt(nonce) }),
+  address: tokenAddresses[asset],
   abi: compiled[contract].abi,
   deploy: encodeDeployData({
     abi: compiled[contract].abi,

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@gim/languages';
 import * as z from 'zod/mini';
 import { openJournal } from '../chains/journal.ts';
 import { type Applicant, applicant, message, type Picture, pictureSlots, review } from './shapes.ts';
@@ -7,7 +8,7 @@ import { type Applicant, applicant, message, type Picture, pictureSlots, review 
 const form = z.strictObject({
   token: z.string(),
   externalUserId: z.string(),
-  language: z.enum(['en-US', 'uk']),
+  language: z.enum(languages),
   returnUrl: z.string(),
   expiresAt: z.string(),
 });

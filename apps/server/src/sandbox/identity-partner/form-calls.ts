@@ -1,3 +1,4 @@
+import { defaultLanguage, isLanguage } from '@gim/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Archive, Form } from './archive.ts';
 import { readForm } from './form-input.ts';
@@ -39,9 +40,9 @@ export async function answerForm(deps: FormDeps, exchange: Exchange): Promise<An
   return json(404, { fault: 'path' });
 }
 
-const languageOf = (query: URLSearchParams, usual: Form['language'] = 'en-US'): Form['language'] => {
+const languageOf = (query: URLSearchParams, usual: Form['language'] = defaultLanguage): Form['language'] => {
   const asked = query.get('lang');
-  return asked === 'uk' || asked === 'en-US' ? asked : usual;
+  return isLanguage(asked) ? asked : usual;
 };
 
 async function takePicture(

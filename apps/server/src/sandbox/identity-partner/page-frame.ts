@@ -1,3 +1,4 @@
+import { conventions, languages } from '@gim/languages';
 import { type Html, html } from '../../platform/html.ts';
 import type { Form } from './archive.ts';
 import { formTexts } from './form-texts.ts';
@@ -29,8 +30,6 @@ export const icons = {
   clock: stroke(html`<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3 2"/>`),
 } as const;
 
-const languageNames = { 'en-US': 'English', uk: 'Українська' } as const;
-
 /** The partner's own head and foot. It borrows the product's paper and ink, and has a name of its own. */
 export function pageFrame({
   returnUrl,
@@ -45,7 +44,7 @@ export function pageFrame({
   readonly body: Html;
   readonly script: boolean;
 }): string {
-  const other = language === 'uk' ? 'en-US' : 'uk';
+  const others = languages.filter((other) => other !== language);
   const { leave } = formTexts[language];
   return html`<!doctype html>
 <html lang="${language}">
@@ -66,7 +65,7 @@ export function pageFrame({
 <header class="head">
   <a class="leave" href="${returnUrl}" rel="noreferrer" aria-label="${leave}">${stroke(html`<path d="m12 19-7-7 7-7M19 12H5"/>`)}<span>Gim</span></a>
   <span class="brand"><svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><circle cx="12" cy="12" r="10.5"/><circle cx="12" cy="12" r="7.5"/><path d="m8.5 12.2 2.5 2.5 4.7-5"/></svg>Attesta</span>
-  <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}" data-language>${languageNames[other]}</a>
+  ${others.map((other) => html`<a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}" data-language>${conventions[other].name}</a>`)}
 </header>
 <main>${body}</main>
 ${script ? html`<script src="/assets/form.js" type="module"></script>` : undefined}

@@ -1,3 +1,4 @@
+import { languages } from '@gim/languages';
 import * as z from 'zod/mini';
 
 /** What the sandbox's identity partner keeps and answers. It is a company of its own: nothing here is the product's. */
@@ -65,7 +66,7 @@ export type Applicant = z.infer<typeof applicant>;
 
 export const formAsked = z.strictObject({
   externalUserId: z.string().check(z.minLength(1), z.maxLength(100)),
-  language: z.enum(['en-US', 'uk']),
+  language: z.enum(languages),
   returnUrl: z.url(),
 });
 export type FormAsked = z.infer<typeof formAsked>;

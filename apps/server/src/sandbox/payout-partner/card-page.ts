@@ -1,12 +1,35 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { byLanguage, defaultLanguage } from '@gim/languages';
+import * as z from 'zod';
 import type { CardForm } from '../../partners/payouts-sandbox/protocol.ts';
 import { Html, html } from '../../platform/html.ts';
-import enUs from './i18n/en-US/card-form.json' with { type: 'json' };
-import uk from './i18n/uk/card-form.json' with { type: 'json' };
+import { readTexts } from '../../platform/texts.ts';
 
-const texts = { 'en-US': enUs, uk } as const;
+const cardTexts = z.record(
+  z.enum([
+    'title',
+    'number',
+    'validUntil',
+    'validUntilHint',
+    'holder',
+    'holderHint',
+    'save',
+    'saving',
+    'saved',
+    'closed',
+    'errorNumber',
+    'errorValidUntil',
+    'errorExpired',
+    'errorHolder',
+    'errorNetwork',
+  ]),
+  z.string(),
+);
+type CardTexts = z.infer<typeof cardTexts>;
+
+const texts = byLanguage((language) => cardTexts.parse(readTexts(language, 'card-form')));
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const tokens = read('../../../../../packages/ui/src/styles/tokens.css');
 const style = `${tokens}\n${read('assets/card-form.css')}`;
@@ -29,12 +52,12 @@ export function cardPage({
   form: CardForm | undefined;
   parentOrigin: string;
 }): CardPage {
-  const language = form?.language ?? 'en-US';
+  const language = form?.language ?? defaultLanguage;
   const say = texts[language];
   const body =
     form === undefined ? html`<p class="closed" role="alert">${say.closed}</p>` : formBody(form.id, say);
   const page = html`<!doctype html>
-<html lang="${language === 'uk' ? 'uk' : 'en'}">
+<html lang="${new Intl.Locale(language).language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${say.title}</title><style>${new Html(style)}</style></head>
 <body data-parent="${parentOrigin}">${body}<script>${new Html(script)}</script></body></html>`;
@@ -58,7 +81,7 @@ export function cardPage({
   };
 }
 
-const formBody = (id: string, say: typeof enUs): Html => html`<form id="card" data-form="${id}" novalidate
+const formBody = (id: string, say: CardTexts): Html => html`<form id="card" data-form="${id}" novalidate
   data-saving="${say.saving}" data-saved="${say.saved}"
   data-error-number="${say.errorNumber}" data-error-valid-until="${say.errorValidUntil}" data-error-expired="${say.errorExpired}"
   data-error-holder="${say.errorHolder}" data-error-form="${say.closed}" data-error-network="${say.errorNetwork}">

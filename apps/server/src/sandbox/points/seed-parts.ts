@@ -12,7 +12,7 @@ export const weeks = {
   round: ['0-24', '0-24', '0-24', '0-24', '0-24', '0-24', '0-24'],
 } as const;
 
-/** Six are those of the landing page, Chicago is where the demo customer has been. */
+/** Those that the landing page names. */
 export const cities = {
   kyiv: { name: { 'en-US': 'Kyiv', uk: 'Київ' }, timeZone: 'Europe/Kyiv', phone: '+380 44 500 00 ' },
   lviv: { name: { 'en-US': 'Lviv', uk: 'Львів' }, timeZone: 'Europe/Kyiv', phone: '+380 32 500 00 ' },

@@ -58,6 +58,21 @@ function createPictures(): Pictures {
 export const seededId = (no: number): string =>
   `018f0000-0000-7000-8000-${no.toString(16).padStart(12, '0')}`;
 
+/** A seeded point as an order of the past remembers it. */
+export function seededPlace(wanted: number) {
+  const found = seededPoints.find(({ no }) => no === wanted);
+  if (found === undefined) throw new Error(`No point ${wanted} is seeded.`);
+  const { name, timeZone } = cities[found.city];
+  const [latitude, longitude] = found.at;
+  return {
+    id: seededId(wanted),
+    name: found.name['en-US'],
+    city: name['en-US'],
+    address: found.address['en-US'],
+    ...{ timeZone, latitude, longitude },
+  };
+}
+
 function seedOf(seeded: SeededPoint, pictures: Pictures): PointSeed {
   const [week, entrance] = seeded.door;
   const { name: city, timeZone, phone } = cities[seeded.city];

@@ -19,14 +19,14 @@ import styles from './exchange-sheet.module.css';
 
 interface ExchangeSheetProps {
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
 }
 
 /**
  * What the Exchange key opens. Buy, sell, deposit and withdraw start with a coin, so they open the list of coins with
  * the act in the query; the cash and payout flows start by themselves. Below stands what each way out leaves of an amount.
  */
-export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): ReactElement {
+export function ExchangeSheet({ isOpen, onClose }: ExchangeSheetProps): ReactElement {
   const { t } = useTranslation('app');
   const { user } = useSession();
   const isChecked = user?.kycStatus === 'approved';
@@ -71,11 +71,17 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
     },
   ];
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title={t('exchange.title')} closeLabel={t('close')}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t('exchange.title')}
+      closeLabel={t('close')}
+    >
       <ul className={styles.acts}>
         {acts.map(({ to, icon: Icon, name, detail }) => (
           <li key={to}>
-            <Link className={styles.act} to={to} onClick={() => onOpenChange(false)}>
+            {/* The page that is chosen takes the place of the sheet in the history. */}
+            <Link className={styles.act} to={to} replace>
               <Icon size={20} />
               <span className={styles.name}>{name}</span>
               <span className={styles.detail}>{detail}</span>
@@ -84,7 +90,7 @@ export function ExchangeSheet({ isOpen, onOpenChange }: ExchangeSheetProps): Rea
         ))}
       </ul>
       <WithTexts noun="ways-out">
-        <WaysInShort onLeave={() => onOpenChange(false)} />
+        <WaysInShort />
       </WithTexts>
     </Dialog>
   );

@@ -11,11 +11,15 @@ import {
   LifeBuoyIcon,
   MapPinIcon,
   SettingsIcon,
-  UserRoundIcon,
 } from '@gim/ui/icons/icons.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { AccountSeal } from '../../features/users/account-seal.tsx';
+import { useOwnName } from '../../features/users/own-name.ts';
+import { useUnreadCount } from '../../shared/notifications/unread-count.ts';
+import { PageLink } from '../../shared/page-link.tsx';
+import styles from './layouts.module.css';
 
 /** The destinations of DESIGN section 5. The current one is the longest that the address lies under. */
 function useDestinations(): (to: string, label: string, icon: ReactNode) => NavigationItem {
@@ -23,12 +27,22 @@ function useDestinations(): (to: string, label: string, icon: ReactNode) => Navi
   const current = [...tops]
     .sort((a, b) => b.length - a.length)
     .find((top) => pathname === top || pathname.startsWith(`${top}/`));
-  return (to, label, icon) => ({ to, label, icon, isCurrent: to === current });
+  const place = current === undefined ? undefined : (partOf[current] ?? current);
+  return (to, label, icon) => ({ to, label, icon, isCurrent: to === place });
 }
 
+/** Pages that stand for themselves in the address, and in the navigation under another one. */
+const partOf: Readonly<Record<string, string>> = {
+  '/coins': '/market',
+  '/faq': '/settings',
+  '/terms': '/settings',
+  '/privacy': '/settings',
+};
+
 const tops = [
+  ...Object.keys(partOf),
   '/dashboard',
-  '/coins',
+  '/market',
   '/transactions',
   '/settings/exchange-points',
   '/notifications',
@@ -45,25 +59,29 @@ interface NavigationProps {
 export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
   const { t } = useTranslation('app');
   const item = useDestinations();
+  const count = useUnreadCount();
   return (
     <Rail
       label={t('navigation.main')}
-      link={Link}
+      link={PageLink}
       brand={<HomeLink />}
       action={
         <ExchangeKey place="rail" label={t('exchange.title')} aria-haspopup="dialog" onClick={onExchange} />
       }
       items={[
         item('/dashboard', t('navigation.home'), <HouseIcon />),
-        item('/coins', t('navigation.coins'), <CoinsIcon />),
+        item('/market', t('navigation.coins'), <CoinsIcon />),
         item('/transactions', t('navigation.activity'), <HistoryIcon />),
         item('/settings/exchange-points', t('navigation.points'), <MapPinIcon />),
-        item('/notifications', t('navigation.notifications'), <BellIcon />),
+        {
+          ...item('/notifications', t('navigation.notifications'), <BellIcon />),
+          ...(count === undefined ? {} : { count }),
+        },
         item('/settings', t('navigation.settings'), <SettingsIcon />),
       ]}
       footItems={[
         item('/settings/support-service', t('navigation.support'), <LifeBuoyIcon />),
-        item('/settings/personal-info', t('navigation.profile'), <UserRoundIcon />),
+        item('/settings/personal-info', useOwnName() ?? t('navigation.profile'), <AccountSeal />),
       ]}
     />
   );
@@ -76,7 +94,7 @@ export function BottomNavigation({ onExchange }: NavigationProps): ReactElement 
   return (
     <BottomBar
       label={t('navigation.main')}
-      link={Link}
+      link={PageLink}
       action={
         <ExchangeKey place="bar" label={t('exchange.title')} aria-haspopup="dialog" onClick={onExchange} />
       }
@@ -87,6 +105,27 @@ export function BottomNavigation({ onExchange }: NavigationProps): ReactElement 
         item('/settings', t('navigation.settingsShort'), <SettingsIcon size={22} />),
       ]}
     />
+  );
+}
+
+/** The bell over Home on small screens, with a dot while something is unread. */
+export function Bell(): ReactElement {
+  const { t } = useTranslation('app');
+  const count = useUnreadCount();
+  const name = t('navigation.notifications');
+  return (
+    <Link
+      className={styles.tool}
+      to="/notifications"
+      aria-label={count === undefined ? name : `${name}, ${count.label}`}
+    >
+      <BellIcon size={22} />
+      {count === undefined ? null : (
+        <span className={styles.count} aria-hidden="true">
+          {count.value}
+        </span>
+      )}
+    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Allocation, type AllocationPart as Part } from '@gim/ui/allocation/allocation.tsx';
+import { ALLOCATION_TONES, Allocation, type AllocationPart as Part } from '@gim/ui/allocation/allocation.tsx';
 import { Section } from '@gim/ui/app-shell/page.tsx';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
@@ -8,6 +8,7 @@ import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { allocationShares } from './allocation-parts.ts';
 import styles from './parts.module.css';
 
 /** How the total is made up. Nothing where there is nothing to divide. `expected` is how many parts it will have. */
@@ -20,7 +21,7 @@ export function AllocationPart({ expected }: { readonly expected: number }): Rea
       {parts === undefined ? (
         <Loading label={t('app:loading')}>
           <div className={styles.allocation}>
-            {Array.from({ length: expected + 1 }, (_, index) => (
+            {Array.from({ length: Math.min(expected, ALLOCATION_TONES) + 1 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never change order.
               <Skeleton key={index} height={index === 0 ? 12 : 20} />
             ))}
@@ -37,18 +38,23 @@ export function AllocationPart({ expected }: { readonly expected: number }): Rea
 function useParts(): readonly Part[] | null | undefined {
   const { data: coins, error: coinsError } = useCoins();
   const { data: balances, error: balancesError } = useBalances();
+  const { t } = useTranslation('coins');
   const nameOf = useCoinName();
   const write = useAmountText();
   if (coins === undefined || balances === undefined)
     return coinsError === null && balancesError === null ? undefined : null;
-  return balances.items.flatMap(({ coin: id, usd }) => {
-    const coin = coins.find((item) => item.id === id);
-    if (coin === undefined || usd === null || isZero(usd)) return [];
-    return {
-      key: id,
-      name: nameOf(coin),
-      weight: chartNumber(usd),
-      share: write.share(usd, balances.totalUsd),
-    };
+  const { totalUsd, items } = balances;
+  const partOf = (key: string, name: string, usd: string): Part => ({
+    key,
+    name,
+    weight: chartNumber(usd),
+    share: write.share(usd, totalUsd),
   });
+  const valued = items.flatMap(({ coin, usd }) => (usd === null || isZero(usd) ? [] : [{ coin, usd }]));
+  const { own, otherUsd } = allocationShares(valued, ALLOCATION_TONES);
+  const parts = own.flatMap(({ coin: id, usd }) => {
+    const coin = coins.find((item) => item.id === id);
+    return coin === undefined ? [] : [partOf(id, nameOf(coin), usd)];
+  });
+  return otherUsd === null ? parts : [...parts, partOf('other', t('home.otherCoins'), otherUsd)];
 }

@@ -4,8 +4,10 @@ import { useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface BalanceHistory {
+  /** Which period it is of: while another one loads, the last one stays. */
+  readonly range: BalanceRange;
   readonly resolutionSeconds: number;
-  readonly items: readonly { readonly at: string; readonly usd: string }[];
+  readonly items: readonly { readonly at: string; readonly usd: string; readonly gainUsd: string }[];
 }
 
 /** The total over time. While another period loads, the last one stays. */
@@ -22,7 +24,8 @@ export function useBalanceHistory(range: BalanceRange): UseQueryResult<BalanceHi
         services.client(),
         import('@gim/contract/balances'),
       ]);
-      return client.call(getBalanceHistory, { params: { id }, query: { range } }, { signal });
+      const reply = await client.call(getBalanceHistory, { params: { id }, query: { range } }, { signal });
+      return { range, ...reply };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Section } from '@gim/ui/app-shell/page.tsx';
-import { SlidersHorizontalIcon } from '@gim/ui/icons/icons.ts';
+import { ChevronRightIcon, SlidersHorizontalIcon } from '@gim/ui/icons/icons.ts';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import type { ReactElement } from 'react';
@@ -17,7 +17,12 @@ export function CoinsPart(): ReactElement {
   const { t } = useTranslation('coins');
   return (
     <Section
-      title={t('home.coins')}
+      title={
+        <Link to="/market" className={styles.market}>
+          {t('home.coins')}
+          <ChevronRightIcon size={18} />
+        </Link>
+      }
       action={
         <Link to="/coins">
           <SlidersHorizontalIcon size={16} />

@@ -1,12 +1,13 @@
 import { Row, RowList } from '@gim/ui/rows/row.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { useWorthText } from '../../shared/coins/use-worth-text.ts';
+import { PageLink } from '../../shared/page-link.tsx';
 import type { Holding } from './holdings.ts';
 
 /** The coins one under another, where there is no room for columns. */
@@ -14,17 +15,18 @@ export function HoldingList({ holdings }: { readonly holdings: readonly Holding[
   const { t } = useTranslation('coins');
   const nameOf = useCoinName();
   const write = useAmountText();
+  const { worth } = useWorthText();
   return (
     <RowList label={t('home.caption')}>
       {holdings.map(({ coin, balance }) => (
         <Row
           key={coin.id}
           to={`/coins/${coin.id}`}
-          link={Link}
+          link={PageLink}
           leading={<CoinIcon coin={coin.id} />}
           title={nameOf(coin)}
           detail={<CoinPriceLine coin={coin} />}
-          value={balance.usd === null ? t('home.noPrice') : <OwnAmount text={write.dollars(balance.usd)} />}
+          value={balance.usd === null ? t('home.noPrice') : <OwnAmount text={worth(balance.usd)} />}
           valueDetail={<OwnAmount text={write.coins(coin, balance.balance)} />}
         />
       ))}

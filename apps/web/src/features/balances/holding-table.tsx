@@ -2,13 +2,14 @@ import { Spark } from '@gim/ui/chart/spark.tsx';
 import { Cell, Table } from '@gim/ui/table/table.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { PriceChange } from '../../shared/coins/price-change.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
+import { useWorthText } from '../../shared/coins/use-worth-text.ts';
+import { PageLink } from '../../shared/page-link.tsx';
 import type { Holding } from './holdings.ts';
 
 interface HoldingTableProps {
@@ -19,12 +20,12 @@ interface HoldingTableProps {
 /** The coins with their week, where there is room for columns. */
 export function HoldingTable({ holdings, totalUsd }: HoldingTableProps): ReactElement {
   const { t } = useTranslation('coins');
-  const write = useAmountText();
+  const { worth } = useWorthText();
   const cellsOf = useCells();
   return (
     <Table
       caption={t('home.caption')}
-      link={Link}
+      link={PageLink}
       columns={[
         { key: 'coin', header: t('home.columns.coin') },
         { key: 'price', header: t('home.columns.price'), isAmount: true },
@@ -37,7 +38,7 @@ export function HoldingTable({ holdings, totalUsd }: HoldingTableProps): ReactEl
         to: `/coins/${holding.coin.id}`,
         cells: cellsOf(holding),
       }))}
-      total={{ label: t('home.sum'), value: <OwnAmount text={write.dollars(totalUsd)} /> }}
+      total={{ label: t('home.sum'), value: <OwnAmount text={worth(totalUsd)} /> }}
     />
   );
 }
@@ -46,6 +47,7 @@ function useCells(): (holding: Holding) => Readonly<Record<string, ReactNode>> {
   const { t } = useTranslation('coins');
   const nameOf = useCoinName();
   const write = useAmountText();
+  const { worth } = useWorthText();
   return ({ coin, balance }) => ({
     coin: <Cell icon={<CoinIcon coin={coin.id} />} title={nameOf(coin)} detail={coin.id} />,
     price: coin.price === null ? t('home.noPrice') : write.price(coin.price.usd),
@@ -53,7 +55,7 @@ function useCells(): (holding: Holding) => Readonly<Record<string, ReactNode>> {
     week: <Spark values={coin.spark.map(chartNumber)} />,
     balance: (
       <Cell
-        title={balance.usd === null ? t('home.noPrice') : <OwnAmount text={write.dollars(balance.usd)} />}
+        title={balance.usd === null ? t('home.noPrice') : <OwnAmount text={worth(balance.usd)} />}
         detail={<OwnAmount text={write.coins(coin, balance.balance)} />}
       />
     ),

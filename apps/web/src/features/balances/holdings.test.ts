@@ -22,6 +22,7 @@ const balance = (id: string, amount: string, rest: Partial<BalanceItem> = {}): B
   incoming: '0',
   usd: null,
   hidden: false,
+  watched: false,
   ...rest,
 });
 

@@ -42,4 +42,5 @@ const nothingOf = (coin: string): BalanceItem => ({
   incoming: '0',
   usd: '0',
   hidden: false,
+  watched: false,
 });

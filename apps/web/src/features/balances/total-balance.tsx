@@ -1,25 +1,28 @@
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 import { isZero } from '../../shared/coins/amount-text.ts';
 import { useBalances } from '../../shared/coins/api.ts';
-import { OwnFigure } from '../../shared/coins/own-amount.tsx';
-import { PriceChange } from '../../shared/coins/price-change.tsx';
-import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { ChangeLine } from '../../shared/coins/change-line.tsx';
+import { OwnAmount, OwnFigure } from '../../shared/coins/own-amount.tsx';
+import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { AmountsEye } from './amounts-eye.tsx';
 import styles from './total-balance.module.css';
 
 interface TotalBalanceProps {
   /** Nothing else is on the screen yet, and where its edge will be is not known: the eye stands at that edge. */
-  readonly isAlone?: boolean;
+  readonly isStandalone?: boolean;
+  /** The total at a point that is picked in the chart below, in place of the one of now. */
+  readonly usd?: string | undefined;
+  /** What the period of the chart below did to it; the last 24 hours where there is no chart. */
+  readonly change?: ReactNode;
 }
 
-/** What everything is worth, and what the last 24 hours did to it. */
-export function TotalBalance({ isAlone = false }: TotalBalanceProps): ReactElement {
+/** What everything is worth, and what was done to it. */
+export function TotalBalance({ isStandalone = false, usd, change }: TotalBalanceProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
-  const write = useAmountText();
+  const { worth, dimmed } = useWorthText();
   const { data, error, refetch } = useBalances();
   return (
     <section aria-labelledby="total-balance">
@@ -27,7 +30,7 @@ export function TotalBalance({ isAlone = false }: TotalBalanceProps): ReactEleme
         <h2 id="total-balance" className={styles.label}>
           {t('home.total')}
         </h2>
-        {isAlone ? null : <AmountsEye />}
+        {isStandalone ? null : <AmountsEye />}
       </div>
       {data === undefined && error === null ? (
         <Loading label={t('app:loading')}>
@@ -42,17 +45,15 @@ export function TotalBalance({ isAlone = false }: TotalBalanceProps): ReactEleme
       {data === undefined ? null : (
         <>
           <div className={styles.figure} data-testid="total">
-            <OwnFigure
-              size="xl"
-              text={write.dollars(data.totalUsd)}
-              decimalSeparator={write.decimalSeparator}
-            />
+            <OwnFigure isLive={usd === undefined} size="xl" text={worth(usd ?? data.totalUsd)} {...dimmed} />
           </div>
-          <DayChange
-            usd={data.change24hUsd}
-            percent={data.change24hPercent}
-            isEmpty={isZero(data.totalUsd)}
-          />
+          {change ?? (
+            <DayChange
+              usd={data.change24hUsd}
+              percent={data.change24hPercent}
+              isEmpty={isZero(data.totalUsd)}
+            />
+          )}
         </>
       )}
       {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
@@ -69,20 +70,14 @@ interface DayChangeProps {
 /** Nothing where there was nothing to change; the line is kept, so that the first deposit moves nothing. */
 function DayChange({ usd, percent, isEmpty }: DayChangeProps): ReactElement {
   const { t } = useTranslation('coins');
-  const write = useAmountText();
-  const isHidden = useHiddenAmounts();
+  const { worth } = useWorthText();
+  if (percent === null || isEmpty) return <ChangeLine percent={null} label="" />;
   return (
-    <div className={styles.change}>
-      {percent === null || isEmpty ? null : (
-        <>
-          <PriceChange
-            percent={percent}
-            // A price is written without its sign, as the triangle says it.
-            amount={isHidden ? undefined : write.dollars(usd.replace('-', ''))}
-          />{' '}
-          <span className={styles.since}>{t('change.today')}</span>
-        </>
-      )}
-    </div>
+    <ChangeLine
+      percent={percent}
+      // A price is written without its sign, as the triangle says it.
+      amount={<OwnAmount text={worth(usd.replace('-', ''))} />}
+      label={t('change.today')}
+    />
   );
 }

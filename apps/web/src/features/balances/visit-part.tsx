@@ -10,6 +10,7 @@ import { cleanKeptTrips } from '../../platform/trip/kept-trips.ts';
 import { OwnFigure } from '../../shared/coins/own-amount.tsx';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import type { CashTransaction } from './next-visit.ts';
 import { useNextVisit } from './use-next-visit.ts';
 
@@ -42,11 +43,10 @@ export function VisitPart({ isExpected }: { readonly isExpected: boolean }): Rea
 
 function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactElement {
   const { t } = useTranslation('coins');
-  const { texts, now } = useServices();
+  const { now } = useServices();
   const write = useAmountText();
   const { point, slotFrom, cash } = visit.details;
-  // The clock on the wall of the point, wherever the reader is.
-  const zone = { language: texts.language(), timeZone: point.timeZone };
+  const { format, named } = useVisitTime()(point);
   return (
     <TicketLink
       to={`/transactions/${visit.id}`}
@@ -54,7 +54,7 @@ function VisitTicket({ visit }: { readonly visit: CashTransaction }): ReactEleme
       number={visit.number}
       eyebrow={t('home.visitIn', {
         type: t(`home.visits.${visit.type}`),
-        moment: formatMoment(new Date(slotFrom), new Date(now()), zone),
+        moment: named(formatMoment(new Date(slotFrom), new Date(now()), format)),
       })}
       figure={<OwnFigure size="s" text={write.dollars(cash)} decimalSeparator={write.decimalSeparator} />}
       title={point.address}

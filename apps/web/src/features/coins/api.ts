@@ -4,6 +4,8 @@ import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface Candles {
+  /** Which period they are of: while another one loads, the last one stays. */
+  readonly range: ChartRange;
   readonly resolutionSeconds: number;
   readonly items: readonly Candle[];
 }
@@ -20,7 +22,10 @@ export function useCandles(coin: string, range: ChartRange): UseQueryResult<Cand
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const [client, { listCandles }] = await Promise.all([services.client(), import('@gim/contract/coins')]);
-      return client.call(listCandles, { params: { coin }, query: { range } }, { signal });
+      return {
+        range,
+        ...(await client.call(listCandles, { params: { coin }, query: { range } }, { signal })),
+      };
     },
   });
 }

@@ -69,9 +69,14 @@ function Balance({ coin, balance }: BalanceProps): ReactElement {
           <div data-testid="worth">
             {isWide || coin.id === 'USD' ? (
               // Where there is no price above it, the balance is the figure of the page.
-              <OwnFigure size={isWide ? 'm' : 'l'} text={worth} decimalSeparator={write.decimalSeparator} />
+              <OwnFigure
+                isLive
+                size={isWide ? 'm' : 'l'}
+                text={worth}
+                decimalSeparator={write.decimalSeparator}
+              />
             ) : (
-              <OwnAmount className={styles.worth} text={worth} />
+              <OwnAmount isLive className={styles.worth} text={worth} />
             )}
           </div>
         )}
@@ -84,7 +89,7 @@ function Balance({ coin, balance }: BalanceProps): ReactElement {
         <Facts
           items={amounts.map(({ label, amount }) => ({
             label,
-            value: <OwnAmount text={write.exactCoins(coin, amount)} />,
+            value: <OwnAmount isLive text={write.exactCoins(coin, amount)} />,
           }))}
         />
       )}
@@ -108,7 +113,7 @@ function Strip({ items }: StripProps): ReactElement {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <OwnAmount text={text} />
+            <OwnAmount isLive text={text} />
           </dd>
         </div>
       ))}

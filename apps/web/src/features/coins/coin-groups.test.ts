@@ -22,6 +22,7 @@ const balance = (id: string, rest: Partial<BalanceItem> = {}): BalanceItem => ({
   incoming: '0',
   usd: null,
   hidden: false,
+  watched: false,
   ...rest,
 });
 

@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { networkLabel } from '../../shared/coins/network-label.ts';
+import { textSharing } from '../../shared/share-text.ts';
 import styles from './deposits.module.css';
 import { paymentLink } from './payment-link.ts';
 
@@ -78,14 +79,13 @@ function MemoField({
 /** Hands the address to another app. Where the system has no such thing, copying is the way. */
 function ShareButton({ info, network }: DepositCardProps): ReactElement | null {
   const { t } = useTranslation('deposits');
-  if (typeof navigator.share !== 'function') return null;
+  const share = textSharing();
+  if (share === null) return null;
   const { currency: coin, address, memo } = info;
   const names = { coin, network: network.name, address };
   const text = memo === null ? t('deposit.shareText', names) : t('deposit.shareMemoText', { ...names, memo });
-  // Whoever closes the sheet of the system has changed their mind, and nothing went wrong.
-  const share = (): void => void navigator.share({ text }).catch(() => undefined);
   return (
-    <Button isBlock icon={<ShareIcon />} onClick={share}>
+    <Button isBlock icon={<ShareIcon />} onClick={() => share(text)}>
       {t('deposit.share')}
     </Button>
   );

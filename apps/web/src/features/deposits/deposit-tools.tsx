@@ -2,8 +2,9 @@ import type { CoinNetwork, DepositInfo } from '@gim/contract';
 import { RefreshCwIcon, SearchIcon } from '@gim/ui/icons/icons.ts';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
@@ -12,7 +13,7 @@ import { depositInfoKey, renewAddress } from './api.ts';
 import styles from './deposits.module.css';
 import { useDepositProblemText } from './problem-texts.ts';
 
-const LookupDialog = lazy(async () => ({ default: (await import('./lookup-dialog.tsx')).LookupDialog }));
+const LookupDialog = lazyPart(async () => ({ default: (await import('./lookup-dialog.tsx')).LookupDialog }));
 
 interface DepositToolsProps {
   readonly info: DepositInfo;

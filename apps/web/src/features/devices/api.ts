@@ -2,7 +2,7 @@ import type { DeviceItem, StepUpProof } from '@gim/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
-import { readAnew } from '../../shared/read-anew.ts';
+import { refetch } from '../../shared/refetch.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
@@ -19,7 +19,7 @@ export function useDevices(): UseQueryResult<DeviceItem[]> {
   // Another device may sign in, or be signed out from elsewhere, while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
-      if (changed === 'devices') void readAnew(queries, devicesKey(id));
+      if (changed === 'devices') void refetch(queries, devicesKey(id));
     },
   });
   return useQuery({

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { RichText } from '../../shared/rich-text.tsx';
+import { useDeviceName } from '../../shared/use-device-name.ts';
 import { deviceKind } from './device-kind.ts';
 import styles from './device-list.module.css';
 
@@ -79,6 +80,7 @@ interface DeviceRowProps {
 function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
   const { t } = useTranslation('devices');
   const { texts, now } = useServices();
+  const name = useDeviceName()(device.name);
   const Icon = icons[deviceKind(device)];
   // Most names say the browser already.
   const browser = device.browser !== null && device.name.includes(device.browser) ? null : device.browser;
@@ -92,7 +94,7 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
           <Icon size={18} />
         </Glyph>
       }
-      title={device.name}
+      title={name}
       detail={[browser, device.ip, seen].filter((part) => part !== null).join(' · ')}
       trailing={
         onLogOut === undefined ? (
@@ -100,7 +102,7 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
             {t('list.thisDevice')}
           </StatusBadge>
         ) : (
-          <Button size="sm" aria-label={t('list.logOutNamed', { name: device.name })} onClick={onLogOut}>
+          <Button size="sm" aria-label={t('list.logOutNamed', { name })} onClick={onLogOut}>
             {t('list.logOut')}
           </Button>
         )

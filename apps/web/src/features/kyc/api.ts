@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
-import { readAnew } from '../../shared/read-anew.ts';
+import { refetch } from '../../shared/refetch.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export type KycCheck = Reply<typeof getKyc>;
@@ -27,9 +27,9 @@ export function useKyc(): UseQueryResult<KycCheck> {
   const queries = useQueryClient();
   useLive('session', {
     onData: ({ changed }) => {
-      if (changed === 'user') void readAnew(queries, kycKey(id));
+      if (changed === 'user') void refetch(queries, kycKey(id));
     },
-    onGap: () => void readAnew(queries, kycKey(id)),
+    onGap: () => void refetch(queries, kycKey(id)),
   });
   return useQuery({
     queryKey: kycKey(id),

@@ -2,8 +2,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Queries } from '../../platform/queries.tsx';
 import { useServices } from '../../platform/services.ts';
+import { type PageName, pageNames } from '../../shared/page-payload.ts';
 import { PageDialog } from './page-dialog.tsx';
-import { type PageName, pageNames } from './page-payload.ts';
 
 /** Opens the static page that the hash names: `/#terms`. */
 export function LegalPages(): ReactElement | null {

@@ -1,7 +1,7 @@
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageName } from './page-payload.ts';
+import type { PageName } from '../../shared/page-payload.ts';
 import { PageText } from './page-text.tsx';
 
 interface PageDialogProps {

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import { contentIn, fetchPage, type PageName } from './page-payload.ts';
+import { contentIn, fetchPage, type PageName } from '../../shared/page-payload.ts';
 import styles from './page-text.module.css';
 
 /** The text of a static page. It is data and rendered as text: a payload cannot bring markup along (W-04). */

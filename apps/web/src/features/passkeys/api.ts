@@ -3,13 +3,22 @@ import type { listPasskeys, startPasskey } from '@gim/contract/sessions.passkeys
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../platform/live-stream/use-live.ts';
 import { type Services, useServices } from '../../platform/services.ts';
-import { createPasskey, provePasskey } from '../../platform/web-authn/web-authn.ts';
+import {
+  createPasskey,
+  hasPasskeys,
+  PasskeyError,
+  provePasskey,
+} from '../../platform/web-authn/web-authn.ts';
 import { keepSession } from '../../shared/keep-session.ts';
-import { readAnew } from '../../shared/read-anew.ts';
+import { refetch } from '../../shared/refetch.ts';
+import { settleLanguage } from '../../shared/settle-language.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export type Passkeys = Reply<typeof listPasskeys>;
-type Needs = Pick<Services, 'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'passkeyMark'>;
+type Needs = Pick<
+  Services,
+  'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'passkeyMark' | 'adoptLanguage'
+>;
 
 const open = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/sessions.passkeys')]);
@@ -24,7 +33,7 @@ export function usePasskeys(): UseQueryResult<Passkeys> {
   // They may be added and removed in another tab while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
-      if (changed === 'user') void readAnew(queries, passkeysKey(id));
+      if (changed === 'user') void refetch(queries, passkeysKey(id));
     },
   });
   return useQuery({
@@ -70,6 +79,7 @@ export async function removePasskey(
 
 /** Signs in with a passkey of this device and gives the user's status. */
 export async function signInWithPasskey(services: Needs): Promise<string> {
+  if (!hasPasskeys()) throw new PasskeyError('unsupported');
   const { deviceId, deviceName, platformName, pushToken } = services.device;
   const [client, contract] = await open(services);
   const started = await client.call(contract.startPasskeyLogin, {});
@@ -86,5 +96,6 @@ export async function signInWithPasskey(services: Needs): Promise<string> {
     },
   });
   keepSession(services, reply);
+  await settleLanguage(services, reply);
   return reply.status;
 }

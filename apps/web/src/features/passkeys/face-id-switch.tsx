@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
+import { useDeviceName } from '../../shared/use-device-name.ts';
 import type { Passkeys } from './api.ts';
 import styles from './face-id-switch.module.css';
 
@@ -55,6 +56,7 @@ export function FaceIdSwitch({ passkeys, onTurnOn, onRemove }: FaceIdSwitchProps
 function Elsewhere({ passkeys, onRemove }: Pick<FaceIdSwitchProps, 'passkeys' | 'onRemove'>): ReactElement {
   const { t } = useTranslation('passkeys');
   const { texts, now } = useServices();
+  const nameOf = useDeviceName();
   const day = (at: string): string =>
     formatDay(new Date(at), new Date(now()), { language: texts.language() });
   return (
@@ -69,12 +71,12 @@ function Elsewhere({ passkeys, onRemove }: Pick<FaceIdSwitchProps, 'passkeys' | 
                 <SmartphoneIcon size={18} />
               </Glyph>
             }
-            title={passkey.name}
+            title={nameOf(passkey.name)}
             detail={t('faceId.added', { day: day(passkey.createdAt) })}
             trailing={
               <Button
                 size="sm"
-                aria-label={t('faceId.removeNamed', { name: passkey.name })}
+                aria-label={t('faceId.removeNamed', { name: nameOf(passkey.name) })}
                 onClick={() => onRemove(passkey)}
               >
                 {t('faceId.remove')}
@@ -92,7 +94,12 @@ function Blocked(): ReactElement {
   const { device } = useServices();
   if (!device.isWebview) return <Notice tone="warning">{t('blocked.browser')}</Notice>;
   return (
-    <Notice tone="warning" title={t('blocked.title')}>
+    // The host app opens its own page of the device settings for this address (docs/host-apps.md).
+    <Notice
+      tone="warning"
+      title={t('blocked.title')}
+      actions={<a href="app-settings:">{t('blocked.open')}</a>}
+    >
       {t('blocked.text')}
     </Notice>
   );

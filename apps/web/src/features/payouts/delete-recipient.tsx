@@ -1,8 +1,9 @@
 import type { Recipient } from '@gim/contract';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -10,7 +11,7 @@ import { deleteRecipient, recipientsKey } from './api.ts';
 import { usePayoutProblemText } from './problem-texts.ts';
 import { holderName } from './recipient-text.ts';
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import('../../shared/confirm-dialog.tsx')).ConfirmDialog,
 }));
 

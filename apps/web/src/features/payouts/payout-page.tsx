@@ -3,9 +3,10 @@ import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { UnansweredNotice } from '../../shared/sending/unanswered-notice.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
@@ -21,14 +22,14 @@ import { usePayoutProblemText } from './problem-texts.ts';
 import { RecipientPart } from './recipient-part.tsx';
 import { usePayoutForm } from './use-payout-form.ts';
 
-const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
+const ConfirmSheet = lazyPart(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
 
 /** How the account stands: whose it is, and why money cannot leave it now. */
 export interface PayoutAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;
-  readonly isHeld: boolean;
-  readonly holdNotice: ReactNode;
+  readonly isPaused: boolean;
+  readonly pauseNotice: ReactNode;
 }
 
 export interface PayoutPageProps {
@@ -67,7 +68,7 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
   return (
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <PayoutOrderCard {...sum} /> : null}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
-        {account.holdNotice}
+        {account.pauseNotice}
         <UnansweredNotice
           kind={payoutOrders}
           problemText={usePayoutProblemText()}
@@ -87,7 +88,7 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
         <SubmitButton
           {...{ kind, chosen, preview }}
           isEnteringCard={kind === 'card' && isAdding}
-          isBlocked={account.isHeld || failure !== undefined}
+          isBlocked={account.isPaused || failure !== undefined}
           isBusy={review.isBusy || figures.isBusy}
         />
       </form>

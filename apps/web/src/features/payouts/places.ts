@@ -1,4 +1,4 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 
 /** The name of a country in the reader's language; its code where the browser knows none. */
 export const countryName = (code: string, language: Language): string =>

@@ -1,13 +1,14 @@
 import type { Recipient } from '@gim/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import type { PayoutKind } from './api.ts';
 import type { PayoutAccount } from './payout-page.tsx';
 import { RecipientList } from './recipient-list.tsx';
 
-const NewCard = lazy(async () => ({ default: (await import('./new-card.tsx')).NewCard }));
-const NewPayPalDialog = lazy(async () => ({
+const NewCard = lazyPart(async () => ({ default: (await import('./new-card.tsx')).NewCard }));
+const NewPayPalDialog = lazyPart(async () => ({
   default: (await import('./new-paypal-dialog.tsx')).NewPayPalDialog,
 }));
 

@@ -57,7 +57,7 @@ export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutF
   const closed = isAboutSize(payoutProblemOf(figures.termsFailure)) ? undefined : figures.termsFailure;
   const failure = review.failure ?? figures.failure ?? closed;
   const problem = failure === undefined ? null : payoutProblemOf(failure);
-  useHeldReload(text !== '' || isAdding);
+  useReloadBlock(text !== '' || isAdding);
   const refused = failure === undefined ? null : refusedStatusOf(failure);
   useEffect(() => {
     if (refused !== null) onIdentityRefused(refused);
@@ -98,7 +98,7 @@ function useChosen(
 }
 
 /** A new build waits while something typed was not sent. */
-function useHeldReload(isHeld: boolean): void {
-  const { holds } = useServices();
-  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+function useReloadBlock(isBlocked: boolean): void {
+  const { reloadBlocks } = useServices();
+  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

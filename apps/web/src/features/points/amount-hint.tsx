@@ -3,10 +3,11 @@ import { InfoIcon } from '@gim/ui/icons/icons.ts';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../shared/coins/amount-text.ts';
+import { deviceTimeZone } from '../../shared/use-visit-time.ts';
 import { isMore } from './amounts.ts';
 import { type City, useCities } from './api.ts';
 import styles from './cash.module.css';
-import { deviceTimeZone, findCity, homeCity } from './home-city.ts';
+import { findCity, homeCity } from './home-city.ts';
 import { usePointTexts } from './use-point-texts.ts';
 import type { Visit } from './visit-address.ts';
 

@@ -11,7 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { usePageHead } from '../../shared/page-head.ts';
 import { AmountHint } from './amount-hint.tsx';
 import styles from './cash.module.css';
-import { CashLegs } from './cash-legs.tsx';
+import { CashAmounts } from './cash-amounts.tsx';
 import { CashPresets } from './cash-presets.tsx';
 import { CashOrderCard, CashSum } from './cash-sum.tsx';
 import { useAmount } from './use-amount.ts';
@@ -40,7 +40,7 @@ export function AmountPage({ side }: { readonly side: CashSide }): ReactElement 
       <form className={styles.form} noValidate onSubmit={submit}>
         <FlowProgress step={1} of={3} />
         <div className={styles.stack}>
-          <CashLegs side={side} state={state} />
+          <CashAmounts side={side} state={state} />
           <CashPresets value={state.text} onChoose={state.type} />
           <AmountHint side={side} visit={visit} />
         </div>

@@ -1,5 +1,5 @@
-import type { Language } from '@gim/browser/texts.ts';
 import type { OpeningDay, Point } from '@gim/contract';
+import { conventions, type Language } from '@gim/languages';
 import { formatTimeOfDay } from '../../platform/i18n/format-date.ts';
 
 interface Span {
@@ -9,9 +9,12 @@ interface Span {
 
 /** A time of the point's clock without minutes that say nothing: "9 AM", "09:30". */
 export function writeClock(time: string, language: Language): string {
-  const text = formatTimeOfDay(time.replace(/^24/, '00'), language);
-  return language === 'en-US' ? text.replace(':00', '') : text;
+  return withoutZeros(formatTimeOfDay(time.replace(/^24/, '00'), language), language);
 }
+
+/** "9:00 AM" is "9 AM"; "09:00" would be no time without its minutes. */
+export const withoutZeros = (time: string, language: Language): string =>
+  conventions[language].clock === 12 ? time.replace(':00', '') : time;
 
 /** "9 AM–8 PM", "1–2 PM", "09:00–20:00". */
 export function writeSpan({ from, to }: Span, language: Language): string {

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@gim/languages';
 import type { City } from './api.ts';
 
 /**
@@ -6,10 +7,8 @@ import type { City } from './api.ts';
  */
 export function homeCity(cities: readonly City[], timeZone: string): City | undefined {
   const name = (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ').replace(/^Kiev$/, 'Kyiv');
-  return cities.find(({ city }) => city['en-US'] === name);
+  return cities.find(({ city }) => city[defaultLanguage] === name);
 }
 
 export const findCity = (cities: readonly City[], name: string | null): City | undefined =>
-  name === null ? undefined : cities.find(({ city }) => city['en-US'] === name);
-
-export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  name === null ? undefined : cities.find(({ city }) => city[defaultLanguage] === name);

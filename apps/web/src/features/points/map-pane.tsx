@@ -2,8 +2,9 @@ import type { CashSide } from '@gim/contract';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { ListIcon, LocateIcon } from '@gim/ui/icons/icons.ts';
 import { MapFrame } from '@gim/ui/map-frame/map-frame.tsx';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { usePins, usePoint } from './api.ts';
 import { mapStyleUrl } from './map-style-url.ts';
 import { pointZoom } from './street-area.ts';
@@ -12,7 +13,7 @@ import { usePointTexts } from './use-point-texts.ts';
 import styles from './visit.module.css';
 
 /** A megabyte of drawing: fetched when a screen with a map opens, and by no other. */
-const PointsMap = lazy(() => import('./points-map.tsx').catch(() => ({ default: NoMap })));
+const PointsMap = lazyPart(() => import('./points-map.tsx').catch(() => ({ default: NoMap })));
 
 interface MapPaneProps {
   readonly side: CashSide;

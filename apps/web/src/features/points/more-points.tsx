@@ -1,4 +1,4 @@
-import { readMore } from '@gim/browser/read-on.ts';
+import { fetchMore } from '@gim/browser/paging.ts';
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function MorePoints({ pages }: { readonly pages: ReturnType<typeof usePoi
         variant="quiet"
         isLoading={pages.isFetchingNextPage}
         loadingLabel={t('list.loadingMore')}
-        onClick={() => readMore(pages)}
+        onClick={() => fetchMore(pages)}
       >
         {t('list.more')}
       </Button>

@@ -1,4 +1,5 @@
 import type { CashSide } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { Chip, Chips } from '@gim/ui/chip/chip.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
 import { Row, RowList } from '@gim/ui/rows/row.tsx';
@@ -116,8 +117,8 @@ function Cities({ side, visit, finder: { cities } }: PointFinderProps): ReactEle
     <RowList label={t('visit.cities')}>
       {cities.map(({ city, points, feeFrom }) => (
         <Row
-          key={city['en-US']}
-          to={visitAddress(side, 'map', { ...visit, city: city['en-US'], point: null })}
+          key={city[defaultLanguage]}
+          to={visitAddress(side, 'map', { ...visit, city: city[defaultLanguage], point: null })}
           link={Link}
           title={local(city)}
           detail={t('visit.cityPoints', { count: points })}

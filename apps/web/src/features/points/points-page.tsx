@@ -1,4 +1,5 @@
 import type { Point } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { ButtonLink } from '@gim/ui/button/button.tsx';
 import { Empty } from '@gim/ui/empty/empty.tsx';
 import { BanknoteArrowDownIcon, BanknoteArrowUpIcon, MapIcon } from '@gim/ui/icons/icons.ts';
@@ -89,11 +90,11 @@ function Ways(): ReactElement {
 /** The rows under the name of their city, in the order in which they came. */
 function CityGroups({ points }: { readonly points: readonly Point[] }): ReactElement {
   const { local } = usePointTexts();
-  const cities = Map.groupBy(points, ({ city }) => city['en-US']);
+  const cities = Map.groupBy(points, ({ city }) => city[defaultLanguage]);
   return (
     <>
       {[...cities].map(([name, group]) => {
-        const heading = local(group[0]?.city ?? { 'en-US': name, uk: name });
+        const heading = local(group[0]?.city ?? { [defaultLanguage]: name });
         return (
           <section key={name}>
             <RowGroupTitle>{heading}</RowGroupTitle>

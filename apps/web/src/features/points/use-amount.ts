@@ -68,7 +68,7 @@ export function useAmount(side: CashSide): AmountState {
     return isShort ? t('amount.short', { coin: unit }) : undefined;
   };
   const error = errorText();
-  useHeldReload(text !== '');
+  useReloadBlock(text !== '');
   return {
     visit,
     point,
@@ -95,7 +95,7 @@ const boundsOf = (point: Point, side: CashSide) => (side === 'in' ? point.cashIn
 const leaves = (preview: CashPreview): string => preview.coin?.amount ?? preview.usd;
 
 /** A new build waits while there is something typed. */
-function useHeldReload(isHeld: boolean): void {
-  const { holds } = useServices();
-  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+function useReloadBlock(isBlocked: boolean): void {
+  const { reloadBlocks } = useServices();
+  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

@@ -1,10 +1,12 @@
 import type { CashSide, Point } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { nearOf, type UsePosition, usePosition } from '../../shared/use-position.ts';
 import { useSettled } from '../../shared/use-settled.ts';
+import { deviceTimeZone } from '../../shared/use-visit-time.ts';
 import { type City, type PointFilter, useCities, usePoints } from './api.ts';
-import { deviceTimeZone, findCity, homeCity } from './home-city.ts';
+import { findCity, homeCity } from './home-city.ts';
 import type { Visit } from './visit-address.ts';
 
 const pauseMs = 300;
@@ -47,7 +49,7 @@ export function useFinder(side: CashSide, visit: Visit): Finder {
       : near !== null && named === undefined
         ? { near }
         : city !== undefined
-          ? { q: city.city['en-US'], ...(near === null ? {} : { near }) }
+          ? { q: city.city[defaultLanguage], ...(near === null ? {} : { near }) }
           : null;
   const filter: PointFilter = {
     side,

@@ -1,12 +1,13 @@
 import type { CashSide, LocalText, Point } from '@gim/contract';
+import { type Language, textIn } from '@gim/languages';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { isZero, writeDollars, writePercent, writeThousands } from '../../shared/coins/amount-text.ts';
-import { dayAt, hoursToday, writeClock, writeSpan } from './clock-text.ts';
+import { dayAt, hoursToday, withoutZeros, writeClock, writeSpan } from './clock-text.ts';
 
 export interface PointTexts {
-  /** Of the two languages that staff wrote the one of the reader. It is text and never markup (W-04). */
+  /** What staff wrote in the reader's language, or in English. It is text and never markup (W-04). */
   readonly local: (text: LocalText) => string;
   readonly cash: (amount: string) => string;
   /** "$20k", "20 тис. $": only the days of the slot picker are short of room for more. */
@@ -32,7 +33,7 @@ export function usePointTexts(): PointTexts {
   const percent = (text: string): string => writePercent(text, language);
   const nextTime = ({ changesAt, timeZone }: Point): string => {
     const at = new Date(changesAt ?? 0);
-    const time = formatTime(at, { language, timeZone }).replace(language === 'en-US' ? ':00' : /$^/, '');
+    const time = withoutZeros(formatTime(at, { language, timeZone }), language);
     if (dayAt(at, timeZone) === dayAt(new Date(now()), timeZone)) return time;
     return `${new Intl.DateTimeFormat(language, { weekday: 'short', timeZone }).format(at)}, ${time}`;
   };
@@ -48,7 +49,7 @@ export function usePointTexts(): PointTexts {
     return point.changesAt === null ? t('hours.closed') : t('hours.opens', { time: nextTime(point) });
   };
   return {
-    local: (text) => text[language],
+    local: (text) => textIn(text, language),
     cash,
     shortCash: (amount) => writeThousands(amount, language),
     percent,
@@ -78,7 +79,7 @@ export function usePointTexts(): PointTexts {
   };
 }
 
-function writeDistance(metres: number, language: 'en-US' | 'uk'): string {
+function writeDistance(metres: number, language: Language): string {
   const isFar = metres >= 1000;
   return new Intl.NumberFormat(language, {
     style: 'unit',

@@ -1,4 +1,5 @@
 import type { CashPreview, CashSide, Point } from '@gim/contract';
+import { textIn } from '@gim/languages';
 import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
@@ -10,6 +11,7 @@ import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { problemOf } from '../../shared/problem-of.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { pointAmountProblem } from './amount-rules.ts';
 import { type CashOrder, usePreview } from './api.ts';
 import { CashSum, SumNote } from './cash-sum.tsx';
@@ -195,6 +197,7 @@ function VisitButton(props: VisitButtonProps): ReactElement {
   const { point, amount, slot, sale, booking, isReady, isSale } = props;
   const { t } = useTranslation('points');
   const { texts, now } = useServices();
+  const visitTime = useVisitTime();
   if (booking.isUnsure) {
     return (
       <SubmitButton label={t('unsure.check')} busyLabel={t('unsure.checking')} isBusy={booking.isBusy} />
@@ -205,8 +208,11 @@ function VisitButton(props: VisitButtonProps): ReactElement {
   if (isSale && (sale.isOver || sale.failure !== null)) {
     return <SubmitButton label={t('visit.update')} busyLabel={t('visit.asking')} isBusy={sale.isAsking} />;
   }
-  const format = { language: texts.language(), timeZone: point.timeZone };
-  const moment = formatInnerMoment(new Date(slot), new Date(now()), format);
+  const { format, named } = visitTime({
+    city: textIn(point.city, texts.language()),
+    timeZone: point.timeZone,
+  });
+  const moment = named(formatInnerMoment(new Date(slot), new Date(now()), format));
   const isBusy = booking.isBusy || sale.isAsking;
   return (
     <SubmitButton

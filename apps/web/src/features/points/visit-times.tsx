@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
+import { zoneOffset } from '../../shared/use-visit-time.ts';
 import { type PointDay, useDays, useSlots } from './api.ts';
 import { dayReason, firstFreeDay, shownSlots } from './free-times.ts';
-import { deviceTimeZone } from './home-city.ts';
-import { hasSameClock } from './same-clock.ts';
 import { usePointTexts } from './use-point-texts.ts';
 import styles from './visit.module.css';
 
@@ -72,10 +71,12 @@ export function VisitTimes({ point, side, amount, slot, onSlot }: VisitTimesProp
           <Skeleton height={94} />
         </Loading>
       ) : null}
-      {/* Where the reader's clock shows the same, a note about it would only be noise. */}
-      {hasSameClock(point.timeZone, deviceTimeZone(), now()) ? null : (
-        <p className={styles.detail}>{t('visit.zone')}</p>
-      )}
+      <p className={styles.detail}>
+        {t('visit.zone', {
+          city: point.city[texts.language()],
+          offset: zoneOffset(new Date(now()), point.timeZone),
+        })}
+      </p>
     </div>
   );
 }

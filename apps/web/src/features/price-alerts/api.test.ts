@@ -1,7 +1,7 @@
 import { ApiError } from '@gim/client';
 import { expect, it } from 'vitest';
 import { standInClient } from '../../platform/testing/stand-in-client.ts';
-import { removePriceAlert } from './api.ts';
+import { isReached, removePriceAlert } from './api.ts';
 
 const answering = (failure: Error) => {
   const client = standInClient(() => Promise.reject(failure));
@@ -14,4 +14,15 @@ it('an alert that is gone already is removed', async () => {
   await expect(removePriceAlert(answering(gone), one)).resolves.toBeUndefined();
   const down = new ApiError({ status: 503, problems: [{ problem: 'Unavailable' }] });
   await expect(removePriceAlert(answering(down), one)).rejects.toBe(down);
+});
+
+it('an alert that tells once is read again when its price is there', () => {
+  const rise = { direction: 'Above', price: '100', repeats: false, isActive: true } as const;
+  expect(isReached(rise, '99.99')).toBe(false);
+  expect(isReached(rise, '100.0')).toBe(true);
+  expect(isReached({ ...rise, direction: 'Below' }, '99.99')).toBe(true);
+  expect(isReached({ ...rise, direction: 'Below' }, '100.01')).toBe(false);
+  // One that repeats stays, and one that has told is over.
+  expect(isReached({ ...rise, repeats: true }, '101')).toBe(false);
+  expect(isReached({ ...rise, isActive: false }, '101')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { PriceAlert } from '@gim/contract';
+import { compareRatios, readRatio } from '@gim/money';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
 import { problemOf } from '../../shared/problem-of.ts';
@@ -9,8 +10,8 @@ export const priceAlertsKey = (userId: string, coin: string) => ['price-alerts',
 const load = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/trades.price-alerts')]);
 
-/** The prices of a coin that the user wants to be told of. */
-export function usePriceAlerts(coin: string): UseQueryResult<readonly PriceAlert[]> {
+/** The prices of a coin that the user wants to be told of. `priceNow` is the coin's, where it is known. */
+export function usePriceAlerts(coin: string, priceNow: string | null): UseQueryResult<readonly PriceAlert[]> {
   const services = useServices();
   const id = useUserId();
   return useQuery<readonly PriceAlert[]>({
@@ -19,7 +20,22 @@ export function usePriceAlerts(coin: string): UseQueryResult<readonly PriceAlert
       const [client, { listPriceAlerts }] = await load(services);
       return (await client.call(listPriceAlerts, { params: { id }, query: { coin } }, { signal })).items;
     },
+    refetchInterval: ({ state: { data } }) =>
+      priceNow !== null && (data ?? []).some((alert) => isReached(alert, priceNow)) ? reachedMs : false,
   });
+}
+
+/** The server looks at the prices every two seconds. */
+const reachedMs = 3_000;
+
+/** Whether an alert that tells once is about to tell, or has: then it is no longer what the page shows. */
+export function isReached(
+  { direction, price, repeats, isActive }: Pick<PriceAlert, 'direction' | 'price' | 'repeats' | 'isActive'>,
+  priceNow: string,
+): boolean {
+  if (!isActive || repeats) return false;
+  const order = compareRatios(readRatio(priceNow), readRatio(price));
+  return direction === 'Above' ? order >= 0 : order <= 0;
 }
 
 export type NewPriceAlert = Pick<PriceAlert, 'coin' | 'direction' | 'price' | 'repeats'>;

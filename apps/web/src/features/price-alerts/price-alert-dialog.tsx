@@ -15,7 +15,7 @@ import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
-import { changeList, readAnew } from '../../shared/read-anew.ts';
+import { changeList, refetch } from '../../shared/refetch.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { awayFrom, directionOf, priceDigits } from './alert-price.ts';
@@ -48,9 +48,9 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
     if (direction === null) return;
     void run(async () => {
       const key = priceAlertsKey(userId, coin.id);
-      const wish = { coin: coin.id, direction, price, repeats };
-      const set = await addPriceAlert(services, userId, wish).catch((failure: unknown) => {
-        if (isUnanswered(failure)) void readAnew(queries, key);
+      const request = { coin: coin.id, direction, price, repeats };
+      const set = await addPriceAlert(services, userId, request).catch((failure: unknown) => {
+        if (isUnanswered(failure)) void refetch(queries, key);
         throw failure;
       });
       changeList<PriceAlert>(queries, key, (items) => [set, ...items.filter(({ id }) => id !== set.id)]);
@@ -69,7 +69,7 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
       }}
       onSubmit={submit}
     >
-      <PriceLeg
+      <PriceField
         {...{ now, price, direction }}
         isTried={isTried}
         onPrice={(next) => {
@@ -100,7 +100,7 @@ function RepeatSwitch({ isOn, onChange }: RepeatSwitchProps): ReactElement {
   );
 }
 
-interface PriceLegProps {
+interface PriceFieldProps {
   readonly now: string;
   readonly price: string;
   readonly direction: 'Above' | 'Below' | null;
@@ -110,7 +110,7 @@ interface PriceLegProps {
 
 const percents = [-10n, -5n, 5n, 10n];
 
-function PriceLeg({ now, price, direction, isTried, onPrice }: PriceLegProps): ReactElement {
+function PriceField({ now, price, direction, isTried, onPrice }: PriceFieldProps): ReactElement {
   const { t } = useTranslation('trades');
   const formats = useAmountFormat();
   const isEmpty = !/[1-9]/.test(price);

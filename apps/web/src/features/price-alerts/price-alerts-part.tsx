@@ -4,9 +4,10 @@ import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { RowList } from '@gim/ui/rows/row.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
@@ -15,14 +16,14 @@ import { PriceAlertRow } from './price-alert-row.tsx';
 import styles from './price-alerts.module.css';
 
 /** Fetched when it is first opened. */
-const PriceAlertDialog = lazy(async () => ({
+const PriceAlertDialog = lazyPart(async () => ({
   default: (await import('./price-alert-dialog.tsx')).PriceAlertDialog,
 }));
 
 /** The prices one wants to be told of, and the way to add one. */
 export function PriceAlertsPart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation(['trades', 'app']);
-  const { data, error, refetch } = usePriceAlerts(coin.id);
+  const { data, error, refetch } = usePriceAlerts(coin.id, coin.price?.usd ?? null);
   const { open, close } = useHashDialog(['price-alert']);
   const shown = useShownDialog(open);
   return (

@@ -19,7 +19,23 @@ export function useRecurringBuys(coin: string): UseQueryResult<readonly Recurrin
       const [client, { listRecurringBuys }] = await load(services);
       return (await client.call(listRecurringBuys, { params: { id }, query: { coin } }, { signal })).items;
     },
+    refetchInterval: ({ state: { data } }) => untilNextRun(data ?? [], services.now()),
   });
+}
+
+/** A due turn is made by the next look of a job, and may wait a while for a price. */
+const dueMs = 5_000;
+/** As long as a timer may run; it looks again then. */
+const waitMaxMs = 3_600_000;
+
+/**
+ * How long until one of them has run and its next turn is another one; false where none will. The live connection tells
+ * of it sooner, unless the reader has muted it.
+ */
+export function untilNextRun(buys: readonly Pick<RecurringBuy, 'nextAt'>[], now: number): number | false {
+  const moments = buys.flatMap(({ nextAt }) => (nextAt === null ? [] : Date.parse(nextAt)));
+  if (moments.length === 0) return false;
+  return Math.min(waitMaxMs, Math.max(0, Math.min(...moments) - now) + dueMs);
 }
 
 export interface NewRecurringBuy {
@@ -36,17 +52,17 @@ export interface NewRecurringBuy {
 export async function addRecurringBuy(
   services: Pick<Services, 'client' | 'intents'>,
   userId: string,
-  wish: NewRecurringBuy,
+  request: NewRecurringBuy,
 ): Promise<RecurringBuy> {
-  const intent = `recurring-buy-${userId}-${wish.coin}`;
-  const id = JSON.stringify(wish);
+  const intent = `recurring-buy-${userId}-${request.coin}`;
+  const id = JSON.stringify(request);
   const isAgain = services.intents.has(intent, { id });
   const idempotencyKey = services.intents.begin(intent, { id });
   const [client, { createRecurringBuy }] = await load(services);
   try {
     const added = await client.call(
       createRecurringBuy,
-      { params: { id: userId }, body: wish },
+      { params: { id: userId }, body: request },
       { idempotencyKey },
     );
     services.intents.end(intent);

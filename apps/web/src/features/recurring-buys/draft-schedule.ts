@@ -8,7 +8,7 @@ export interface ScheduleDraft {
   readonly time: string;
 }
 
-/** The wish that most people have: once a week, in the morning. */
+/** The default, which most people choose: once a week, in the morning. */
 export const firstDraft: ScheduleDraft = { every: 'Week', weekday: 1, day: 1, time: '09:00' };
 
 export function scheduleOf({ every, weekday, day, time }: ScheduleDraft): Schedule {

@@ -15,7 +15,7 @@ import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { isUnanswered } from '../../shared/problem-of.ts';
-import { changeList, readAnew } from '../../shared/read-anew.ts';
+import { changeList, refetch } from '../../shared/refetch.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { addRecurringBuy, recurringBuysKey } from './api.ts';
@@ -54,11 +54,11 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
     if (isEmpty) return;
     void run(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const wish = { coin: coin.id, quoteAmount, schedule, timeZone };
+      const request = { coin: coin.id, quoteAmount, schedule, timeZone };
       const key = recurringBuysKey(userId, coin.id);
-      const added = await addRecurringBuy(services, userId, wish).catch((failure: unknown) => {
+      const added = await addRecurringBuy(services, userId, request).catch((failure: unknown) => {
         // It may stand in the list already.
-        if (isUnanswered(failure)) void readAnew(queries, key);
+        if (isUnanswered(failure)) void refetch(queries, key);
         throw failure;
       });
       changeList<RecurringBuy>(queries, key, (items) => [
@@ -80,7 +80,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
       }}
       onSubmit={submit}
     >
-      <AmountLeg value={quoteAmount} onValueChange={type} isMissing={isTried && isEmpty} />
+      <AmountField value={quoteAmount} onValueChange={type} isMissing={isTried && isEmpty} />
       <ScheduleFields
         draft={draft}
         onDraft={(next) => {
@@ -92,13 +92,13 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
   );
 }
 
-interface AmountLegProps {
+interface AmountFieldProps {
   readonly value: string;
   readonly onValueChange: (text: string) => void;
   readonly isMissing: boolean;
 }
 
-function AmountLeg({ value, onValueChange, isMissing }: AmountLegProps): ReactElement {
+function AmountField({ value, onValueChange, isMissing }: AmountFieldProps): ReactElement {
   const { t } = useTranslation(['trades', 'app']);
   const formats = useAmountFormat();
   const locale = useServices().texts.language();

@@ -4,9 +4,10 @@ import { FocusKeeper } from '@gim/ui/focus-keeper/focus-keeper.tsx';
 import { RowList } from '@gim/ui/rows/row.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
@@ -15,7 +16,7 @@ import { RecurringBuyRow } from './recurring-buy-row.tsx';
 import styles from './recurring-buys.module.css';
 
 /** Fetched when it is first opened. */
-const RecurringBuyDialog = lazy(async () => ({
+const RecurringBuyDialog = lazyPart(async () => ({
   default: (await import('./recurring-buy-dialog.tsx')).RecurringBuyDialog,
 }));
 

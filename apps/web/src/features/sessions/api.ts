@@ -1,13 +1,17 @@
-import type { Language } from '@gim/browser/texts.ts';
+import type { Language } from '@gim/languages';
 import type { Services } from '../../platform/services.ts';
 import type { Device } from '../../platform/session/device.ts';
 import { keepSession } from '../../shared/keep-session.ts';
 import { paramsOf, retryAfterOf } from '../../shared/problem-of.ts';
+import { settleLanguage } from '../../shared/settle-language.ts';
 import { type CodeLength, codeLengthOf } from './code-length.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { isProblem } from './problem-texts.ts';
 
-type Needs = Pick<Services, 'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'referral'>;
+type Needs = Pick<
+  Services,
+  'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'referral' | 'adoptLanguage'
+>;
 
 /** What the password alone gives where two-factor is on. Kept in memory: it is half a sign-in. */
 export interface LoginTicket {
@@ -30,6 +34,7 @@ export async function signIn(services: Needs, { email, password }: SignInValues)
     return { kind: 'secondFactor', ticket: { userId: reply.id, loginTicket: reply.loginTicket } };
   }
   keepSession(services, reply);
+  await settleLanguage(services, reply);
   return { kind: 'entered', status: reply.status };
 }
 
@@ -43,6 +48,7 @@ export async function confirmSignIn(
   const { deviceId } = services.device;
   const reply = await client.call(confirmLogin, { params: { id }, body: { code, loginTicket, deviceId } });
   keepSession(services, reply);
+  await settleLanguage(services, reply);
   return reply.status;
 }
 

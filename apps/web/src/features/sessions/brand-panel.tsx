@@ -1,11 +1,10 @@
-import { languages } from '@gim/browser/texts.ts';
+import { conventions, languages } from '@gim/languages';
 import { AuthLayout, LanguageSwitch } from '@gim/ui/auth-layout/auth-layout.tsx';
 import { Brand } from '@gim/ui/brand/brand.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
-import { languageNames } from '../../shared/language-names.ts';
 
 interface BrandPanelProps {
   /** Small screens keep only the brand; the form has its own heading. */
@@ -32,8 +31,8 @@ export function BrandPanel({ isSlim = false, children }: BrandPanelProps): React
         <LanguageSwitch
           label={t('app:language.label')}
           choices={languages.map((lang) => ({
-            short: languageNames[lang].short,
-            name: languageNames[lang].name,
+            short: conventions[lang].short,
+            name: conventions[lang].name,
             lang,
             isCurrent: i18n.language === lang,
             onChoose: () => void chooseLanguage(lang),

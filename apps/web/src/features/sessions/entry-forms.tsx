@@ -1,12 +1,13 @@
 import { TabPanel, Tabs } from '@gim/ui/tabs/tabs.tsx';
-import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactElement, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The second tab: fetched when it is first opened. */
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const RegisterForm = lazyPart(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 interface EntryFormsProps {
   readonly onSignIn: (values: SignInValues) => Promise<void>;

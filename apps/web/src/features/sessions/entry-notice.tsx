@@ -1,9 +1,11 @@
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useOnline } from '../../platform/connection/use-online.ts';
 import { useServices } from '../../platform/services.ts';
+import type { FarewellReason } from '../../platform/session/farewell.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface EntryNoticeProps {
@@ -14,21 +16,53 @@ interface EntryNoticeProps {
 /** What a visitor of the landing page should know before anything else. */
 export function EntryNotice({ isExpired }: EntryNoticeProps): ReactElement | null {
   const { t } = useTranslation('sessions');
-  const { leaveTo } = useServices();
+  const { leaveTo, destination } = useServices();
   const [query] = useSearchParams();
   const isKept = useKeptSession();
+  const reason = useFarewell();
+  const open = useCallback(() => leaveTo(destination.take() ?? '/'), [leaveTo, destination]);
+  useWhenBack(isKept, open);
   if (isExpired) return <FormProblem text={t('problems.LoginTicketInvalid')} />;
   if (query.get('DeviceNotBelongsToUser') === 'true')
     return <Notice tone="warning">{t('landing.deviceSignedOut')}</Notice>;
+  if (!isKept && reason !== null) return <FarewellNotice reason={reason} />;
   if (!isKept) return null;
   return (
-    <Notice
-      tone="warning"
-      actions={<TextButton onClick={() => leaveTo('/')}>{t('landing.tryAgain')}</TextButton>}
-    >
+    <Notice tone="warning" actions={<TextButton onClick={open}>{t('landing.tryAgain')}</TextButton>}>
       {t('landing.kept')}
     </Notice>
   );
+}
+
+/** Why the visitor stands here although nobody signed out by hand. */
+function FarewellNotice({ reason }: { readonly reason: FarewellReason }): ReactElement {
+  const { t } = useTranslation('sessions');
+  return (
+    <Notice tone={reason === 'deleted' ? 'neutral' : 'warning'} title={t(`farewell.${reason}`)}>
+      {t(`farewell.${reason}Text`)}
+    </Notice>
+  );
+}
+
+/** Read after the first render, which the prerendered page must match; said until the page is left. */
+function useFarewell(): FarewellReason | null {
+  const { farewell } = useServices();
+  const [reason, setReason] = useState<FarewellReason | null>(null);
+  useEffect(() => {
+    setReason((known) => known ?? farewell.read());
+    return () => farewell.forget();
+  }, [farewell]);
+  return reason;
+}
+
+/** Opens what the visitor came for as soon as the connection is back. */
+function useWhenBack(isKept: boolean, open: () => void): void {
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (isKept && isOnline && wasOffline) open();
+  }, [isKept, isOnline, wasOffline, open]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../shared/new-password-field.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
-import { SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import { SecondFactorInput, type SecondFactorMode } from '../../shared/second-factor-input.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
 import type { PasswordReset } from './api.ts';
@@ -123,11 +123,22 @@ interface SecondFactorProps {
 
 function SecondFactor({ value, onValueChange, error }: SecondFactorProps): ReactElement {
   const { t } = useTranslation('sessions');
+  const [mode, setMode] = useState<SecondFactorMode>('app');
   return (
     <fieldset className={styles.labelled}>
-      <legend className={styles.label}>{t('passwordReset.secondFactor')}</legend>
-      <p className={styles.small}>{t('passwordReset.secondFactorLede')}</p>
-      <SecondFactorInput value={value} onValueChange={onValueChange} error={error} hasAutoFocus />
+      <legend className={styles.label}>
+        {t(mode === 'app' ? 'passwordReset.secondFactor' : 'passwordReset.recovery')}
+      </legend>
+      <p className={styles.small}>
+        {t(mode === 'app' ? 'passwordReset.secondFactorLede' : 'passwordReset.recoveryLede')}
+      </p>
+      <SecondFactorInput
+        value={value}
+        onValueChange={onValueChange}
+        error={error}
+        hasAutoFocus
+        onModeChange={setMode}
+      />
     </fieldset>
   );
 }

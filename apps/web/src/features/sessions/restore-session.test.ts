@@ -1,5 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { NetworkError } from '@gim/client';
+import type { Language } from '@gim/languages';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { createSession } from '../../platform/session/session.ts';
@@ -28,7 +29,9 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
     },
   );
   const texts = await createTexts('uk');
-  return { session, calls, services: { session, client: async () => client, device: standInDevice, texts } };
+  const adoptLanguage = (language: Language): Promise<void> => texts.setLanguage(language);
+  const services = { session, client: async () => client, device: standInDevice, texts, adoptLanguage };
+  return { session, calls, services };
 }
 
 describe('restoreSession', () => {

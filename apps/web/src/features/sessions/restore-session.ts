@@ -1,8 +1,9 @@
+import { isLanguage } from '@gim/languages';
 import type { Services } from '../../platform/services.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
-import { tellLanguage } from '../../shared/tell-language.ts';
+import { sendLanguage } from '../../shared/send-language.ts';
 
-type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts'>;
+type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts' | 'adoptLanguage'>;
 
 /**
  * Brings back what a reload or a new tab has lost: the access token, by a refresh, and the profile the guards ask for;
@@ -28,6 +29,7 @@ export async function restoreSession(services: Needs): Promise<void> {
     const profile = await readProfile(services, userId);
     // The page that opens now shows it, and need not read it again.
     queries.setQueryData(profileKey(userId), profile);
+    if (isLanguage(profile.language)) await services.adoptLanguage(profile.language);
     // The page does not wait for it. An account that is not verified may not call it yet (decisions, section 1).
     if (profile.status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
   } catch {
@@ -41,5 +43,5 @@ async function tellDevice(services: Needs, id: string): Promise<void> {
   const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);
   const params = { id, deviceId: device.deviceId };
   await client.call(contract.setPushToken, { params, body: { pushToken: device.pushToken } });
-  await tellLanguage(services, id);
+  await sendLanguage(services, id);
 }

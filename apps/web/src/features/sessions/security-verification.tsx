@@ -2,7 +2,11 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSecondFactor, SecondFactorInput } from '../../shared/second-factor-input.tsx';
+import {
+  isSecondFactor,
+  SecondFactorInput,
+  type SecondFactorMode,
+} from '../../shared/second-factor-input.tsx';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { isProblem, useProblemText } from './problem-texts.ts';
 
@@ -20,6 +24,7 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
   const { t } = useTranslation(['sessions', 'app']);
   const { isOpen, onClose, onSubmit, onExpire } = props;
   const [code, setCode] = useState('');
+  const [mode, setMode] = useState<SecondFactorMode>('app');
   const { error, isBusy, run, clearError } = useAttempt(useProblemText());
   const submit = (entered: string): void => {
     void run(() =>
@@ -34,7 +39,7 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
       open={isOpen}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={t('securityVerification.title')}
-      description={t('securityVerification.lede')}
+      description={t(mode === 'app' ? 'securityVerification.lede' : 'securityVerification.recoveryLede')}
       closeLabel={t('app:close')}
       isBusy={isBusy}
       footer={
@@ -60,6 +65,7 @@ export function SecurityVerification(props: SecurityVerificationProps): ReactEle
         onComplete={submit}
         error={error}
         hasAutoFocus
+        onModeChange={setMode}
       />
     </Dialog>
   );

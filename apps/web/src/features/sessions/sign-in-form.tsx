@@ -3,9 +3,11 @@ import { ScanFaceIcon } from '@gim/ui/icons/form-icons.ts';
 import { PasswordField } from '@gim/ui/password-field/password-field.tsx';
 import { TextField } from '@gim/ui/text-field/text-field.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lazyPart } from '../../platform/lazy-part.ts';
+import { useServices } from '../../platform/services.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useValidationText } from '../../shared/use-validation-text.ts';
@@ -16,7 +18,7 @@ import { LegalText } from './legal-text.tsx';
 import { isProblem, useProblemText } from './problem-texts.ts';
 import { RulesProblem } from './rules-problem.tsx';
 
-const FrozenNotice = lazy(async () => ({ default: (await import('./frozen-notice.tsx')).FrozenNotice }));
+const FrozenNotice = lazyPart(async () => ({ default: (await import('./frozen-notice.tsx')).FrozenNotice }));
 
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
@@ -29,11 +31,12 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
   const { t } = useTranslation(['sessions', 'app']);
   const textOf = useValidationText();
   const { error, failure, run } = useAttempt(useProblemText());
-  const { register, submit, errors, isSubmitting, retry } = useForm<SignInValues>({
+  const { register, submit, values, errors, isSubmitting, retry } = useForm<SignInValues>({
     initial: { email: '', password: '' },
     // The rules come with the first field that is left: the form can be typed into without them.
     check: async (values) => (await import('./credentials.ts')).checkSignIn(values),
   });
+  const hasFaceId = useFaceIdHere();
   const send = submit((values) => run(() => onSubmit(values)));
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
@@ -48,7 +51,9 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
       <PasswordField
         label={t('fields.password')}
         labelAside={
-          <TextLink render={(props) => <Link {...props} to="/reset-password" />}>
+          <TextLink
+            render={(props) => <Link {...props} to="/reset-password" state={{ email: values.email }} />}
+          >
             {t('signIn.forgot')}
           </TextLink>
         }
@@ -77,13 +82,23 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
         >
           {t('signIn.submit')}
         </Button>
-        <Button size="lg" isBlock icon={<ScanFaceIcon />} onClick={() => void run(onFaceId)}>
-          {t('signIn.faceId')}
-        </Button>
+        {hasFaceId ? (
+          <Button size="lg" isBlock icon={<ScanFaceIcon />} onClick={() => void run(onFaceId)}>
+            {t('signIn.faceId')}
+          </Button>
+        ) : null}
       </div>
       <p className={styles.small}>
         <LegalText text={t('signIn.terms')} />
       </p>
     </form>
   );
+}
+
+/** Whether Face ID was activated on this device. Found out after the first render: the prerendered page cannot know it. */
+function useFaceIdHere(): boolean {
+  const { passkeyMark } = useServices();
+  const [isHere, setHere] = useState(false);
+  useEffect(() => setHere(passkeyMark.isSet()), [passkeyMark]);
+  return isHere;
 }

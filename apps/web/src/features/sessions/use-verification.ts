@@ -1,6 +1,9 @@
+import { openStore } from '@gim/browser/store.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { keepHomeShape } from '../../platform/home-shape/home-shape.ts';
 import { useServices } from '../../platform/services.ts';
+import { keepSentCode, readSentCode } from '../../platform/session/sent-code.ts';
 import { confirmVerification, requestVerification } from './api.ts';
 import { type CodeLength, codeLengthOf } from './code-length.ts';
 import { followEmail } from './follow-email.ts';
@@ -13,40 +16,41 @@ export interface Verification {
   readonly confirm: (code: string) => Promise<void>;
 }
 
-/** What the page keeps in the history entry, so that a reload knows it and sends no second code. */
-interface Kept {
-  /** Just registered or signed in: the server has not been asked for the countdown yet. */
-  readonly isFresh?: boolean;
-  readonly resendAt?: number;
-  readonly codeLength?: CodeLength;
-}
-
 /** The state of proving an e-mail: to whom the code went, and when the next may be asked for. */
 export function useVerification(): Verification {
   const services = useServices();
-  const { isFresh = false, resendAt = 0, codeLength = 6 } = keptOf(useLocation().state);
+  const { session, now } = services;
+  const isFresh = isFreshVisit(useLocation().state);
   const navigate = useNavigate();
   const email = useEmail();
+  const [sent, setSent] = useState(() => readSentCode(openStore('localStorage'), session.read().userId));
 
   const resend = useCallback(async (): Promise<boolean> => {
-    const { isSent, waitSeconds, codeLength } = await requestVerification(services);
-    const kept: Kept = { resendAt: services.now() + waitSeconds * 1000, codeLength };
-    await navigate('/verification', { replace: true, state: kept, preventScrollReset: true });
+    const { isSent, waitSeconds, codeLength: length } = await requestVerification(services);
+    const code = { resendAt: now() + waitSeconds * 1000, length };
+    keepSentCode(openStore('localStorage'), session.read().userId, code);
+    setSent(code);
     return isSent;
-  }, [services, navigate]);
+  }, [services, session, now]);
   useEffect(() => {
+    if (!isFresh) return;
     // Without an answer there is no countdown, and the link to send another code stands there at once.
-    if (isFresh) resend().catch(() => undefined);
-  }, [isFresh, resend]);
+    resend().catch(() => undefined);
+    // Just once: a reload of this page must send no other code.
+    void navigate('/verification', { replace: true, preventScrollReset: true });
+  }, [isFresh, resend, navigate]);
 
   return {
     email,
-    resendAt,
-    codeLength,
+    resendAt: sent?.resendAt ?? 0,
+    codeLength: codeLengthOf(sent?.length),
     resend,
     async confirm(code) {
       await confirmVerification(services, code);
-      await navigate('/dashboard');
+      // Nothing can have come in before: its first page stands at once as it stays.
+      const { userId } = session.read();
+      if (userId !== null) keepHomeShape(openStore('localStorage'), userId, { held: 0, hasVisit: false });
+      await navigate(services.destination.take() ?? '/dashboard');
     },
   };
 }
@@ -59,11 +63,6 @@ function useEmail(): string | null {
   return email;
 }
 
-function keptOf(state: unknown): Kept {
-  if (typeof state !== 'object' || state === null) return {};
-  return {
-    ...('isFresh' in state && state.isFresh === true && { isFresh: true }),
-    ...('resendAt' in state && typeof state.resendAt === 'number' && { resendAt: state.resendAt }),
-    ...('codeLength' in state && { codeLength: codeLengthOf(state.codeLength) }),
-  };
-}
+/** Just registered or signed in: the server has not been asked for the code and its countdown yet. */
+const isFreshVisit = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFresh' in state && state.isFresh === true;

@@ -1,27 +1,27 @@
 import type { Quote, TradeSide, TransactionItem } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
 import { paramsOf, problemOf, retryAfterOf } from '../../shared/problem-of.ts';
+import type { QuoteRequest } from './quote-request.ts';
 import { isAtDoor } from './trade-problems.ts';
-import type { Wish } from './wish.ts';
 
-interface QuoteRequest {
+interface QuoteCall {
   readonly id: string;
   readonly side: TradeSide;
   readonly coin: string;
-  readonly wish: Wish;
+  readonly request: QuoteRequest;
   readonly signal: AbortSignal;
 }
 
 /** Asks for a firm price. */
 export async function askQuote(
   services: Pick<Services, 'client'>,
-  { id, side, coin, wish, signal }: QuoteRequest,
+  { id, side, coin, request, signal }: QuoteCall,
 ): Promise<Quote> {
   const [client, { createQuote }] = await Promise.all([
     services.client(),
     import('@gim/contract/trades.quotes'),
   ]);
-  const body = { side, coin, [wish.given]: wish.text };
+  const body = { side, coin, [request.given]: request.text };
   return client.call(createQuote, { params: { id }, body }, { signal });
 }
 

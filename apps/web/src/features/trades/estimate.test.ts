@@ -1,15 +1,15 @@
 import type { TradeSide } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
-import { estimate } from './estimate.ts';
-import type { Wish } from './wish.ts';
+import { estimate, ownPrice } from './estimate.ts';
+import type { QuoteRequest } from './quote-request.ts';
 
 const trade = { minUsd: '1', maxUsd: '100000', feePercent: '0.5', spreadPercent: '0.2' };
 const price = { usd: '110191.7', at: '2025-10-16T11:29:58Z', isStale: false };
 const bitcoin = { id: 'BTC', digits: 8, trade, price };
-const other = (side: TradeSide, given: Wish['given'], text: string) =>
+const other = (side: TradeSide, given: QuoteRequest['given'], text: string) =>
   estimate(side, { given, text }, bitcoin);
 
-describe('the guessed leg', () => {
+describe('the guessed side', () => {
   it.each([
     // 500 less 0.5% is 497.50, over 110191.70 and 0.2% more.
     { side: 'Buy', given: 'quoteAmount', text: '500', is: '0.00450584' },
@@ -34,8 +34,26 @@ describe('the guessed leg', () => {
   });
 
   it('is nothing without a price, or with one of nothing', () => {
-    const wish = { given: 'amount', text: '1' } as const;
-    expect(estimate('Buy', wish, { ...bitcoin, price: null })).toBeNull();
-    expect(estimate('Buy', wish, { ...bitcoin, price: { ...price, usd: '0' } })).toBeNull();
+    const request = { given: 'amount', text: '1' } as const;
+    expect(estimate('Buy', request, { ...bitcoin, price: null })).toBeNull();
+    expect(estimate('Buy', request, { ...bitcoin, price: { ...price, usd: '0' } })).toBeNull();
+  });
+});
+
+describe('the rate before a firm one', () => {
+  it.each([
+    // 110191.70 and 0.2% more is 110412.0834, up to the cent.
+    ['Buy', '110191.7', '110412.09'],
+    ['Sell', '110191.7', '109971.31'],
+    // Six figures at least, as a quote has them.
+    ['Buy', '0.000123456', '0.000123703'],
+    ['Sell', '2.3', '2.2954'],
+  ] as const)('%s at %s has the spread in it: %s', (side, usd, is) => {
+    expect(ownPrice(side, { ...bitcoin, price: { ...price, usd } })).toBe(is);
+  });
+
+  it('is nothing without a price', () => {
+    expect(ownPrice('Buy', { ...bitcoin, price: null })).toBeNull();
+    expect(ownPrice('Buy', { ...bitcoin, price: { ...price, usd: '0' } })).toBeNull();
   });
 });

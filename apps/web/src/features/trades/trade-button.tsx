@@ -3,11 +3,11 @@ import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAsked, type TradedCoin } from './quote-request.ts';
 import { isAboutSize } from './trade-notice.tsx';
 import { refusalOf, type TradeStep } from './trade-step.ts';
 import type { Trade } from './use-trade.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
-import { isAsked, type TradedCoin } from './wish.ts';
 
 interface TradeButtonProps {
   readonly side: TradeSide;
@@ -20,14 +20,14 @@ interface TradeButtonProps {
 export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps): ReactElement {
   const { t } = useTranslation('trades');
   const words = useTradeTexts(coin);
-  const { step, wish } = trade;
+  const { step, request } = trade;
   const group = side === 'Buy' ? 'buy' : 'sell';
-  const act = actOf(step, isAsked(wish));
+  const act = actOf(step, isAsked(request));
   const label = (): string => {
     if (act === 'send' && step.kind === 'quoted') {
       const { pays, gets } = step.firm.quote;
       const { coin: unit, amount } = side === 'Buy' ? gets : pays;
-      return t(`${group}.submit`, { amount: words.amount(unit, amount, side === 'Buy' ? 'owned' : 'paid') });
+      return t(`${group}.submit`, { amount: words.amount(unit, amount, 'owned') });
     }
     if (act === 'check') return t('form.check');
     if (act === 'renew') return step.kind === 'over' ? t('form.update') : t('form.tryAgain');
@@ -60,11 +60,11 @@ function loadingKey(step: TradeStep, group: 'buy' | 'sell') {
 /** What a press does now. */
 export type TradeAct = 'none' | 'wait' | 'send' | 'renew' | 'check';
 
-export function actOf(step: TradeStep, isWished: boolean): TradeAct {
+export function actOf(step: TradeStep, isAsked: boolean): TradeAct {
   const refusal = refusalOf(step);
   switch (step.kind) {
     case 'typing':
-      return isWished ? 'wait' : 'none';
+      return isAsked ? 'wait' : 'none';
     case 'restoring':
       return step.isStuck ? 'check' : 'wait';
     case 'asking':

@@ -37,7 +37,7 @@ function openPage(tab = memoryStore(), ...answers: readonly (Error | object)[]) 
     userId: 'user-1',
     side: 'Buy' as const,
     coin,
-    tell: (event: TradeEvent) => void heard.push(event),
+    dispatch: (event: TradeEvent) => void heard.push(event),
   };
   const send = () => acceptPrice(place, { quote, until: 20_000 });
   return { place, keys, heard, send, last: () => heard.at(-1)?.type };
@@ -86,7 +86,7 @@ describe('a page that is loaded anew', () => {
     expect(firstState({ ...place, userId: 'user-2' }).step).toEqual({ kind: 'typing' });
     await restoreIntent(place, () => false);
     expect(heard).toEqual([
-      { type: 'restored', firm: { quote, until: 0 }, wish: { given: 'quoteAmount', text: '100' } },
+      { type: 'restored', firm: { quote, until: 0 }, request: { given: 'quoteAmount', text: '100' } },
     ]);
   });
 

@@ -2,9 +2,9 @@ import type { Quote, TradeSide } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
 import { askQuote, readFreshQuote, readKeptQuote, sendTrade } from './api.ts';
+import { boundsProblem, givenFirst, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { failureKind, refusalFrom } from './trade-problems.ts';
 import type { FirmQuote, TradeEvent, TradeState } from './trade-step.ts';
-import { boundsProblem, type TradedCoin, type Wish } from './wish.ts';
 
 /** Whose trade it is, of what, and who hears how it goes. */
 export interface TradePlace {
@@ -12,67 +12,63 @@ export interface TradePlace {
   readonly userId: string;
   readonly side: TradeSide;
   readonly coin: Pick<TradedCoin, 'id' | 'trade'>;
-  readonly tell: (event: TradeEvent) => void;
+  readonly dispatch: (event: TradeEvent) => void;
 }
 
-/** The leg one begins with: dollars to pay with, or coins to sell. */
-const givenFirst = { Buy: 'quoteAmount', Sell: 'amount' } as const satisfies Readonly<
-  Record<TradeSide, Wish['given']>
->;
-
 /** Asks for a firm price, unless it is known here that there will be none. */
-export async function askPrice(place: TradePlace, wish: Wish, signal: AbortSignal): Promise<void> {
-  const { services, userId, side, coin, tell } = place;
-  const bounds = boundsProblem(side, wish, coin.trade);
+export async function askPrice(place: TradePlace, request: QuoteRequest, signal: AbortSignal): Promise<void> {
+  const { services, userId, side, coin, dispatch } = place;
+  const bounds = boundsProblem(side, request, coin.trade);
   if (bounds !== null) {
     const { problem, ...params } = bounds;
-    tell({ type: 'refused', refusal: { problem, failure: { problems: [{ problem, params }] } } });
+    dispatch({ type: 'refused', refusal: { problem, failure: { problems: [{ problem, params }] } } });
     return;
   }
-  tell({ type: 'asked' });
+  dispatch({ type: 'asked' });
   // Counted from before the question, so that the rule here never outlasts the promise there.
   const from = services.now();
   try {
-    const quote = await askQuote(services, { id: userId, side, coin: coin.id, wish, signal });
-    if (!signal.aborted) tell({ type: 'quoted', firm: firmOf(quote, from) });
+    const quote = await askQuote(services, { id: userId, side, coin: coin.id, request, signal });
+    if (!signal.aborted) dispatch({ type: 'quoted', firm: firmOf(quote, from) });
   } catch (failure) {
-    if (!signal.aborted && !isSessionEnd(failure)) tell({ type: 'refused', refusal: refusalFrom(failure) });
+    if (!signal.aborted && !isSessionEnd(failure))
+      dispatch({ type: 'refused', refusal: refusalFrom(failure) });
   }
 }
 
 /** Trades by a price. Until its end is known the intent is kept, with its key, over retries and reloads. */
 export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Promise<void> {
-  const { services, userId, tell } = place;
+  const { services, userId, dispatch } = place;
   const isAgain = services.intents.has(intentOf(place), quote);
   const idempotencyKey = services.intents.begin(intentOf(place), quote);
-  tell({ type: 'sent' });
+  dispatch({ type: 'sent' });
   const from = services.now();
   try {
     const transaction = await sendTrade(services, { id: userId, quoteId: quote.id, idempotencyKey });
     services.intents.end(intentOf(place));
-    tell({ type: 'done', transaction });
+    dispatch({ type: 'done', transaction });
   } catch (failure) {
     if (isSessionEnd(failure)) return;
     const event = await answerTo(quote, failure, { from, isAgain });
     if (event.type !== 'unanswered') services.intents.end(intentOf(place));
-    tell(event);
+    dispatch(event);
   }
 }
 
 /** Where the trade stands when the page opens. What was sent before it was loaded anew comes before everything else. */
 export function firstState(
-  place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'> & { readonly amount?: string },
+  place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'> & { readonly request?: QuoteRequest },
 ): TradeState {
   const isKept = place.services.intents.find(intentOf(place)) !== null;
   return {
-    wish: { given: givenFirst[place.side], text: place.amount ?? '' },
+    request: place.request ?? { given: givenFirst[place.side], text: '' },
     step: isKept ? { kind: 'restoring', isStuck: false } : { kind: 'typing' },
   };
 }
 
 /** Goes on with what was sent before the page was loaded anew. */
 export async function restoreIntent(place: TradePlace, isGone: () => boolean): Promise<void> {
-  const { services, side, tell } = place;
+  const { services, side, dispatch } = place;
   try {
     const kept = services.intents.find(intentOf(place));
     const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
@@ -80,14 +76,14 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
     if (quote === null) {
       // Nobody can ask about what cannot be read.
       services.intents.end(intentOf(place));
-      tell({ type: 'forgotten' });
+      dispatch({ type: 'forgotten' });
       return;
     }
-    const wish = { given: givenFirst[side], text: quote.pays.amount };
-    tell({ type: 'restored', firm: { quote, until: services.now() }, wish });
+    const request = { given: givenFirst[side], text: quote.pays.amount };
+    dispatch({ type: 'restored', firm: { quote, until: services.now() }, request });
   } catch {
     // What reads it could not be fetched. Until it can be, nothing new is sent in its place.
-    if (!isGone()) tell({ type: 'stuck' });
+    if (!isGone()) dispatch({ type: 'stuck' });
   }
 }
 

@@ -8,17 +8,18 @@ import { useServices } from '../../platform/services.ts';
 import { isZero } from '../../shared/coins/amount-text.ts';
 import { useBalances } from '../../shared/coins/api.ts';
 import { useBoundsText } from '../../shared/use-bounds-text.ts';
+import { ownPrice } from './estimate.ts';
+import { isAsked, type TradedCoin } from './quote-request.ts';
 import styles from './trade.module.css';
+import { TradeAmounts } from './trade-amounts.tsx';
 import { actOf, TradeButton } from './trade-button.tsx';
 import { figuresOf, isShort } from './trade-figures.ts';
-import { TradeLegs } from './trade-legs.tsx';
 import { TradeNotice } from './trade-notice.tsx';
 import { TradeOrder, TradeSum } from './trade-order.tsx';
 import { TradePresets } from './trade-presets.tsx';
 import { firmOf, isFixed, refusalOf } from './trade-step.ts';
 import type { Trade } from './use-trade.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
-import { isAsked, type TradedCoin } from './wish.ts';
 
 interface TradeFormProps {
   readonly side: TradeSide;
@@ -28,18 +29,18 @@ interface TradeFormProps {
   readonly head: ReactElement;
 }
 
-/** Buying and selling as an equation: the legs, the firm rate with its time, the sum, the act. */
+/** Buying and selling as an equation: the sides, the firm rate with its time, the sum, the act. */
 export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactElement {
   const { t } = useTranslation('trades');
   const isWide = useMediaQuery('(min-width: 1100px)');
   const { data } = useBalances();
-  const { wish, step, type } = trade;
+  const { request, step, type } = trade;
   const payUnit = side === 'Buy' ? 'USD' : coin.id;
   const balance = data?.items.find((item) => item.coin === payUnit);
   const figures = figuresOf(side, trade, coin);
   const hasNone = balance !== undefined && isZero(balance.available);
   const isBare =
-    isAsked(wish) &&
+    isAsked(request) &&
     (isShort(figures, balance?.available) || refusalOf(step)?.problem === 'InsufficientFunds');
   const cover = hasNone ? 'none' : isBare ? 'short' : 'enough';
   const shortText =
@@ -51,7 +52,7 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
   const sum = { side, coin, quote, isStale };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const act = actOf(step, isAsked(wish));
+    const act = actOf(step, isAsked(request));
     if (act === 'renew') trade.renew();
     else if (act === 'check' || (act === 'send' && cover === 'enough')) trade.send();
   };
@@ -60,21 +61,21 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
       {head}
       <form className={styles.form} noValidate onSubmit={submit} onKeyDown={stopAtButton}>
         <div className={styles.equation}>
-          <TradeLegs
+          <TradeAmounts
             {...{ side, coin, figures, balance, isStale }}
             isFixed={isFixed(step)}
-            error={useSizeText(trade, shortText)}
-            onWish={type}
+            error={useSizeText(trade, { side, shortText })}
+            onRequest={type}
           />
           <TradePresets
-            {...{ side, coin, wish }}
+            {...{ side, coin, request }}
             isFixed={isFixed(step)}
             available={balance?.available}
-            onWish={type}
+            onRequest={type}
           />
         </div>
         <TradeNotice {...{ side, coin, step, cover }} />
-        <RateLine coin={coin} trade={trade} />
+        <RateLine {...{ side, coin, trade }} />
         {isWide ? null : <TradeSum {...sum} />}
         <TradeButton {...{ side, coin, trade }} isCovered={cover === 'enough'} />
       </form>
@@ -93,37 +94,40 @@ function stopAtButton(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** What is wrong with the size, for under the field. */
-function useSizeText({ step }: Trade, shortText: string | undefined): string | undefined {
+function useSizeText(
+  { step }: Trade,
+  { side, shortText }: { readonly side: TradeSide; readonly shortText: string | undefined },
+): string | undefined {
   const { t } = useTranslation('trades');
   const boundsText = useBoundsText();
   const refusal = refusalOf(step);
   if (refusal?.problem === 'AmountInvalid') return t('problems.AmountInvalid');
+  // More than one owns is the nearer reason than more than one trade may be.
+  if (side === 'Sell' && shortText !== undefined) return shortText;
   const bounds = refusal === null ? undefined : boundsText(refusal.failure);
   return bounds ?? shortText;
 }
 
-/** The rate: a promise with its time, or a guess that says so. */
-function RateLine({
-  coin,
-  trade,
-}: {
-  readonly coin: TradedCoin;
-  readonly trade: Trade;
-}): ReactElement | null {
+/** The rate with the spread in it from the start: a promise with its time, or the same without one. */
+function RateLine({ side, coin, trade }: Omit<TradeFormProps, 'head'>): ReactElement | null {
   const { t } = useTranslation('trades');
   const { now } = useServices();
   const words = useTradeTexts(coin);
-  const { step, wish } = trade;
+  const { step, request } = trade;
   const firm = firmOf(step);
   if (firm === null) {
-    if (coin.price === null) return null;
-    const isOnItsWay = isAsked(wish) && step.kind !== 'refused';
-    return <RoughLine rate={words.roughRate(coin.price.usd)} label={isOnItsWay ? t('form.asking') : ''} />;
+    const price = ownPrice(side, coin);
+    if (price === null) return null;
+    const isOnItsWay = isAsked(request) && step.kind !== 'refused';
+    return (
+      <RoughLine rate={words.rate(price)} label={isOnItsWay ? t('form.asking') : ''} note={words.spread} />
+    );
   }
   const { quote, until } = firm;
   return (
     <QuoteLine
       rate={words.rate(quote.price)}
+      note={words.spread}
       expiresAt={step.kind === 'over' ? 0 : until}
       holdMs={quote.validSeconds * 1000}
       holdsLabel={t('form.holds')}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paramsOf } from '../../shared/problem-of.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
+import type { TradedCoin } from './quote-request.ts';
 import type { TradeRefusal, TradeStep } from './trade-step.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
-import type { TradedCoin } from './wish.ts';
 
 interface TradeNoticeProps {
   readonly side: TradeSide;
@@ -32,7 +32,9 @@ export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): Reac
     return <Moved side={side} coin={coin} before={step.before} now={step.firm.quote} />;
   }
   const refusal = 'refusal' in step ? step.refusal : null;
-  if (refusal !== null && isAboutSize(refusal)) return null;
+  if (refusal !== null && isAboutSize(refusal)) {
+    return side === 'Sell' && cover !== 'enough' ? <WaysIn side={side} coin={coin} cover={cover} /> : null;
+  }
   if (refusal !== null && refusal.problem !== 'InsufficientFunds') return <Refused refusal={refusal} />;
   return cover === 'enough' ? null : <WaysIn side={side} coin={coin} cover={cover} />;
 }

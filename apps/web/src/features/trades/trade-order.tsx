@@ -1,11 +1,12 @@
 import type { Quote, TradeSide } from '@gim/contract';
+import { Digits } from '@gim/ui/digits/digits.tsx';
 import { InfoIcon } from '@gim/ui/icons/icons.ts';
 import { Sum } from '@gim/ui/sum/sum.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TradedCoin } from './quote-request.ts';
 import styles from './trade.module.css';
 import { useTradeTexts } from './use-trade-texts.ts';
-import type { TradedCoin } from './wish.ts';
 
 interface TradeSumProps {
   readonly side: TradeSide;
@@ -30,7 +31,10 @@ export function TradeSum({ side, coin, quote, isStale }: TradeSumProps): ReactEl
             value: quote === null ? dash : `\u2212${words.fee(quote)}`,
           },
         ]}
-        total={{ label: t(`${group}.second`), value: quote === null ? dash : words.got(quote) }}
+        total={{
+          label: t(`${group}.second`),
+          value: <Digits text={quote === null ? dash : words.got(quote)} />,
+        }}
       />
     </div>
   );

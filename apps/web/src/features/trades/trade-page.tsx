@@ -11,11 +11,12 @@ import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import { isTraded, type TradedCoin } from './quote-request.ts';
 import { TradeForm } from './trade-form.tsx';
 import { TradeReceipt } from './trade-receipt.tsx';
-import { useTrade } from './use-trade.ts';
-import { linkedAmount } from './way-after.ts';
-import { isTraded, type TradedCoin } from './wish.ts';
+import { isFixed } from './trade-step.ts';
+import { type Trade, useTrade } from './use-trade.ts';
+import { linkedRequest, requestQuery } from './way-after.ts';
 
 interface TradePageProps {
   readonly side: TradeSide;
@@ -32,33 +33,41 @@ export function TradePage({ side, coinId }: TradePageProps): ReactElement {
   }
   const coin = data.find((item) => item.id === coinId);
   if (coin === undefined || !isTraded(coin, side)) return <NotOffered side={side} coinId={coinId} />;
-  // Another coin or side is another wish: nothing of the one before stays.
+  // Another coin or side is another request: nothing of the one before stays.
   return <CoinTrade key={`${side}-${coin.id}`} side={side} coin={coin} />;
 }
 
 function CoinTrade({ side, coin }: { readonly side: TradeSide; readonly coin: TradedCoin }): ReactElement {
   const [query] = useSearchParams();
-  const trade = useTrade(side, coin, linkedAmount(query));
+  const trade = useTrade(side, coin, linkedRequest(query, side));
   const { step } = trade;
   if (step.kind === 'done') {
     return <TradeReceipt side={side} coin={coin} quote={step.firm.quote} transaction={step.transaction} />;
   }
-  return <TradeForm side={side} coin={coin} trade={trade} head={<TradeHead side={side} coin={coin} />} />;
+  return <TradeForm side={side} coin={coin} trade={trade} head={<TradeHead {...{ side, coin, trade }} />} />;
 }
 
-/** Names the page, and leads to the other side of the same coin. */
-function TradeHead({ side, coin }: { readonly side: TradeSide; readonly coin: TradedCoin }): ReactElement {
+interface TradeHeadProps {
+  readonly side: TradeSide;
+  readonly coin: TradedCoin;
+  readonly trade: Pick<Trade, 'request' | 'step'>;
+}
+
+/** Names the page, and leads to the other side of the same coin with what was typed. */
+function TradeHead({ side, coin, trade: { request, step } }: TradeHeadProps): ReactElement {
   const { t } = useTranslation('trades');
   const name = useCoinObject()(coin);
   const title = t(side === 'Buy' ? 'buy.head' : 'sell.head', { coin: name });
   usePageHead(useMemo(() => ({ title }), [title]));
+  // What was sent is the other side's no more.
+  const typed = isFixed(step) ? '' : requestQuery(request);
   return (
     <TabLinks
       label={t('form.sides')}
       link={Link}
       links={[
-        { to: `/coins/${coin.id}/buy`, label: t('buy.title'), isCurrent: side === 'Buy' },
-        { to: `/coins/${coin.id}/sell`, label: t('sell.title'), isCurrent: side === 'Sell' },
+        { to: `/coins/${coin.id}/buy${typed}`, label: t('buy.title'), isCurrent: side === 'Buy' },
+        { to: `/coins/${coin.id}/sell${typed}`, label: t('sell.title'), isCurrent: side === 'Sell' },
       ]}
     />
   );

@@ -20,7 +20,7 @@ export const refusalFrom = (failure: unknown): TradeRefusal => ({
 
 /** What a failed trade means. */
 export type TradeFailure =
-  /** The same wish stands at a new price. */
+  /** The same request stands at a new price. */
   | 'moved'
   /** The price has run out; nothing was traded. */
   | 'expired'

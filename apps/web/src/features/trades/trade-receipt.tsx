@@ -7,9 +7,9 @@ import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { usePageHead } from '../../shared/page-head.ts';
+import type { TradedCoin } from './quote-request.ts';
 import { useTradeTexts } from './use-trade-texts.ts';
 import { wayAfter } from './way-after.ts';
-import type { TradedCoin } from './wish.ts';
 
 interface TradeReceiptProps {
   readonly side: TradeSide;

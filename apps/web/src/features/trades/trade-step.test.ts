@@ -26,20 +26,20 @@ const transaction: TransactionItem = {
   details: { quoteId: quote.id },
 };
 
-const wish = { given: 'quoteAmount', text: '100' } as const;
-const start: TradeState = { wish: { given: 'quoteAmount', text: '' }, step: { kind: 'typing' } };
+const request = { given: 'quoteAmount', text: '100' } as const;
+const start: TradeState = { request: { given: 'quoteAmount', text: '' }, step: { kind: 'typing' } };
 const reloaded: TradeState = { ...start, step: { kind: 'restoring', isStuck: false } };
 const follow = (...events: readonly TradeEvent[]): TradeState => events.reduce(nextState, start);
 
-const typed = { type: 'typed', wish } as const;
+const typed = { type: 'typed', request } as const;
 const asked = { type: 'asked' } as const;
 const quoted = { type: 'quoted', firm } as const;
 const sent = { type: 'sent' } as const;
 const unanswered = { type: 'unanswered', failure: null } as const;
 
 describe('the way to a trade', () => {
-  it('goes over a wish and a price, and ends once', () => {
-    expect(follow(typed)).toEqual({ wish, step: { kind: 'typing' } });
+  it('goes over a request and a price, and ends once', () => {
+    expect(follow(typed)).toEqual({ request, step: { kind: 'typing' } });
     expect(follow(typed, asked).step).toEqual({ kind: 'asking' });
     expect(follow(typed, asked, quoted).step).toEqual({ kind: 'quoted', firm, before: null });
     const done = follow(typed, asked, quoted, sent, { type: 'done', transaction });
@@ -47,10 +47,10 @@ describe('the way to a trade', () => {
     expect(nextState(done, { type: 'lapsed', refusal: null })).toBe(done);
   });
 
-  it('forgets the price when the wish changes', () => {
-    const next = follow(typed, asked, quoted, { type: 'typed', wish: { ...wish, text: '1000' } });
-    expect(next).toEqual({ wish: { ...wish, text: '1000' }, step: { kind: 'typing' } });
-    // And a late answer to the old wish is no price of the new one.
+  it('forgets the price when the request changes', () => {
+    const next = follow(typed, asked, quoted, { type: 'typed', request: { ...request, text: '1000' } });
+    expect(next).toEqual({ request: { ...request, text: '1000' }, step: { kind: 'typing' } });
+    // And a late answer to the old request is no price of the new one.
     expect(nextState(next, quoted)).toBe(next);
   });
 
@@ -77,7 +77,7 @@ describe('the way to a trade', () => {
   it('stays with what was sent until its end is known', () => {
     const lost = follow(typed, asked, quoted, sent, unanswered);
     expect(lost.step).toEqual({ kind: 'unanswered', firm, failure: null });
-    for (const event of [{ type: 'typed', wish: { ...wish, text: '7' } } as const, asked, quoted]) {
+    for (const event of [{ type: 'typed', request: { ...request, text: '7' } } as const, asked, quoted]) {
       expect(nextState(lost, event)).toBe(lost);
     }
     expect(nextState(lost, sent).step).toEqual({ kind: 'sending', firm, isAgain: true });
@@ -85,9 +85,9 @@ describe('the way to a trade', () => {
   });
 
   it('goes on after a reload with what was sent before it', () => {
-    const restored = { type: 'restored', firm, wish } as const;
+    const restored = { type: 'restored', firm, request } as const;
     expect(nextState(reloaded, restored)).toEqual({
-      wish,
+      request,
       step: { kind: 'unanswered', firm, failure: null },
     });
     // But not over something that is being done already.

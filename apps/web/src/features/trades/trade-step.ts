@@ -1,5 +1,5 @@
 import type { Quote, TransactionItem } from '@gim/contract';
-import type { Wish } from './wish.ts';
+import type { QuoteRequest } from './quote-request.ts';
 
 /** A firm price and until when it holds, by this device's clock. */
 export interface FirmQuote {
@@ -24,11 +24,11 @@ export type TradeProblem =
   | 'LiquidityUnavailable'
   | 'QuoteUsed';
 
-/** Where the way from a wish to a trade stands. */
+/** Where the way from a request to a trade stands. */
 export type TradeStep =
   /** Something was sent before the page was loaded anew; what it was is being read, or `isStuck` could not be. */
   | { readonly kind: 'restoring'; readonly isStuck: boolean }
-  /** Nothing was asked yet, or the wish is still being typed. */
+  /** Nothing was asked yet, or the request is still being typed. */
   | { readonly kind: 'typing' }
   | { readonly kind: 'asking' }
   /** There is no price. */
@@ -44,12 +44,12 @@ export type TradeStep =
   | { readonly kind: 'done'; readonly firm: FirmQuote; readonly transaction: TransactionItem };
 
 export interface TradeState {
-  readonly wish: Wish;
+  readonly request: QuoteRequest;
   readonly step: TradeStep;
 }
 
 export type TradeEvent =
-  | { readonly type: 'typed'; readonly wish: Wish }
+  | { readonly type: 'typed'; readonly request: QuoteRequest }
   | { readonly type: 'asked' }
   | { readonly type: 'quoted'; readonly firm: FirmQuote }
   | { readonly type: 'refused'; readonly refusal: TradeRefusal }
@@ -59,7 +59,7 @@ export type TradeEvent =
   | { readonly type: 'restoring' }
   | { readonly type: 'stuck' }
   | { readonly type: 'forgotten' }
-  | { readonly type: 'restored'; readonly firm: FirmQuote; readonly wish: Wish }
+  | { readonly type: 'restored'; readonly firm: FirmQuote; readonly request: QuoteRequest }
   | { readonly type: 'moved'; readonly firm: FirmQuote }
   | { readonly type: 'lapsed'; readonly refusal: TradeRefusal | null }
   | { readonly type: 'unanswered'; readonly failure: unknown }
@@ -68,8 +68,8 @@ export type TradeEvent =
 /** The next state. An event that comes too late for where the trade stands changes nothing. */
 export function nextState(state: TradeState, event: TradeEvent): TradeState {
   const step = nextStep(state.step, event);
-  if (event.type === 'typed' && step.kind === 'typing') return { wish: event.wish, step };
-  if (event.type === 'restored' && step !== state.step) return { wish: event.wish, step };
+  if (event.type === 'typed' && step.kind === 'typing') return { request: event.request, step };
+  if (event.type === 'restored' && step !== state.step) return { request: event.request, step };
   return step === state.step ? state : { ...state, step };
 }
 

@@ -5,39 +5,43 @@ import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
 import { transactionsKey } from '../../shared/transactions/api.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
+import { isAsked, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { acceptPrice, askPrice, firstState, restoreIntent, type TradePlace } from './trade-calls.ts';
 import { nextState, type TradeState } from './trade-step.ts';
-import { isAsked, type TradedCoin, type Wish } from './wish.ts';
 
 /** As long as one pauses between two digits; shorter would ask for prices that nobody wants. */
 const pauseMs = 450;
 
 export interface Trade extends TradeState {
-  readonly type: (wish: Wish) => void;
-  /** Asks for a new price of the same wish. */
+  readonly type: (request: QuoteRequest) => void;
+  /** Asks for a new price of the same request. */
   readonly renew: () => void;
   readonly expire: (quoteId: string) => void;
   /** Accepts the price on the screen, or asks what became of the one that was accepted. */
   readonly send: () => void;
 }
 
-/** The way from a wish over a firm price to a trade. Nothing is traded without a press. */
-export function useTrade(side: TradeSide, coin: TradedCoin, amount: string): Trade {
+/** The way from a request over a firm price to a trade. Nothing is traded without a press. */
+export function useTrade(side: TradeSide, coin: TradedCoin, begun: QuoteRequest): Trade {
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
   const asking = useRef<AbortController | null>(null);
-  const [state, tell] = useReducer(nextState, { services, userId, side, coin, amount }, firstState);
-  const { wish, step } = state;
-  const place: TradePlace = { services, userId, side, coin, tell };
+  const [state, dispatch] = useReducer(
+    nextState,
+    { services, userId, side, coin, request: begun },
+    firstState,
+  );
+  const { request, step } = state;
+  const place: TradePlace = { services, userId, side, coin, dispatch };
 
   const ask = (): void => {
     asking.current?.abort();
     asking.current = new AbortController();
-    void askPrice(place, wish, asking.current.signal);
+    void askPrice(place, request, asking.current.signal);
   };
   const send = async (): Promise<void> => {
-    if (step.kind === 'restoring') tell({ type: 'restoring' });
+    if (step.kind === 'restoring') dispatch({ type: 'restoring' });
     if (step.kind !== 'quoted' && step.kind !== 'unanswered') return;
     await acceptPrice(place, step.firm);
     void queries.invalidateQueries({ queryKey: balancesKey(userId) });
@@ -48,13 +52,13 @@ export function useTrade(side: TradeSide, coin: TradedCoin, amount: string): Tra
     if (step.kind === 'typing') ask();
   });
   useEffect(() => {
-    if (!isAsked(wish)) return;
+    if (!isAsked(request)) return;
     const timer = setTimeout(askAfterPause, pauseMs);
     return () => {
       clearTimeout(timer);
       asking.current?.abort();
     };
-  }, [wish]);
+  }, [request]);
 
   const restore = useEffectEvent((isGone: () => boolean) => void restoreIntent(place, isGone));
   const isRestoring = step.kind === 'restoring' && !step.isStuck;
@@ -67,19 +71,19 @@ export function useTrade(side: TradeSide, coin: TradedCoin, amount: string): Tra
     };
   }, [isRestoring]);
 
-  useHeldReload((isAsked(wish) || step.kind === 'restoring') && step.kind !== 'done');
+  useReloadBlock((isAsked(request) || step.kind === 'restoring') && step.kind !== 'done');
 
   return {
     ...state,
-    type: (next) => tell({ type: 'typed', wish: next }),
+    type: (next) => dispatch({ type: 'typed', request: next }),
     renew: ask,
-    expire: (quoteId) => tell({ type: 'expired', quoteId }),
+    expire: (quoteId) => dispatch({ type: 'expired', quoteId }),
     send: () => void send(),
   };
 }
 
 /** A new build waits while there is something typed that was not sent. */
-function useHeldReload(isHeld: boolean): void {
-  const { holds } = useServices();
-  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+function useReloadBlock(isBlocked: boolean): void {
+  const { reloadBlocks } = useServices();
+  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

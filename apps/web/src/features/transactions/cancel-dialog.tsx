@@ -10,9 +10,9 @@ import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { cancelTransaction } from './api.ts';
 import { isCash } from './cash-state.ts';
-import { dateFormatOf } from './date-format.ts';
 import { useCancelProblemText } from './problem-texts.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
@@ -65,12 +65,13 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
 /** Which visit it is; null for what is none. */
 function useVisitText(transaction: Transaction): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts, now } = useServices();
+  const { now } = useServices();
+  const visitTime = useVisitTime();
   const { cash: cashText } = useFactTexts();
   if (!isCash(transaction)) return null;
   const { point, slotFrom, cash } = transaction.details;
-  const format = dateFormatOf(transaction, texts.language());
-  const moment = formatInnerMoment(new Date(slotFrom), new Date(now()), format);
+  const { format, named } = visitTime(point);
+  const moment = named(formatInnerMoment(new Date(slotFrom), new Date(now()), format));
   return (
     <OwnSentence
       amount={cashText(cash)}

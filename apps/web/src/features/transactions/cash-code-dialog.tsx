@@ -9,15 +9,15 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
 import { readTransaction, transactionKey } from '../../shared/transactions/api.ts';
 import { keepTransaction } from '../../shared/transactions/keep-transaction.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { takeCodes, usePoint } from './cash-api.ts';
 import { useCashProblemText } from './cash-problem-texts.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
-import { dateFormatOf } from './date-format.ts';
-import { saveFile } from './save-file.ts';
 import { keepVisit } from './saved-visit.ts';
 import { useAccountEmail } from './use-account-email.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
@@ -82,10 +82,10 @@ export function CodeDialog({ transaction, isOpen, onClose }: CodeDialogProps): R
 
 function useWarningTexts(transaction: CashTransaction): { readonly text: string; readonly best: string } {
   const { t } = useTranslation('transactions');
-  const { texts, now } = useServices();
-  const format = dateFormatOf(transaction, texts.language());
-  const best = formatTime(new Date(bestCodeMoment(transaction)), format);
-  const visit = formatTime(new Date(transaction.details.slotFrom), format);
+  const { now } = useServices();
+  const { format, named } = useVisitTime()(transaction.details.point);
+  const best = named(formatTime(new Date(bestCodeMoment(transaction)), format));
+  const visit = named(formatTime(new Date(transaction.details.slotFrom), format));
   const text = t('cash.take.text', { now: formatTime(new Date(now()), format), visit });
   return { text, best };
 }

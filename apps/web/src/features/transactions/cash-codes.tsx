@@ -8,14 +8,13 @@ import { toast } from '@gim/ui/toast/toast.ts';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
-import { useServices } from '../../platform/services.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import styles from './cash.module.css';
 import { CodeDialog } from './cash-code-dialog.tsx';
 import { type CashState, type CashTransaction, cashStateOf } from './cash-state.ts';
 import { writeCode } from './code-text.ts';
 import { CounterView } from './counter-view.tsx';
-import { dateFormatOf } from './date-format.ts';
 import type { SavedVisit } from './saved-visit.ts';
 import { useNow } from './use-now.ts';
 
@@ -28,17 +27,15 @@ interface CashCodesProps {
 /** Under the perforation: the codes, or when and how to get them. */
 export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement | null {
   const { t } = useTranslation('transactions');
-  const { texts } = useServices();
+  const visitTime = useVisitTime();
   const nowMs = useNow();
   const [open, setOpen] = useState<'code' | null>(null);
   const shown = useShownDialog(open);
   const state = cashStateOf(transaction, nowMs);
   if (state === 'ended' || state === 'chooseAgain') return null;
-  const codesAt = formatInnerMoment(
-    new Date(transaction.details.codeFrom),
-    new Date(nowMs),
-    dateFormatOf(transaction, texts.language()),
-  );
+  const { point, codeFrom } = transaction.details;
+  const { format, named } = visitTime(point);
+  const codesAt = named(formatInnerMoment(new Date(codeFrom), new Date(nowMs), format));
   return (
     <div className={styles.codes}>
       {visit !== null && state === 'issued' ? (

@@ -7,7 +7,6 @@ import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { type CashTransaction, cashStateOf } from './cash-state.ts';
-import { dateFormatOf } from './date-format.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
@@ -20,7 +19,9 @@ export function CashNotice({ transaction }: CashNoticeProps): ReactElement | nul
   const { t } = useTranslation('transactions');
   const { now } = useServices();
   const support = (
-    <TextLink render={(props) => <Link {...props} to="/settings/support-service" />}>
+    <TextLink
+      render={(props) => <Link {...props} to={`/settings/support-service?transaction=${transaction.id}`} />}
+    >
       {t('detail.support')}
     </TextLink>
   );
@@ -47,7 +48,7 @@ function ClosedDay({ transaction }: CashNoticeProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const shown = useShownDialog(isOpen ? 'move' : null);
   const until = new Date(transaction.details.chooseAgainUntil ?? transaction.details.slotFrom);
-  const moment = formatInnerMoment(until, new Date(now()), dateFormatOf(transaction, texts.language()));
+  const moment = formatInnerMoment(until, new Date(now()), { language: texts.language() });
   return (
     <>
       <Notice

@@ -16,6 +16,7 @@ import { CashNotice } from './cash-notice.tsx';
 import { CashPoint } from './cash-point.tsx';
 import { type CashTransaction, canReschedule } from './cash-state.ts';
 import { PageStatus } from './chain-status.tsx';
+import { EtaPart, LateNotice } from './eta-part.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { forgetVisit, type SavedVisit, useSavedVisit } from './saved-visit.ts';
@@ -58,6 +59,8 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
           </div>
         )}
         <CashNotice transaction={transaction} />
+        <LateNotice transaction={transaction} />
+        <EtaPart transaction={transaction} />
         <Section title={t('detail.progress')} isFirst>
           <TransactionProgress transaction={transaction} />
         </Section>

@@ -1,4 +1,5 @@
 import type { Point } from '@gim/contract';
+import { textIn } from '@gim/languages';
 import { Button, ButtonLink } from '@gim/ui/button/button.tsx';
 import { ImagesIcon, NavigationIcon } from '@gim/ui/icons/icons.ts';
 import { PlaceCard } from '@gim/ui/place-card/place-card.tsx';
@@ -22,7 +23,7 @@ export function CashPoint({ transaction }: { readonly transaction: CashTransacti
   const { data = null } = usePoint(point.id);
   const [photo, setPhoto] = useState<number | null>(null);
   const language = texts.language();
-  const address = data?.address[language] ?? point.address;
+  const address = data === null ? point.address : textIn(data.address, language);
   const photos = data?.photos ?? [];
   const way = directionsTo({ ...point, label: `Gim, ${address}` }, navigator.userAgent);
   return (
@@ -35,7 +36,7 @@ export function CashPoint({ transaction }: { readonly transaction: CashTransacti
           </>
         }
         title={address}
-        detail={data?.comment[language] ?? `${point.city} · ${point.name}`}
+        detail={data === null ? `${point.city} · ${point.name}` : textIn(data.comment, language)}
         actions={
           <>
             <ButtonLink
@@ -75,7 +76,7 @@ function PhotoStrip({ photos, onOpen }: PhotoStripProps): ReactElement | null {
     <div className={styles.photos}>
       {photos.slice(0, 2).map(({ id, url, about }, index) => (
         <button key={id} type="button" onClick={() => onOpen(index)}>
-          <img src={url} alt={about[language]} loading="lazy" />
+          <img src={url} alt={textIn(about, language)} loading="lazy" />
         </button>
       ))}
       {rest > 0 ? (

@@ -4,6 +4,7 @@ import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withdrawStateOf } from './chain-state.ts';
+import { LateBadge } from './eta-part.tsx';
 import { isPayout, payoutStateOf } from './payout-state.ts';
 import { StatusMark } from './status-mark.tsx';
 
@@ -49,6 +50,10 @@ export function PageStatus({ transaction }: { readonly transaction: Transaction 
         </StatusBadge>
       );
     default:
-      return <StatusMark status={transaction.status} isAlone />;
+      return transaction.eta?.isLate === true ? (
+        <LateBadge />
+      ) : (
+        <StatusMark status={transaction.status} isStandalone />
+      );
   }
 }

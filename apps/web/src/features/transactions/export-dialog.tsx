@@ -5,12 +5,12 @@ import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { type ExportFormat, exportHistory } from './api.ts';
 import { type Filters, hasFilters } from './filters.ts';
-import { saveFile } from './save-file.ts';
 
 interface ExportDialogProps {
   readonly isOpen: boolean;

@@ -6,14 +6,20 @@ import { Cell, Table } from '@gim/ui/table/table.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDayName, formatMoment, formatTime } from '../../platform/i18n/format-date.ts';
+import {
+  formatDayName,
+  formatMoment,
+  formatMonth,
+  formatTime,
+  shortMoments,
+} from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { isCounterVoid, isVoid, typeIcons } from '../../shared/transactions/looks.ts';
 import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
-import { groupByDay } from './day-groups.ts';
+import { groupHistory } from './history-groups.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
@@ -21,7 +27,7 @@ interface HistoryListProps {
   readonly items: readonly TransactionItem[];
 }
 
-/** The operations by day; a table where there is room for five facts. */
+/** The operations by day, or by month where there are few; a table where there is room for five facts. */
 export function HistoryList({ items }: HistoryListProps): ReactElement {
   return useMediaQuery('(min-width: 1100px)') ? (
     <HistoryTable items={items} />
@@ -33,20 +39,19 @@ export function HistoryList({ items }: HistoryListProps): ReactElement {
 function HistoryRows({ items }: HistoryListProps): ReactElement {
   const { texts, now } = useServices();
   const format = { language: texts.language() };
+  const today = new Date(now());
+  const moment = shortMoments({ ...format, now: today });
   return (
     <>
-      {groupByDay(items).map(({ day, first, items: found }) => {
-        const name = formatDayName(first, new Date(now()), format);
+      {groupHistory(items, { now: today }).map(({ key, span, first, items: found }) => {
+        const name = span === 'day' ? formatDayName(first, today, format) : formatMonth(first, today, format);
+        const when = (at: Date): string => (span === 'day' ? formatTime(at, format) : moment(at));
         return (
-          <section key={day}>
+          <section key={key}>
             <RowGroupTitle>{name}</RowGroupTitle>
             <RowList label={name}>
               {found.map((item) => (
-                <TransactionRow
-                  key={item.id}
-                  transaction={item}
-                  when={formatTime(new Date(item.createdAt), format)}
-                />
+                <TransactionRow key={item.id} transaction={item} when={when(new Date(item.createdAt))} />
               ))}
             </RowList>
           </section>

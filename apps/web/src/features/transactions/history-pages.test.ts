@@ -1,4 +1,4 @@
-import { readAgain, readMore } from '@gim/browser/read-on.ts';
+import { fetchMore, retryFetch } from '@gim/browser/paging.ts';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 
@@ -37,19 +37,19 @@ async function openList() {
 
 it('asks for the pages anew that could not be read again', async () => {
   const list = await openList();
-  readMore(list.pages());
+  fetchMore(list.pages());
   await list.settle();
   list.setDown(true);
   await list.pages().refetch();
   expect(list.pages().isError).toBe(true);
   await list.settle();
-  readAgain(list.pages());
+  retryFetch(list.pages());
   // There is no third page: asking for it would ask nobody, and the failure would look mended.
   expect(list.asked).toEqual([1]);
   await list.settle();
   expect(list.pages().isError).toBe(true);
   list.setDown(false);
-  readAgain(list.pages());
+  retryFetch(list.pages());
   await list.settle();
   expect(list.pages().isError).toBe(false);
 });
@@ -57,11 +57,11 @@ it('asks for the pages anew that could not be read again', async () => {
 it('asks for the next page where that one has failed', async () => {
   const list = await openList();
   list.setDown(true);
-  readMore(list.pages());
+  fetchMore(list.pages());
   await list.settle();
   expect(list.pages().isFetchNextPageError).toBe(true);
   list.setDown(false);
-  readAgain(list.pages());
+  retryFetch(list.pages());
   expect(list.asked).toEqual([2]);
   await list.settle();
   expect(list.pages().data?.pages).toEqual([1, 2]);
@@ -70,7 +70,7 @@ it('asks for the next page where that one has failed', async () => {
 it('cuts off no reading that is under way', async () => {
   const list = await openList();
   const reading = list.pages().refetch();
-  readMore(list.pages());
+  fetchMore(list.pages());
   expect(await reading).toMatchObject({ isSuccess: true });
   expect(list.asked).toEqual([1]);
 });

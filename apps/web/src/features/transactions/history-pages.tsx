@@ -1,4 +1,4 @@
-import { readAgain, readMore } from '@gim/browser/read-on.ts';
+import { fetchMore, retryFetch } from '@gim/browser/paging.ts';
 import { Button } from '@gim/ui/button/button.tsx';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
 import { type ReactElement, useEffect, useRef } from 'react';
@@ -37,9 +37,9 @@ export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElem
           <HistoryList items={items} />
         </div>
       )}
-      {error === null ? null : <LoadProblem error={error} onRetry={() => readAgain(pages)} />}
+      {error === null ? null : <LoadProblem error={error} onRetry={() => retryFetch(pages)} />}
       {pages.hasNextPage && error === null ? (
-        <More isBusy={pages.isFetchingNextPage} onMore={() => readMore(pages)} />
+        <More isBusy={pages.isFetchingNextPage} onMore={() => fetchMore(pages)} />
       ) : null}
     </>
   );

@@ -13,7 +13,9 @@ export function OutcomeNotice({ transaction }: { readonly transaction: Transacti
   const { exact } = useFactTexts();
   const { status, reason, direction } = transaction;
   const support = (
-    <TextLink render={(props) => <Link {...props} to="/settings/support-service" />}>
+    <TextLink
+      render={(props) => <Link {...props} to={`/settings/support-service?transaction=${transaction.id}`} />}
+    >
       {t('detail.support')}
     </TextLink>
   );

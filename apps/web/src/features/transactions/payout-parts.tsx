@@ -1,16 +1,17 @@
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { TextButton } from '@gim/ui/text-link/text-link.tsx';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { type PayoutTransaction, payoutStateOf } from './payout-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
-const FeeChangeDialog = lazy(async () => ({
+const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const FeeChangeDialog = lazyPart(async () => ({
   default: (await import('./fee-change-dialog.tsx')).FeeChangeDialog,
 }));
 

@@ -1,4 +1,5 @@
 import type { Point } from '@gim/contract';
+import { textIn } from '@gim/languages';
 import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@gim/ui/icons/icons.ts';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
@@ -56,8 +57,8 @@ export function PhotoGallery({ photos, start, onClose }: PhotoGalleryProps): Rea
       >
         {photos.map(({ id, url, about }) => (
           <li key={id}>
-            <img src={url} alt={about[language]} />
-            <p>{about[language]}</p>
+            <img src={url} alt={textIn(about, language)} />
+            <p>{textIn(about, language)}</p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import type { ReceiptLine, Transaction } from '@gim/contract';
-import type { ReactElement } from 'react';
+import { ChevronDownIcon } from '@gim/ui/icons/icons.ts';
+import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import styles from './receipt-lines.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
 
@@ -9,20 +11,60 @@ interface ReceiptLinesProps {
   readonly transaction: Transaction;
 }
 
-/** The double entry itself: every line has its like on the other side, so that each coin comes to zero. */
+/** The entries of the ledger behind an operation, for who wants to see them. */
 export function ReceiptLines({ transaction }: ReceiptLinesProps): ReactElement {
   const { t } = useTranslation('transactions');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const { lines, endedAt } = transaction;
   if (lines.length === 0) {
     return <p className={styles.none}>{endedAt === null ? t('receipt.notYet') : t('receipt.none')}</p>;
   }
   return (
+    <div className={styles.entries}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'receipt.hide' : 'receipt.show')}
+        <ChevronDownIcon size={18} />
+      </button>
+      <div id={id} className={styles.tables} hidden={!isOpen}>
+        {isOpen
+          ? linesByCoin(lines).map(([coin, own]) => <CoinLines key={coin} coin={coin} lines={own} />)
+          : null}
+      </div>
+    </div>
+  );
+}
+
+/** The coin that left the own balance comes first, as one tells it: paid, then got. */
+function linesByCoin(lines: readonly ReceiptLine[]): readonly [string, readonly ReceiptLine[]][] {
+  const isPaid = (own: readonly ReceiptLine[]): boolean =>
+    own.some(({ account, direction }) => account === 'available' && direction === 'out');
+  return [...Map.groupBy(lines, ({ coin }) => coin)].toSorted(
+    ([, one], [, other]) => Number(isPaid(other)) - Number(isPaid(one)),
+  );
+}
+
+interface CoinLinesProps {
+  readonly coin: string;
+  readonly lines: readonly ReceiptLine[];
+}
+
+/** The double entry in one coin: every line has its like on the other side, so that they come to zero. */
+function CoinLines({ coin, lines }: CoinLinesProps): ReactElement {
+  const { t } = useTranslation('transactions');
+  const { coded } = useFactTexts();
+  return (
     <table className={styles.lines}>
-      <caption className={styles.caption}>{t('receipt.title')}</caption>
-      <thead className="visually-hidden">
+      <thead>
         <tr>
-          <th scope="col">{t('receipt.account')}</th>
-          <th scope="col">{t('receipt.amount')}</th>
+          <th scope="col">{useCoinName()({ id: coin })}</th>
+          <th scope="col">{t('receipt.entry')}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,19 +73,25 @@ export function ReceiptLines({ transaction }: ReceiptLinesProps): ReactElement {
           <Line key={index} line={line} />
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('receipt.sum')}</th>
+          <td>{coded({ coin, amount: '0' })}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }
 
 function Line({ line }: { readonly line: ReceiptLine }): ReactElement {
   const { t } = useTranslation('transactions');
-  const { signed, exact } = useFactTexts();
+  const { entry, exact } = useFactTexts();
   const spoken = t(`row.${line.direction}`, { amount: exact(line) });
   return (
     <tr>
       <th scope="row">{t(`receipt.accounts.${line.account}`)}</th>
       <td>
-        <OwnAmount text={signed(line)} label={spoken} />
+        <OwnAmount text={entry(line)} label={spoken} />
       </td>
     </tr>
   );

@@ -5,9 +5,10 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { StepUpQuestion } from '../../shared/step-up/step-up-question.tsx';
@@ -21,7 +22,7 @@ import { useAccountEmail } from './use-account-email.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 import { useIntent } from './use-intent.ts';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
 interface ReleasePartProps {
   readonly transaction: WithdrawTransaction;

@@ -1,3 +1,4 @@
+import { textIn } from '@gim/languages';
 import { Button } from '@gim/ui/button/button.tsx';
 import { Dialog } from '@gim/ui/dialog/dialog.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
@@ -116,7 +117,11 @@ function PointChoice({ transaction, value, onChoose }: PointChoiceProps): ReactE
   const others = data.filter(({ id }) => id !== point.id);
   const options = [
     { value: point.id, label: point.address, note: point.city },
-    ...others.map(({ id, address, city }) => ({ value: id, label: address[language], note: city[language] })),
+    ...others.map(({ id, address, city }) => ({
+      value: id,
+      label: textIn(address, language),
+      note: textIn(city, language),
+    })),
   ];
   return (
     <SelectField

@@ -1,4 +1,4 @@
-import type { Language } from '@gim/contract';
+import type { Language } from '@gim/languages';
 import type { Slot, SlotDay } from '@gim/ui/slot-picker/slot-picker.tsx';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { writeDollars, writeThousands } from '../../shared/coins/amount-text.ts';

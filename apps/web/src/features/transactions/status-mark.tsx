@@ -7,13 +7,13 @@ import { statusLooks } from '../../shared/transactions/looks.ts';
 interface StatusMarkProps {
   readonly status: TransactionStatus;
   /** In a list the good ends are plain text; on the operation's own page every status is a badge. */
-  readonly isAlone?: boolean;
+  readonly isStandalone?: boolean;
 }
 
-export function StatusMark({ status, isAlone = false }: StatusMarkProps): ReactElement {
+export function StatusMark({ status, isStandalone = false }: StatusMarkProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { tone, Icon } = statusLooks[status];
-  const Mark = isAlone || tone !== 'positive' ? StatusBadge : StatusText;
+  const Mark = isStandalone || tone !== 'positive' ? StatusBadge : StatusText;
   return (
     <Mark tone={tone} icon={<Icon size={14} />}>
       {t(`status.${status}`)}

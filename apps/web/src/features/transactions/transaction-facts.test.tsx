@@ -6,9 +6,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatTableMoment } from '../../platform/i18n/format-date.ts';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { type Services, ServicesContext } from '../../platform/services.ts';
 import { coinsKey } from '../../shared/coins/api.ts';
+import { deviceTimeZone } from '../../shared/use-visit-time.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
 
@@ -37,7 +39,7 @@ const shared = {
   reason: null,
   canCancel: true,
 } as const;
-const rest = { timeline: [], lines: [] };
+const rest = { timeline: [], lines: [], eta: null };
 const visit: Transaction = {
   ...shared,
   ...rest,
@@ -108,7 +110,7 @@ const FactList = ({ transaction }: { readonly transaction: Transaction }): React
 
 async function draw(element: ReactElement, language: 'en-US' | 'uk' = 'en-US'): Promise<string> {
   const texts = await createTexts(language);
-  await texts.load(['transactions', 'coins']);
+  await texts.load(['app', 'transactions', 'coins']);
   const services: Partial<Services> = { texts, now: () => Date.parse('2025-10-16T11:00:00Z') };
   const queries = new QueryClient();
   queries.setQueryData(coinsKey, [
@@ -158,6 +160,22 @@ describe('with the eye shut', () => {
 describe('a fact', () => {
   it('names the day of the codes as it is from now', async () => {
     expect(await draw(<FactList transaction={visit} />)).toContain('October 18, 11:00');
+  });
+
+  it('tells the visit by the clock of its point and says which it is', async () => {
+    expect(deviceTimeZone()).not.toBe('Europe/Kyiv');
+    const html = await draw(<FactList transaction={visit} />);
+    expect(html).toContain('October 18, 11:00\u00a0AM, Kyiv time');
+    expect(html).toContain('Kyiv time, GMT+3');
+    const uk = await draw(<FactList transaction={visit} />, 'uk');
+    expect(uk).toContain('18 жовтня, 11:00 за місцевим часом (Kyiv)');
+    expect(uk).toContain('Kyiv, GMT+3');
+  });
+
+  it('tells when a visit was booked in the reader’s time, as the list does', async () => {
+    const html = await draw(<FactList transaction={visit} />);
+    expect(html).toContain(formatTableMoment(new Date(visit.createdAt), { language: 'en-US' }));
+    expect(html).not.toContain('Oct 16, 2025, 12:00\u00a0PM');
   });
 
   it('says until when a payment waits, and no longer once it has ended', async () => {

@@ -5,10 +5,10 @@ import { Button } from '@gim/ui/button/button.tsx';
 import { CopyField } from '@gim/ui/copy-field/copy-field.tsx';
 import { Facts } from '@gim/ui/sum/sum.tsx';
 import { Ticket } from '@gim/ui/ticket/ticket.tsx';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
-import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
 import { usePageHead } from '../../shared/page-head.ts';
 import { isCounterVoid, isVoid } from '../../shared/transactions/looks.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
@@ -17,30 +17,37 @@ import { ChainParts } from './chain-parts.tsx';
 import { isChain, withdrawStateOf } from './chain-state.ts';
 import { PageStatus } from './chain-status.tsx';
 import { ChainSum } from './chain-sum.tsx';
+import { EtaPart, LateNotice } from './eta-part.tsx';
 import { ExplorerLink } from './explorer-link.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { PayoutParts } from './payout-parts.tsx';
 import { isPayout, type PayoutTransaction, payoutStateOf } from './payout-state.ts';
 import { PayoutSum } from './payout-sum.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
+import { ShareButton } from './share-button.tsx';
+import { TradeActions } from './trade-actions.tsx';
+import { isTrade } from './trade-state.ts';
+import { TradeSum } from './trade-sum.tsx';
 import styles from './transaction-page.module.css';
 import { TransactionProgress } from './transaction-progress.tsx';
 import { TransactionSkeleton } from './transaction-skeleton.tsx';
 import { type FactTexts, useFactTexts } from './use-fact-texts.tsx';
 import { useCopyFacts, useTicketFacts, useTransactionFacts } from './use-transaction-facts.tsx';
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
+const CancelDialog = lazyPart(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
 interface TransactionPageProps {
   readonly transaction: Transaction;
 }
 
-const CashPage = lazy(async () => ({ default: (await import('./cash-page.tsx')).CashPage }));
+const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx')).CashPage }));
 
 /** One operation: its ticket with the seal, its way, its facts, and the double entry under the perforation. */
 export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
-  const title = usePageTitle(transaction);
-  usePageHead(useMemo(() => ({ title }), [title]));
+  const { title } = useTransactionText(transaction);
+  usePageHead(
+    useMemo(() => ({ title, trailing: <ShareButton transaction={transaction} /> }), [title, transaction]),
+  );
   if (!isCash(transaction)) return <PlainPage transaction={transaction} />;
   return (
     <Suspense fallback={<TransactionSkeleton />}>
@@ -67,13 +74,16 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
           {...equalsOf(transaction, exact)}
           facts={useTicketFacts(transaction)}
         >
+          {isTrade(transaction) && !isVoid(status) ? <TradeSum transaction={transaction} /> : null}
           {isChain(transaction) ? <ChainSum transaction={transaction} /> : null}
           {isPayout(transaction) && !isVoid(status) ? <PayoutSum transaction={transaction} /> : null}
           <ReceiptLines transaction={transaction} />
         </Ticket>
         <OutcomeNotice transaction={transaction} />
+        <LateNotice transaction={transaction} />
         {isChain(transaction) ? <ChainParts transaction={transaction} /> : null}
         {isPayout(transaction) && !isAsked(transaction) ? <PayoutParts transaction={transaction} /> : null}
+        <EtaPart transaction={transaction} />
         <Section title={t('detail.progress')} isFirst>
           <TransactionProgress transaction={transaction} />
         </Section>
@@ -84,15 +94,6 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
 
 /** Something waits for the reader's answer: that stands before everything else. */
 const isAsked = (payout: PayoutTransaction): boolean => payoutStateOf(payout) === 'feeChange';
-
-/** "Withdrew Tether" is true when it is done; until then it is being withdrawn. */
-function usePageTitle(transaction: Transaction): string {
-  const { t } = useTranslation('transactions');
-  const coinOf = useCoinOf();
-  const { title } = useTransactionText(transaction);
-  if (!isChain(transaction) || transaction.endedAt !== null) return title;
-  return t(`chain.titles.${transaction.type}`, { coin: coinOf({ id: transaction.coin }) });
-}
 
 /** What the figure equals: the other side, or what coins that came or went were worth then. */
 function equalsOf(transaction: Transaction, exact: FactTexts['exact']): { readonly equals?: ReactElement } {
@@ -138,6 +139,9 @@ function Aside({ transaction }: TransactionPageProps): ReactElement {
         </div>
       ))}
       {isChain(transaction) ? <ExplorerLink transaction={transaction} /> : null}
+      {isTrade(transaction) && transaction.endedAt !== null ? (
+        <TradeActions transaction={transaction} />
+      ) : null}
       {transaction.canCancel && !hasOwnCancel(transaction) ? (
         <Button variant="danger" isBlock onClick={() => setDialog('open')}>
           {t('cancel.open')}

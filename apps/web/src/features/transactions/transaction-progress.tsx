@@ -4,17 +4,25 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { useDurationText } from '../../shared/use-duration-text.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
-import { dateFormatOf } from './date-format.ts';
+import { isTrade } from './trade-state.ts';
 import { stepsOf, type WayStep } from './transaction-steps.ts';
 
 /** The way of an operation from top to bottom, with the time of each step. */
 export function TransactionProgress({ transaction }: { readonly transaction: Transaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts, now } = useServices();
+  const visitTime = useVisitTime();
+  const duration = useDurationText();
   const detailOf = ({ stage, at, state }: WayStep): string | undefined => {
     if (at === null) return isCash(transaction) ? comingOf(transaction, stage) : undefined;
-    const moment = formatMoment(new Date(at), new Date(now()), dateFormatOf(transaction, texts.language()));
+    const moment = formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+    if (isTrade(transaction) && stage === 'completed') {
+      const seconds = (Date.parse(at) - Date.parse(transaction.createdAt)) / 1000;
+      return `${moment} · ${t('trade.took', { time: duration(seconds) })}`;
+    }
     const count = state === 'now' ? confirmationsOf(transaction) : null;
     return count === null || (stage !== 'seen' && stage !== 'broadcast')
       ? moment
@@ -22,11 +30,12 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   };
   /** When a step of a visit is expected. */
   const comingOf = (visit: CashTransaction, stage: WayStep['stage']): string | undefined => {
-    const format = dateFormatOf(visit, texts.language());
+    const { format, named } = visitTime(visit.details.point);
     if (stage === 'code_issued') {
-      return t('cash.steps.code', { time: formatTime(new Date(bestCodeMoment(visit)), format) });
+      return t('cash.steps.code', { time: named(formatTime(new Date(bestCodeMoment(visit)), format)) });
     }
-    if (stage === 'at_point') return formatMoment(new Date(visit.details.slotFrom), new Date(now()), format);
+    if (stage === 'at_point')
+      return named(formatMoment(new Date(visit.details.slotFrom), new Date(now()), format));
     return visit.type === 'CashIn' ? t('cash.steps.credit') : undefined;
   };
   const isEnd = (stage: WayStep['stage']): boolean => stage === 'successful' || stage === 'completed';
@@ -38,7 +47,9 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
         return {
           // A stage can come again.
           key: `${step.stage}-${index}`,
-          title: isEnd(step.stage) ? t(`ends.${transaction.type}`) : t(`stages.${step.stage}`),
+          title: isEnd(step.stage)
+            ? t(`ends.${transaction.type}`, { coin: arrivesOf(transaction) })
+            : t(`stages.${step.stage}`),
           state: step.state,
           ...(detail === undefined ? {} : { detail }),
         };
@@ -46,6 +57,10 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
     />
   );
 }
+
+/** What is on the balance at the end of a trade. */
+const arrivesOf = ({ type, coin, counter }: Transaction): string =>
+  type === 'Sell' ? (counter?.coin ?? '') : coin;
 
 function confirmationsOf(transaction: Transaction): { have: number; need: number } | null {
   return transaction.type === 'Deposit' || transaction.type === 'Withdraw'

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayName, formatTimeRange } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { writeCode } from './code-text.ts';
-import { dateFormatOf } from './date-format.ts';
 import type { SavedVisit } from './saved-visit.ts';
 import styles from './trip-page.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
@@ -11,11 +11,11 @@ import { useFactTexts } from './use-fact-texts.tsx';
 /** The codes and the sums, as one card. Here nothing is hidden: the page is for the counter. */
 export function TripCard({ visit }: { readonly visit: SavedVisit }): ReactElement {
   const { t } = useTranslation('transactions');
-  const { texts, now } = useServices();
+  const { now } = useServices();
   const { exact, cash: cashText } = useFactTexts();
   const { transaction, code } = visit;
-  const { slotFrom, slotTo, cash } = transaction.details;
-  const format = dateFormatOf(transaction, texts.language());
+  const { point, slotFrom, slotTo, cash } = transaction.details;
+  const { format, named } = useVisitTime()(point);
   const side = transaction.type;
   return (
     <dl className={styles.card}>
@@ -41,7 +41,9 @@ export function TripCard({ visit }: { readonly visit: SavedVisit }): ReactElemen
       </div>
       <div className={styles.line}>
         <dt>{formatDayName(new Date(slotFrom), new Date(now()), format)}</dt>
-        <dd className={styles.strong}>{formatTimeRange(new Date(slotFrom), new Date(slotTo), format)}</dd>
+        <dd className={styles.strong}>
+          {named(formatTimeRange(new Date(slotFrom), new Date(slotTo), format))}
+        </dd>
       </div>
     </dl>
   );

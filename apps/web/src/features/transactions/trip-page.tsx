@@ -5,7 +5,6 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
-import { dateFormatOf } from './date-format.ts';
 import type { SavedVisit } from './saved-visit.ts';
 import { SealWords } from './seal-words.tsx';
 import { TripCard } from './trip-card.tsx';
@@ -52,10 +51,10 @@ export function TripPage({ orderId, visit }: TripPageProps): ReactElement {
   );
 }
 
-function SavedAt({ visit: { transaction, savedAt } }: { readonly visit: SavedVisit }): ReactElement {
+function SavedAt({ visit: { savedAt } }: { readonly visit: SavedVisit }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();
-  const time = formatTime(new Date(savedAt), dateFormatOf(transaction, texts.language()));
+  const time = formatTime(new Date(savedAt), { language: texts.language() });
   return <span className={styles.small}>{t('trip.saved', { time })}</span>;
 }
 

@@ -1,3 +1,4 @@
+import { textIn } from '@gim/languages';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
@@ -15,11 +16,11 @@ export function TripWay({ visit }: { readonly visit: SavedVisit }): ReactElement
   const steps = point?.directions ?? [];
   return (
     <section className={styles.way}>
-      <h2 className={styles.subtitle}>{point?.address[language] ?? place.address}</h2>
+      <h2 className={styles.subtitle}>{point === null ? place.address : textIn(point.address, language)}</h2>
       <p className={styles.detail}>
         {point === null
           ? `${place.city} · ${place.name}`
-          : `${point.city[language]} · ${point.comment[language]}`}
+          : `${textIn(point.city, language)} · ${textIn(point.comment, language)}`}
       </p>
       <div className={styles.picture}>
         <PointPicture latitude={place.latitude} longitude={place.longitude} pin={t('cash.point.pin')} />
@@ -27,7 +28,7 @@ export function TripWay({ visit }: { readonly visit: SavedVisit }): ReactElement
       {steps.length === 0 ? null : (
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <li key={step[language]}>{step[language]}</li>
+            <li key={textIn(step, language)}>{textIn(step, language)}</li>
           ))}
         </ol>
       )}

@@ -1,5 +1,6 @@
-import type { Language, TransactionItem } from '@gim/contract';
-import { asWritten, formatMoney, negate } from '@gim/money';
+import type { TransactionItem } from '@gim/contract';
+import type { Language } from '@gim/languages';
+import { asWritten, formatMoney, type Money, negate } from '@gim/money';
 import { AddressText } from '@gim/ui/address-text/address-text.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,16 @@ import { cardName } from './payout-state.ts';
 export interface FactTexts {
   /** To the last digit: "0.00450281 BTC", "$2.50". */
   readonly exact: (amount: { readonly coin: string; readonly amount: string }) => string;
+  /** To the last digit with the ticker: "500.00 USD". */
+  readonly coded: (amount: { readonly coin: string; readonly amount: string }) => string;
   /** Notes: whole dollars, without cents that no note has. */
   readonly cash: (amount: string) => string;
   /** The same as an amount of one's own, which the eye hides. */
   readonly own: (amount: { readonly coin: string; readonly amount: string }, sign?: '+') => ReactNode;
   /** With its sign: "−$500.00". */
-  readonly signed: (leg: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>) => string;
+  readonly signed: (side: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>) => string;
+  /** The same to the last digit with the ticker, as the books write it: "−500.00 USD". */
+  readonly entry: FactTexts['signed'];
   /** "1 BTC = $110,412.50". */
   readonly price: (price: NonNullable<TransactionItem['price']>) => string;
   /** The one thing that tells this operation from its like: an address, a point, a card. */
@@ -26,6 +31,17 @@ export interface FactTexts {
 /** A price as people say it; its last digits stand on the operation's own page. An equation is never torn apart. */
 const roughly = ({ coin, rate }: NonNullable<TransactionItem['price']>, locale: Language): string =>
   `1\u00a0${coin}\u00a0=\u00a0${writePrice(rate, locale)}`;
+
+const toTheLast = { as: 'owned', precision: 'exact', plus: 'always' } as const;
+
+function signedOf({
+  coin,
+  amount,
+  direction,
+}: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>): Money {
+  const money = asWritten(coin, amount);
+  return direction === 'in' ? money : negate(money);
+}
 
 /** Writes the facts of operations in the reader's language. */
 export function useFactTexts(): FactTexts {
@@ -37,13 +53,12 @@ export function useFactTexts(): FactTexts {
     `1\u00a0${coin} = ${exact({ coin: quote, amount: rate })}`;
   return {
     exact,
+    coded: ({ coin, amount }) =>
+      formatMoney(asWritten(coin, amount), { locale, as: 'owned', precision: 'exact', unit: 'code' }),
     cash: (amount) => writeDollars(amount, locale, { precision: 'whole' }),
     own: (amount, sign = undefined) => <OwnAmount text={(sign ?? '') + exact(amount)} />,
-    signed: ({ coin, amount, direction }) => {
-      const money = asWritten(coin, amount);
-      const shown = direction === 'in' ? money : negate(money);
-      return formatMoney(shown, { locale, as: 'owned', precision: 'exact', plus: 'always' });
-    },
+    signed: (side) => formatMoney(signedOf(side), { ...toTheLast, locale }),
+    entry: (side) => formatMoney(signedOf(side), { ...toTheLast, locale, unit: 'code' }),
     price,
     place(transaction) {
       switch (transaction.type) {

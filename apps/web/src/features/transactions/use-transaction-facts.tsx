@@ -9,8 +9,10 @@ import {
 } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { OwnAmount } from '../../shared/coins/own-amount.tsx';
-import { dateFormatOf } from './date-format.ts';
+import { isVoid } from '../../shared/transactions/looks.ts';
+import { useVisitTime, zoneOffset } from '../../shared/use-visit-time.ts';
 import { NetworkName } from './network-name.tsx';
+import { isTrade, sidesOf } from './trade-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
 /** When and where, on the face of the ticket. A visit is told in the time of its point. */
@@ -18,16 +20,17 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
   const { texts, now } = useServices();
   const { t } = useTranslation('transactions');
   const { place } = useFactTexts();
+  const visitTime = useVisitTime();
   const language = texts.language();
   const today = new Date(now());
   if (transaction.type === 'CashIn' || transaction.type === 'CashOut') {
     const { point, slotFrom, slotTo } = transaction.details;
-    const format = dateFormatOf(transaction, language);
+    const { format, named } = visitTime(point);
     const from = new Date(slotFrom);
     return [
       {
         label: formatDayAndName(from, today, format),
-        value: formatTimeRange(from, new Date(slotTo), format),
+        value: named(formatTimeRange(from, new Date(slotTo), format)),
       },
       { label: point.city, value: point.address },
     ];
@@ -40,6 +43,8 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
       { label: t('facts.network'), value: <NetworkName coin={transaction.coin} id={network} /> },
     ];
   }
+  // The sum under the perforation says it all.
+  if (isTrade(transaction)) return [];
   const created = {
     label: t('facts.created'),
     value: formatMoment(new Date(transaction.createdAt), today, { language }),
@@ -49,8 +54,6 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
 }
 
 const placeLabels = {
-  Buy: 'facts.price',
-  Sell: 'facts.price',
   ReferralIncome: 'facts.yourShare',
   BankCardTransfer: 'facts.card',
   PayPalTransfer: 'facts.recipient',
@@ -62,9 +65,20 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const language = useServices().texts.language();
   const { own: amountOf, price } = useFactTexts();
   const own = useOwnFacts(transaction);
-  const format = dateFormatOf(transaction, language);
-  const moment = (at: string): string => formatTableMoment(new Date(at), format);
-  const { number, fee, usd, createdAt, endedAt } = transaction;
+  const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const { number, fee, usd, createdAt, endedAt, status } = transaction;
+  const ended =
+    endedAt === null
+      ? []
+      : [{ label: isVoid(status) ? t(`status.${status}`) : t('facts.ended'), value: moment(endedAt) }];
+  if (isTrade(transaction)) {
+    return [
+      { label: t('facts.number'), value: number },
+      { label: t('stages.executing'), value: moment(createdAt) },
+      ...ended,
+      ...own,
+    ];
+  }
   return [
     { label: t('facts.number'), value: number },
     ...own,
@@ -72,7 +86,18 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
     ...(transaction.price === null ? [] : [{ label: t('facts.price'), value: price(transaction.price) }]),
     ...(usd === null ? [] : [{ label: t('facts.usd'), value: amountOf({ coin: 'USD', amount: usd }) }]),
     { label: t('facts.created'), value: moment(createdAt) },
-    ...(endedAt === null ? [] : [{ label: t('facts.ended'), value: moment(endedAt) }]),
+    ...ended,
+  ];
+}
+
+/** Which balances a trade moved between. */
+function useTradeFacts(transaction: Transaction): readonly Fact[] {
+  const { t } = useTranslation('transactions');
+  const sides = isTrade(transaction) ? sidesOf(transaction) : null;
+  if (sides === null) return [];
+  return [
+    { label: t('trade.from'), value: t('trade.balance', { coin: sides.paid.coin }) },
+    { label: t('trade.to'), value: t('trade.balance', { coin: sides.got.coin }) },
   ];
 }
 
@@ -82,11 +107,13 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { texts, now } = useServices();
   const language = texts.language();
   const { own, cash: cashText } = useFactTexts();
+  const visitTime = useVisitTime();
   const moment = (at: string): string => formatTableMoment(new Date(at), { language });
+  const trade = useTradeFacts(transaction);
   switch (transaction.type) {
     case 'Buy':
     case 'Sell':
-      return [];
+      return trade;
     case 'ReferralIncome':
       return [
         {
@@ -110,14 +137,21 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
     case 'CashOut': {
       const { point, cash, cashback, slotFrom, slotTo, codeFrom, thenBuy } = transaction.details;
       const count = Math.round((Date.parse(slotTo) - Date.parse(slotFrom)) / 60_000);
-      const format = dateFormatOf(transaction, language);
-      const codesAt = formatMoment(new Date(codeFrom), new Date(now()), format);
+      const { format, named } = visitTime(point);
+      const codesAt = named(formatMoment(new Date(codeFrom), new Date(now()), format));
       return [
         { label: t('facts.point'), value: point.name },
         { label: t('facts.cash'), value: <OwnAmount text={cashText(cash)} /> },
         ...(cashback === null ? [] : [{ label: t('facts.cashback'), value: own(cashback, '+') }]),
         ...(thenBuy === null ? [] : [{ label: t('facts.thenBuy'), value: thenBuy }]),
         { label: t('facts.duration'), value: t('facts.minutes', { count }) },
+        {
+          label: t('facts.zone'),
+          value: t('facts.zoneOf', {
+            city: point.city,
+            offset: zoneOffset(new Date(slotFrom), point.timeZone),
+          }),
+        },
         ...(transaction.canCancel ? [{ label: t('facts.codes'), value: codesAt }] : []),
       ];
     }

@@ -15,10 +15,10 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown this once. The way on opens when the reader says they are saved. */
 export function RecoveryCodes({ codes, onFinish }: RecoveryCodesProps): ReactElement {
   const { t } = useTranslation('two-factor');
-  const { holds } = useServices();
+  const { reloadBlocks } = useServices();
   const [isSaved, setSaved] = useState(false);
   // A new build must not reload the page away from under codes that nobody can show again.
-  useEffect(() => holds.hold(), [holds]);
+  useEffect(() => reloadBlocks.block(), [reloadBlocks]);
   const copy = (): void =>
     void navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast(t('recovery.copied')),

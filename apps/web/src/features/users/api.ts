@@ -1,6 +1,7 @@
 import type { Profile, StepUpProof } from '@gim/contract';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
+import { hasProblem } from '../../shared/problem-of.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
@@ -15,6 +16,8 @@ export function useProfile(): UseQueryResult<Profile> {
   return useQuery({
     queryKey: profileKey(id),
     queryFn: ({ signal }) => readProfile(services, id, { signal }),
+    // The rail stands until the page is left, and would ask once more after the sign-out.
+    enabled: () => services.session.read().userId !== null,
   });
 }
 
@@ -57,6 +60,12 @@ export async function setAntiPhishingCode(
   });
 }
 
+/** All personal data of the account as one file. */
+export async function exportData(services: Needs, userId: string): Promise<Blob> {
+  const [client, contract] = await Promise.all([services.client(), import('@gim/contract/data-export')]);
+  return client.call(contract.exportData, { params: { id: userId } });
+}
+
 /** Freezes the account. Every session has ended when it answers, also this one. */
 export async function freezeUser(
   services: Needs,
@@ -64,6 +73,34 @@ export async function freezeUser(
 ): Promise<void> {
   const [client, contract] = await open(services);
   await client.call(contract.freezeUser, { params: { id: userId }, body: { stepUp } });
+}
+
+/** Why an account cannot be deleted yet. */
+export const deletionBars = ['AccountHasBalance', 'AccountHasOpenOrders'] as const;
+export type DeletionBar = (typeof deletionBars)[number];
+
+/**
+ * What keeps the account from being deleted; nothing where it can be. Asked without a proof, which the server demands
+ * only after it has looked for these, and never deletes without.
+ */
+export function useDeletionBars(userId: string): UseQueryResult<readonly DeletionBar[]> {
+  const services = useServices();
+  return useQuery({
+    queryKey: ['deletion', userId],
+    queryFn: async (): Promise<readonly DeletionBar[]> => {
+      try {
+        await deleteUser(services, { userId });
+        return [];
+      } catch (error) {
+        const bars = deletionBars.filter((bar) => hasProblem(error, bar));
+        if (bars.length === 0 && !hasProblem(error, 'StepUpRequired')) throw error;
+        return bars;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** Deletes the account. Without a proof the server first says whether it can be deleted at all. */

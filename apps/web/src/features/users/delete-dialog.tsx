@@ -1,15 +1,20 @@
-import type { Profile } from '@gim/contract';
+import type { Profile, StepUpProof } from '@gim/contract';
+import { Button } from '@gim/ui/button/button.tsx';
+import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { TextLink } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
+import { LoadProblem } from '../../shared/load-problem.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
-import { leaveSession } from '../../shared/sign-out.ts';
+import { endingAs, leaveSession } from '../../shared/sign-out.ts';
 import { StepUpForm } from '../../shared/step-up/step-up-form.tsx';
-import { deleteUser } from './api.ts';
-import { userProblemOf, useUserProblemText } from './problem-texts.ts';
+import { type DeletionBar, deleteUser, useDeletionBars } from './api.ts';
+import { useUserProblemText } from './problem-texts.ts';
 
 interface DeleteDialogProps {
   readonly profile: Profile;
@@ -17,48 +22,86 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks twice before an account goes: by the question, and by a fresh factor. */
-export function DeleteDialog({ profile, isOpen, onClose }: DeleteDialogProps): ReactElement {
+/** Says first what keeps the account from going. Asks twice before it goes: by the question, and by a fresh factor. */
+export function DeleteDialog(props: DeleteDialogProps): ReactElement {
+  const { t } = useTranslation(['users', 'app']);
+  const { profile, isOpen, onClose } = props;
+  const { data: bars, error, refetch } = useDeletionBars(profile.id);
+  if (bars?.length === 0) return <DeleteQuestion {...props} />;
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={t(bars === undefined ? 'delete.title' : 'delete.notYet')}
+      description={bars === undefined ? <Text /> : t('delete.notYetText')}
+      actions={
+        <Button isBlock onClick={onClose}>
+          {t('delete.keep')}
+        </Button>
+      }
+    >
+      {bars === undefined && error === null ? (
+        <Loading label={t('app:loading')}>
+          <Skeleton height={44} />
+        </Loading>
+      ) : null}
+      {error === null ? null : <LoadProblem error={error} onRetry={() => void refetch()} />}
+      {bars?.map((bar) => (
+        <Notice
+          key={bar}
+          tone="warning"
+          title={t(`delete.bars.${bar}`)}
+          actions={<Link to={waysOut[bar]}>{t(`delete.bars.${bar}Open`)}</Link>}
+        >
+          {t(`delete.bars.${bar}Text`)}
+        </Notice>
+      ))}
+    </AlertDialog>
+  );
+}
+
+/** Where each obstacle is removed. */
+const waysOut: Readonly<Record<DeletionBar, string>> = {
+  AccountHasBalance: '/cashout',
+  AccountHasOpenOrders: '/transactions?status=InProgress',
+};
+
+function DeleteQuestion({ profile, isOpen, onClose }: DeleteDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const services = useServices();
   const { id: userId, email } = profile;
   const explain = useUserProblemText();
   const [isProofAsked, setProofAsked] = useState(false);
-  const leave = async (): Promise<void> => {
+  const remove = async (stepUp: StepUpProof): Promise<void> => {
+    await endingAs(services.session, 'deleted', () => deleteUser(services, { userId, stepUp }));
     services.passkeyMark.clear();
     await leaveSession(services);
   };
-  // The first call brings no proof: the server says whether the account can go before anybody looks for a code.
-  const ask = (): Promise<void> =>
-    deleteUser(services, { userId }).then(leave, (failure: unknown) => {
-      if (userProblemOf(failure) !== 'StepUpRequired') throw failure;
-      setProofAsked(true);
-    });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       texts={{
         title: t('delete.title'),
-        text: <RichText text={t('delete.text')} parts={{ privacy: privacyLink }} />,
+        text: <Text />,
         submit: t('delete.submit'),
         submitting: t('delete.submitting'),
         keep: t('delete.keep'),
       }}
-      onConfirm={ask}
+      onConfirm={async () => setProofAsked(true)}
       explain={explain}
       instead={
         isProofAsked ? (
-          <StepUpForm
-            purpose="deleteUser"
-            email={email}
-            onProof={(stepUp) => deleteUser(services, { userId, stepUp }).then(leave)}
-            explain={explain}
-          />
+          <StepUpForm purpose="deleteUser" email={email} onProof={remove} explain={explain} />
         ) : null
       }
     />
   );
+}
+
+function Text(): ReactElement {
+  const { t } = useTranslation('users');
+  return <RichText text={t('delete.text')} parts={{ privacy: privacyLink }} />;
 }
 
 const privacyLink = (words: string): ReactElement => (

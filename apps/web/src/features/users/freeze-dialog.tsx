@@ -2,7 +2,7 @@ import type { Profile } from '@gim/contract';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
-import { leaveSession } from '../../shared/sign-out.ts';
+import { endingAs, leaveSession } from '../../shared/sign-out.ts';
 import { StepUpDialog } from '../../shared/step-up/step-up-dialog.tsx';
 import { freezeUser } from './api.ts';
 import { useUserProblemText } from './problem-texts.ts';
@@ -25,7 +25,9 @@ export function FreezeDialog({ profile, isOpen, onClose }: FreezeDialogProps): R
       email={profile.email}
       texts={{ title: t('freeze.title'), text: t('freeze.text'), keep: t('freeze.keep') }}
       onProof={(stepUp) =>
-        freezeUser(services, { userId: profile.id, stepUp }).then(() => leaveSession(services))
+        endingAs(services.session, 'frozen', () => freezeUser(services, { userId: profile.id, stepUp })).then(
+          () => leaveSession(services),
+        )
       }
       explain={useUserProblemText()}
     />

@@ -1,8 +1,7 @@
-import { type Language, languages } from '@gim/browser/texts.ts';
+import { conventions, type Language, languages } from '@gim/languages';
 import { OptionCard, OptionGroup } from '@gim/ui/option-card/option-card.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../../shared/language-names.ts';
 
 interface LanguageChoiceProps {
   readonly onChoose: (language: Language) => void;
@@ -18,7 +17,7 @@ export function LanguageChoice({ onChoose }: LanguageChoiceProps): ReactElement 
           key={language}
           name="language"
           value={language}
-          title={<span lang={language}>{languageNames[language].name}</span>}
+          title={<span lang={language}>{conventions[language].name}</span>}
           checked={i18n.language === language}
           onChange={() => onChoose(language)}
         />

@@ -5,21 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDay } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
+import { AccountSeal } from './account-seal.tsx';
+import { useOwnName } from './own-name.ts';
 import styles from './profile-head.module.css';
 
 /** Whose account it is, and the way to the personal data. */
 export function ProfileHead({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation('users');
   const { texts, now } = useServices();
+  const name = useOwnName() ?? profile.email;
   const day = formatDay(new Date(profile.createdAt), new Date(now()), { language: texts.language() });
   return (
     <Link className={styles.profile} to="/settings/personal-info">
-      <span className={styles.disc} aria-hidden="true">
-        {profile.email.charAt(0).toUpperCase()}
-      </span>
+      <AccountSeal size={52} />
       <span className={styles.words}>
-        <span className={styles.name}>{profile.email}</span>
-        <span className={styles.detail}>{t('settings.since', { day })}</span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>
+          {name === profile.email ? null : `${profile.email} · `}
+          {t('settings.since', { day })}
+        </span>
       </span>
       <ChevronRightIcon className={styles.chevron} size={18} />
     </Link>

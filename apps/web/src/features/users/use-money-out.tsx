@@ -2,14 +2,14 @@ import type { Profile } from '@gim/contract';
 import type { ReactNode } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { useProfile } from './api.ts';
-import { HoldNotice } from './hold-notice.tsx';
+import { WithdrawalPauseNotice } from './withdrawal-pause-notice.tsx';
 
 /** How the account stands where money leaves it: whose it is, and why it cannot leave now. */
 interface MoneyOut {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;
-  readonly isHeld: boolean;
-  readonly holdNotice: ReactNode;
+  readonly isPaused: boolean;
+  readonly pauseNotice: ReactNode;
 }
 
 export function useMoneyOut(): MoneyOut {
@@ -19,7 +19,7 @@ export function useMoneyOut(): MoneyOut {
   return {
     email: profile?.email ?? '',
     kycStatus: profile?.kycStatus,
-    isHeld: until !== null && Date.parse(until) > now(),
-    holdNotice: profile === undefined ? null : <HoldNotice profile={profile} />,
+    isPaused: until !== null && Date.parse(until) > now(),
+    pauseNotice: profile === undefined ? null : <WithdrawalPauseNotice profile={profile} />,
   };
 }

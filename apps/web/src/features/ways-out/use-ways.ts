@@ -26,6 +26,8 @@ export interface WaysState {
   readonly turn: () => void;
   readonly isShort: boolean;
   readonly isWaiting: boolean;
+  /** The first answer for an amount is on its way. */
+  readonly isLoading: boolean;
   /** Where cash is asked for: at the cheapest point, or at the nearest once the reader has pressed for it. */
   readonly where: UsePosition;
   readonly error: unknown;
@@ -64,6 +66,7 @@ export function useWays(): WaysState {
     turn: () => setOrder(order === 'most' ? 'fastest' : 'most'),
     isShort: balance !== undefined && amount !== null && isMore(amount, balance.available),
     isWaiting: asked.isPlaceholderData || settled !== text,
+    isLoading: asked.isLoading,
     where,
     error: amount === null ? null : asked.error,
     retry: () => void asked.refetch(),

@@ -16,8 +16,8 @@ import styles from './ways-in-short.module.css';
 
 const usual = '500';
 
-/** The best of each kind of way out of a ready amount. A press goes on with the amount; the page has all of them. */
-export function WaysInShort({ onLeave }: { readonly onLeave: () => void }): ReactElement {
+/** The best of each kind of way out of a ready amount. A press goes on with the amount, in the place of the sheet it stands in. */
+export function WaysInShort(): ReactElement {
   const { t } = useTranslation(['ways-out', 'app']);
   const locale = useServices().texts.language();
   const [amount, choose] = useState(usual);
@@ -30,7 +30,7 @@ export function WaysInShort({ onLeave }: { readonly onLeave: () => void }): Reac
         <h3 id="ways-in-short" className={styles.title}>
           {t('page.title')}
         </h3>
-        <Link className={styles.all} to={`/cashout?amount=${amount}`} onClick={onLeave}>
+        <Link className={styles.all} to={`/cashout?amount=${amount}`} replace>
           {t('allWays')}
         </Link>
       </header>
@@ -50,7 +50,7 @@ export function WaysInShort({ onLeave }: { readonly onLeave: () => void }): Reac
         data-stale={isPlaceholderData || undefined}
       >
         {ways.map((way) => (
-          <WayLine key={wayId(way)} way={way} amount={amount} onLeave={onLeave} />
+          <WayLine key={wayId(way)} way={way} amount={amount} />
         ))}
       </ul>
     </section>
@@ -60,17 +60,16 @@ export function WaysInShort({ onLeave }: { readonly onLeave: () => void }): Reac
 interface WayLineProps {
   readonly way: WayOut;
   readonly amount: string;
-  readonly onLeave: () => void;
 }
 
-function WayLine({ way, amount, onLeave }: WayLineProps): ReactElement {
+function WayLine({ way, amount }: WayLineProps): ReactElement {
   const { t } = useTranslation('ways-out');
   const words = useWayTexts();
   const write = useAmountText();
   const facts = [words.when(way), words.need(way)].filter((text) => text !== null);
   return (
     <li>
-      <Link className={styles.way} to={wayAddress(way, { coin: 'USD', amount })} onClick={onLeave}>
+      <Link className={styles.way} to={wayAddress(way, { coin: 'USD', amount })} replace>
         <WayIcon way={way} />
         <span className={styles.name}>{words.name(way)}</span>
         <span className={styles.detail}>{facts.join(' · ')}</span>

@@ -1,6 +1,7 @@
 import { ActionBar } from '@gim/ui/app-shell/action-bar.tsx';
 import { Columns, Section } from '@gim/ui/app-shell/page.tsx';
 import { Button } from '@gim/ui/button/button.tsx';
+import { Empty } from '@gim/ui/empty/empty.tsx';
 import { InfoIcon } from '@gim/ui/icons/icons.ts';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
@@ -91,7 +92,8 @@ function WaysPart({ state }: { readonly state: WaysState }): ReactElement {
       }
     >
       {error === null ? null : <LoadProblem error={error} onRetry={state.retry} />}
-      {error === null && ways.length === 0 ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {state.isLoading ? <SkeletonRows label={t('app:loading')} count={6} /> : null}
+      {error === null && !state.isLoading && ways.length === 0 ? <Empty title={t('none')} /> : null}
       {ways.length === 0 ? null : (
         <>
           <WayList state={state} />

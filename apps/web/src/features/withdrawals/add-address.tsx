@@ -1,9 +1,10 @@
 import type { CoinItem } from '@gim/contract';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 
-const AddAddressDialog = lazy(async () => ({
+const AddAddressDialog = lazyPart(async () => ({
   default: (await import('./add-address-dialog.tsx')).AddAddressDialog,
 }));
 

@@ -5,9 +5,10 @@ import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
 import { EllipsisVerticalIcon, PlusIcon } from '@gim/ui/icons/icons.ts';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import { Tag } from '@gim/ui/status-badge/status-badge.tsx';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
@@ -18,7 +19,9 @@ import { RecipientIcon } from './recipient-icon.tsx';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
-const ManageDialogs = lazy(async () => ({ default: (await import('./manage-dialogs.tsx')).ManageDialogs }));
+const ManageDialogs = lazyPart(async () => ({
+  default: (await import('./manage-dialogs.tsx')).ManageDialogs,
+}));
 
 type Chosen = Addresses['recent'][number] | SavedAddress;
 

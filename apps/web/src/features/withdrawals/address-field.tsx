@@ -4,15 +4,16 @@ import { CheckIcon, ClipboardIcon, CloseIcon, ScanQrCodeIcon } from '@gim/ui/ico
 import { TextArea } from '@gim/ui/text-area/text-area.tsx';
 import { toast } from '@gim/ui/toast/toast.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import type { CheckedRecipient } from './api.ts';
 import { useWithdrawalProblemText } from './problem-texts.ts';
 import type { RecipientDraft } from './recipient-draft.ts';
 import styles from './withdrawals.module.css';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const ScanDialog = lazyPart(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
 interface AddressFieldProps {
   readonly coin: CoinItem;

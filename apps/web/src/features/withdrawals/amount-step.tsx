@@ -2,16 +2,9 @@ import type { CoinItem, WithdrawalPreview } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { FlowProgress } from '@gim/ui/stepper/stepper.tsx';
-import {
-  type FormEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { useBalances } from '../../shared/coins/api.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
@@ -32,7 +25,7 @@ import { usePause } from './use-pause.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
-const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
+const ConfirmSheet = lazyPart(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
 
 interface AmountStepProps {
   readonly coin: CoinItem;
@@ -63,7 +56,7 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
   const { figures } = preview;
   const failure = review.failure ?? preview.failure;
   const problem = failure === undefined ? null : withdrawalProblemOf(failure);
-  useHeldReload(text !== '');
+  useReloadBlock(text !== '');
   const type = (next: string): void => {
     review.clearError();
     setText(next);
@@ -97,7 +90,7 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
         <TestSend {...{ coin, hasTest }} preview={figures} onChange={setTest} />
         <LimitsLeft account={account} />
         <ReviewButton
-          isReady={figures !== undefined && failure === undefined && !account.isHeld}
+          isReady={figures !== undefined && failure === undefined && !account.isPaused}
           isBusy={review.isBusy || preview.isBusy}
         />
       </form>
@@ -136,7 +129,7 @@ function useFigures(to: Destination, text: string): Figures {
 }
 
 /** A new build waits while there is something typed that was not sent. */
-function useHeldReload(isHeld: boolean): void {
-  const { holds } = useServices();
-  useEffect(() => (isHeld ? holds.hold() : undefined), [holds, isHeld]);
+function useReloadBlock(isBlocked: boolean): void {
+  const { reloadBlocks } = useServices();
+  useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);
 }

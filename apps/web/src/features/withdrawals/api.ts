@@ -1,11 +1,4 @@
-import type {
-  LimitItem,
-  Reply,
-  SavedAddress,
-  StepUpProof,
-  TransactionItem,
-  WithdrawalPreview,
-} from '@gim/contract';
+import type { Reply, SavedAddress, StepUpProof, TransactionItem, WithdrawalPreview } from '@gim/contract';
 import type { checkRecipient as checkEndpoint } from '@gim/contract/withdrawals';
 import type { listAddresses as listEndpoint } from '@gim/contract/withdrawals.addresses';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -145,17 +138,4 @@ export async function renameAddress(
 export async function deleteAddress(services: Needs, { userId, addressId }: OneAddress): Promise<void> {
   const [client, contract] = await loadAddresses(services);
   await client.call(contract.deleteAddress, { params: { id: userId, addressId } });
-}
-
-/** What may leave in the last 24 hours and 30 days, and what is left of it. */
-export function useLimits(): UseQueryResult<readonly LimitItem[]> {
-  const services = useServices();
-  const id = useUserId();
-  return useQuery<readonly LimitItem[]>({
-    queryKey: ['limits', id],
-    queryFn: async ({ signal }) => {
-      const [client, { getLimits }] = await Promise.all([services.client(), import('@gim/contract/limits')]);
-      return (await client.call(getLimits, { params: { id } }, { signal })).items;
-    },
-  });
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { useLimits } from './api.ts';
+import { useLimits } from '../../shared/use-limits.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 

@@ -22,8 +22,8 @@ import { withdrawalOrders } from './withdrawal-orders.ts';
 export interface WithdrawAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;
-  readonly isHeld: boolean;
-  readonly holdNotice: ReactNode;
+  readonly isPaused: boolean;
+  readonly pauseNotice: ReactNode;
 }
 
 interface WithdrawPageProps {
@@ -60,7 +60,7 @@ function CoinWithdraw({
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const notices = (
     <>
-      {account.holdNotice}
+      {account.pauseNotice}
       <UnansweredNotice
         kind={withdrawalOrders}
         problemText={useWithdrawalProblemText(coin)}

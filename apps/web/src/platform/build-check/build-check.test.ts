@@ -1,7 +1,7 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
 import { type BuildCheck, type Connection, createBuildCheck } from './build-check.ts';
-import { createReloadHolds } from './hold-reload.ts';
+import { createReloadBlocks } from './reload-blocks.ts';
 
 /** A clock with timers that a test moves by hand. */
 function handClock() {
@@ -30,7 +30,7 @@ function setUp(options: { connection?: Connection; answers?: Record<string, unkn
   const clock = handClock();
   const asked: string[] = [];
   const answers: Record<string, unknown> = options.answers ?? { '/builds/latest.json': { id: 'b1' } };
-  const holds = createReloadHolds();
+  const reloadBlocks = createReloadBlocks();
   const tab = memoryStore();
   const build = (): BuildCheck =>
     createBuildCheck({
@@ -38,7 +38,7 @@ function setUp(options: { connection?: Connection; answers?: Record<string, unkn
       now: clock.now,
       after: clock.after,
       tab,
-      holds,
+      reloadBlocks,
       connection: () => options.connection,
       async fetchJson(path) {
         asked.push(path);
@@ -46,7 +46,7 @@ function setUp(options: { connection?: Connection; answers?: Record<string, unkn
         return answers[path];
       },
     });
-  return { clock, asked, answers, holds, tab, build };
+  return { clock, asked, answers, reloadBlocks, tab, build };
 }
 
 const second = 1000;
@@ -109,12 +109,12 @@ describe('new-build check', () => {
   });
 
   it('never reloads while a money form holds unsent input', async () => {
-    const { build, answers, holds } = setUp();
+    const { build, answers, reloadBlocks } = setUp();
     answers['/builds/latest.json'] = { id: 'b2' };
     const check = build();
     await check.check();
-    const releaseOne = holds.hold();
-    const releaseTwo = holds.hold();
+    const releaseOne = reloadBlocks.block();
+    const releaseTwo = reloadBlocks.block();
     expect(check.claimReload('/coins')).toBe(false);
     releaseOne();
     releaseOne();

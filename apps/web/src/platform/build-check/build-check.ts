@@ -1,6 +1,6 @@
 import type { Store } from '@gim/browser/store.ts';
 import type { Clock } from '../clock.ts';
-import type { ReloadHolds } from './hold-reload.ts';
+import type { ReloadBlocks } from './reload-blocks.ts';
 
 const hourMs = 60 * 60 * 1000;
 const firstPrefetchMs = 1000;
@@ -20,7 +20,7 @@ export interface BuildCheckDeps {
   readonly fetchJson: (path: string) => Promise<unknown>;
   readonly connection: () => Connection | undefined;
   readonly tab: Store;
-  readonly holds: ReloadHolds;
+  readonly reloadBlocks: ReloadBlocks;
 }
 
 /** The new-build check of the specification (sections 4 and 9). */
@@ -33,7 +33,7 @@ export interface BuildCheck {
 }
 
 export function createBuildCheck(deps: BuildCheckDeps): BuildCheck {
-  const { buildId, now, after, fetchJson, connection, tab, holds } = deps;
+  const { buildId, now, after, fetchJson, connection, tab, reloadBlocks } = deps;
   let isOutdated = false;
 
   const check = async (): Promise<boolean> => {
@@ -60,7 +60,7 @@ export function createBuildCheck(deps: BuildCheckDeps): BuildCheck {
     },
     check,
     claimReload(path) {
-      if (!isOutdated || holds.isHeld()) return false;
+      if (!isOutdated || reloadBlocks.isBlocked()) return false;
       const last = readReload(tab);
       if (last !== null && last.path === path && now() < last.until) return false;
       tab.setItem(reloadKey, JSON.stringify({ path, until: now() + reloadGuardMs }));

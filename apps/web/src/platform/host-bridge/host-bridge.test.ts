@@ -11,7 +11,7 @@ describe('host bridge', () => {
   it('W-06: writes one JSON line per signal in a webview', () => {
     const lines: string[] = [];
     const bridge = createHostBridge({ isWebview: true, write: (line) => lines.push(line) });
-    for (const signal of signals) bridge.tell(signal);
+    for (const signal of signals) bridge.send(signal);
     expect(lines).toEqual([
       '{"source":"gim","action":"logout"}',
       '{"source":"gim","action":"updateRefreshToken","payload":{"refreshToken":"secret"}}',
@@ -22,7 +22,7 @@ describe('host bridge', () => {
   it('W-06: writes nothing outside a webview', () => {
     const lines: string[] = [];
     const bridge = createHostBridge({ isWebview: false, write: (line) => lines.push(line) });
-    for (const signal of signals) bridge.tell(signal);
+    for (const signal of signals) bridge.send(signal);
     expect(lines).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export type HostSignal =
   | { readonly action: 'refreshTokenError' };
 
 export interface HostBridge {
-  tell(signal: HostSignal): void;
+  send(signal: HostSignal): void;
 }
 
 export interface HostBridgeDeps {
@@ -19,7 +19,7 @@ export interface HostBridgeDeps {
  */
 export function createHostBridge({ isWebview, write }: HostBridgeDeps): HostBridge {
   return {
-    tell(signal) {
+    send(signal) {
       if (!isWebview) return;
       write(JSON.stringify({ source: 'gim', ...signal }));
     },

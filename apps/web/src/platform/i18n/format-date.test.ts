@@ -4,6 +4,7 @@ import {
   formatDay,
   formatInnerMoment,
   formatMoment,
+  formatMonth,
   formatTableMoment,
   formatTimeRange,
   listMoments,
@@ -78,4 +79,11 @@ describe('moments of a list', () => {
     expect(write(new Date('2025-10-15T21:30:00Z'))).toBe(`12:30${gap}AM`);
     expect(write(new Date('2025-10-15T20:30:00Z'))).toBe(`Oct 15, 11:30${gap}PM`);
   });
+});
+
+it('names a month, and its year where it is another one', () => {
+  expect(formatMonth(new Date('2025-09-30T21:30:00Z'), now, en)).toBe('October');
+  expect(formatMonth(new Date('2025-03-02T09:00:00Z'), now, uk)).toBe('Березень');
+  expect(formatMonth(new Date('2024-12-31T09:00:00Z'), now, en)).toBe('December 2024');
+  expect(formatMonth(new Date('2024-12-31T09:00:00Z'), now, uk)).toBe('Грудень 2024');
 });

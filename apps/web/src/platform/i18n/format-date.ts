@@ -1,4 +1,4 @@
-import type { Language } from '@gim/browser/texts.ts';
+import { conventions, type Language } from '@gim/languages';
 
 export interface DateFormat {
   readonly language: Language;
@@ -9,8 +9,12 @@ export interface DateFormat {
 /** Some browsers put a narrow no-break space before "PM", others a breaking one: our fonts lack the first. */
 const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M)/g, '\u00a0');
 
+/** "9:05 AM", but "09:05". */
+const hourOf = (language: Language): 'numeric' | '2-digit' =>
+  conventions[language].clock === 12 ? 'numeric' : '2-digit';
+
 function timeFormat({ language, timeZone }: DateFormat): Intl.DateTimeFormat {
-  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  const hour = hourOf(language);
   return new Intl.DateTimeFormat(language, { ...(timeZone && { timeZone }), hour, minute: '2-digit' });
 }
 
@@ -39,7 +43,16 @@ export function formatDay(at: Date, now: Date, format: DateFormat): string {
   const isThisYear = yearOf(at, format) === yearOf(now, format);
   const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'long' }).format(at);
   if (isThisYear) return day;
-  return language === 'en-US' ? `${day}, ${yearOf(at, format)}` : `${day} ${yearOf(at, format)}`;
+  return day + conventions[language].beforeYear + yearOf(at, format);
+}
+
+/** "October" within the year of `now`, else with the year: "October 2024", "Жовтень 2024". */
+export function formatMonth(at: Date, now: Date, format: DateFormat): string {
+  const { language, ...zone } = format;
+  const month = new Intl.DateTimeFormat(language, { ...zone, month: 'long' }).format(at);
+  const name = month.charAt(0).toLocaleUpperCase(language) + month.slice(1);
+  const year = yearOf(at, format);
+  return year === yearOf(now, format) ? name : `${name} ${year}`;
 }
 
 /** "Today", "Yesterday", else the day: what heads the rows of one day. */
@@ -68,8 +81,7 @@ export function formatInnerMoment(at: Date, now: Date, format: DateFormat): stri
 export function formatTableMoment(at: Date, format: DateFormat): string {
   const { language, ...zone } = format;
   const day = new Intl.DateTimeFormat(language, { ...zone, day: 'numeric', month: 'short' }).format(at);
-  const year = yearOf(at, format);
-  const date = language === 'en-US' ? `${day}, ${year}` : `${day} ${year}`;
+  const date = day + conventions[language].beforeYear + yearOf(at, format);
   return `${date}, ${formatTime(at, format)}`;
 }
 
@@ -117,12 +129,12 @@ export function shortMoments({
   isDayOnly = false,
   ...zone
 }: ShortFormat): (at: Date) => string {
-  const hour = language === 'en-US' ? 'numeric' : '2-digit';
+  const hour = hourOf(language);
   const days = new Intl.DateTimeFormat(language, { ...zone, month: 'short', day: 'numeric' });
   const times = new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' });
   const years = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' });
   const thisYear = years.format(now);
-  const beforeYear = language === 'en-US' ? ', ' : ' ';
+  const { beforeYear } = conventions[language];
   return (at) => {
     const year = years.format(at);
     const day = days.format(at) + (year === thisYear ? '' : beforeYear + year);

@@ -1,8 +1,11 @@
-import { type Texts as AnyTexts, createTexts as createAnyTexts, type Language } from '@gim/browser/texts.ts';
+import { type Texts as AnyTexts, createTexts as createAnyTexts } from '@gim/browser/texts.ts';
+import type { Language } from '@gim/languages';
 import type { Noun } from './nouns.ts';
 
 /** One chunk per language and noun, so that a reader downloads the words of one language and of the open pages only. */
-const files = import.meta.glob<Record<string, unknown>>('../../i18n/*/*.json', { import: 'default' });
+const files = import.meta.glob<Record<string, unknown>>('../../../../../texts/*/web/*.json', {
+  import: 'default',
+});
 
 export type Texts = AnyTexts<Noun>;
 
@@ -11,7 +14,7 @@ export function createTexts(language: Language): Promise<Texts> {
   return createAnyTexts<Noun>({
     language,
     read: async (from, noun) => {
-      const file = files[`../../i18n/${from}/${noun}.json`];
+      const file = files[`../../../../../texts/${from}/web/${noun}.json`];
       if (file === undefined) throw new Error(`No texts of ${noun} in ${from}`);
       return file();
     },

@@ -30,14 +30,14 @@ function openLine() {
 
 it('says what it is given while the socket takes it', () => {
   const { line, sent } = openLine();
-  line.say('one');
+  line.send('one');
   expect(sent).toEqual(['one']);
 });
 
 it('says nothing into a socket that the other side is closing', () => {
   const { line, socket, sent } = openLine();
   socket.readyState = 2;
-  line.say('late');
+  line.send('late');
   line.check();
   expect(sent).toEqual([]);
 });

@@ -24,10 +24,10 @@ export interface LineEvents {
   readonly onClose: (code: number) => void;
 }
 
-/** One connection, from its opening to its end. After `close` nothing is heard of it any more. */
+/** One connection, from its opening to its end. It emits no event after `close`. */
 export interface Line {
   isOpen(): boolean;
-  say(text: string): void;
+  send(text: string): void;
   /** Asks now whether the other side is still there. */
   check(): void;
   close(): void;
@@ -58,7 +58,7 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
     stopTimer();
     stopTimer = after(rules.pongMs, () => end(GONE));
   };
-  const heard = (): void => {
+  const onActivity = (): void => {
     stopTimer();
     stopTimer = after(rules.quietMs, ask);
   };
@@ -68,19 +68,19 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
   socket.addEventListener('open', () => {
     if (state !== 'opening') return;
     state = 'open';
-    heard();
+    onActivity();
     onOpen();
   });
   socket.addEventListener('message', ({ data }) => {
     if (state !== 'open' || typeof data !== 'string') return;
-    heard();
+    onActivity();
     onText(data);
   });
   socket.addEventListener('close', ({ code }) => end(code));
 
   return {
     isOpen: () => state === 'open',
-    say(text) {
+    send(text) {
       if (canSend()) socket.send(text);
     },
     check: ask,

@@ -54,9 +54,9 @@ export class LiveStream {
 
   /** Listens to a topic; gives what ends it. */
   subscribe<T extends Topic>(topic: T, listener: LiveListener<T>): () => void {
-    if (this.#listeners.add(topic, listener)) this.#sayTopics();
+    if (this.#listeners.add(topic, listener)) this.#sendTopics();
     return () => {
-      if (this.#listeners.remove(topic, listener)) this.#sayTopics();
+      if (this.#listeners.remove(topic, listener)) this.#sendTopics();
     };
   }
 
@@ -86,7 +86,7 @@ export class LiveStream {
     // While the token is one that was refused, the wait for a better one goes on.
     if (this.#line === null && jwtToken !== this.#refused) void this.#connect();
     else if (this.#line?.isOpen() === true && jwtToken !== null && jwtToken !== this.#sentToken) {
-      this.#sayToken(jwtToken);
+      this.#sendToken(jwtToken);
     }
   }
 
@@ -111,10 +111,10 @@ export class LiveStream {
     this.#line = createLine(this.#deps, {
       onOpen: () => {
         this.#isBack = this.#hasBeenReady;
-        this.#sayToken(token);
-        this.#sayTopics();
+        this.#sendToken(token);
+        this.#sendTopics();
       },
-      onText: (text) => this.#hear(text),
+      onText: (text) => this.#onMessage(text),
       onClose: (code) => this.#lose(code),
     });
   }
@@ -141,10 +141,10 @@ export class LiveStream {
     this.#stopRenewing();
     this.#line?.close();
     this.#line = null;
-    this.#listeners.hearNothing();
+    this.#listeners.unsubscribed();
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     const parsed = safeParse(serverMessage, parseJson(text));
     if (parsed.success) this.#take(parsed.data);
   }
@@ -155,14 +155,14 @@ export class LiveStream {
         this.#beReady(message.expiresInSeconds);
         break;
       case 'subscribed':
-        this.#listeners.hear(message.topics, { isBack: this.#isBack, quietMs: message.quietMs });
+        this.#listeners.subscribed(message.topics, { isBack: this.#isBack, quietMs: message.quietMs });
         if (this.#isBack) this.#resync();
         break;
       case 'resync':
         this.#resync();
         break;
       case 'event':
-        this.#listeners.tell(message.topic, message.data);
+        this.#listeners.dispatch(message.topic, message.data);
         break;
       case 'session':
         this.#endSession(message.state);
@@ -198,17 +198,17 @@ export class LiveStream {
     }
   }
 
-  #sayToken(token: string): void {
+  #sendToken(token: string): void {
     this.#sentToken = token;
-    this.#say({ type: 'auth', token });
+    this.#send({ type: 'auth', token });
   }
 
-  #sayTopics(): void {
-    this.#say({ type: 'subscribe', topics: this.#listeners.topics });
+  #sendTopics(): void {
+    this.#send({ type: 'subscribe', topics: this.#listeners.topics });
   }
 
-  #say(message: ClientMessage): void {
-    this.#line?.say(JSON.stringify(message));
+  #send(message: ClientMessage): void {
+    this.#line?.send(JSON.stringify(message));
   }
 }
 

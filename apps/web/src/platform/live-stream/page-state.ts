@@ -19,12 +19,12 @@ export function createPageState({ page, isOnline, isVisible, after }: PageStateD
   let isPutAway = false;
   let wasVisible = isVisible();
   let stopTimer = (): void => undefined;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   const on = (type: string, run: () => void): void => page.addEventListener(type, run);
-  on('online', tell);
-  on('offline', tell);
+  on('online', notify);
+  on('offline', notify);
   on('visibilitychange', () => {
     // Only a real change: whoever is told may connect at once.
     if (isVisible() === wasVisible) return;
@@ -32,22 +32,22 @@ export function createPageState({ page, isOnline, isVisible, after }: PageStateD
     stopTimer();
     if (wasVisible) {
       isAsleep = false;
-      tell();
+      notify();
     } else {
       stopTimer = after(rules.hiddenMs, () => {
         isAsleep = true;
-        tell();
+        notify();
       });
     }
   });
   // A page that is kept for the back button may not hold a connection, or it is not kept.
   on('pagehide', () => {
     isPutAway = true;
-    tell();
+    notify();
   });
   on('pageshow', () => {
     isPutAway = false;
-    tell();
+    notify();
   });
   return {
     isActive: () => isOnline() && !isAsleep && !isPutAway,

@@ -5,23 +5,23 @@ import { safeParse } from 'zod/mini';
 export interface LiveListener<T extends Topic> {
   readonly onData: (data: TopicData<T>) => void;
   /**
-   * The topic is heard from now on, and nothing was told for `quietMs` before. What was read earlier than that may have
-   * missed something, and should be read again.
+   * The topic is subscribed, and it had no event for `quietMs` before. What was fetched earlier than that may have
+   * missed an event, and should be refetched.
    */
   readonly onGap?: (quietMs: number) => void;
-  /** The topic is not heard any more: what was read is as good as it was. */
+  /** The topic is no longer subscribed: cached data may become stale. */
   readonly onLost?: () => void;
 }
 
-interface HearOptions {
+interface SubscribedOptions {
   readonly isBack: boolean;
   readonly quietMs: Readonly<Partial<Record<Topic, number>>>;
 }
 
-/** Who listens to what in this tab, and which topics the server is telling. */
+/** The listeners of this tab by topic, and the topics that the server has confirmed. */
 export class TopicListeners {
   readonly #listeners = new Map<Topic, Set<LiveListener<Topic>>>();
-  #heard: ReadonlySet<Topic> = new Set();
+  #subscribed: ReadonlySet<Topic> = new Set();
 
   get topics(): Topic[] {
     return [...this.#listeners.keys()];
@@ -31,8 +31,8 @@ export class TopicListeners {
   add<T extends Topic>(topic: T, listener: LiveListener<T>): boolean {
     const found = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, found.add(widened(listener)));
-    // Who comes later than the server's word knows nothing of the time before.
-    if (this.#heard.has(topic)) listener.onGap?.(0);
+    // A listener that is added later missed the `quietMs` of the subscription.
+    if (this.#subscribed.has(topic)) listener.onGap?.(0);
     return found.size === 1;
   }
 
@@ -43,10 +43,10 @@ export class TopicListeners {
     return this.#listeners.delete(topic);
   }
 
-  /** The server tells these from now on. After a break everything is read again anyway, so there is no gap. */
-  hear(topics: readonly Topic[], { isBack, quietMs }: HearOptions): void {
-    const before = this.#heard;
-    this.#heard = new Set(topics);
+  /** Call when the server has confirmed these topics. After a reconnection everything is refetched, so there is no gap. */
+  subscribed(topics: readonly Topic[], { isBack, quietMs }: SubscribedOptions): void {
+    const before = this.#subscribed;
+    this.#subscribed = new Set(topics);
     for (const topic of topics) {
       if (before.has(topic)) continue;
       const quiet = isBack ? Number.POSITIVE_INFINITY : (quietMs[topic] ?? 0);
@@ -54,13 +54,13 @@ export class TopicListeners {
     }
   }
 
-  hearNothing(): void {
-    const before = this.#heard;
-    this.#heard = new Set();
+  unsubscribed(): void {
+    const before = this.#subscribed;
+    this.#subscribed = new Set();
     for (const topic of before) for (const { onLost } of this.#of(topic)) onLost?.();
   }
 
-  tell(topic: Topic, unchecked: unknown): void {
+  dispatch(topic: Topic, unchecked: unknown): void {
     const parsed = safeParse(topicData[topic], unchecked);
     // A page that is older than the server must not break on what it does not know.
     if (parsed.success) for (const { onData } of this.#of(topic)) onData(parsed.data);

@@ -2,7 +2,8 @@ import type { Store } from '@gim/browser/store.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 
 export const deviceIdMaxAgeSeconds = 34_560_000;
-const fallbackPushToken = 'no-push-token';
+/** Stands for the push token of a device that takes no pushes. */
+export const noPushToken = 'no-push-token';
 
 /** What the app knows of the device it runs on, under the names of the specification (section 3). */
 export interface Device {
@@ -32,7 +33,7 @@ export function readDevice({ local, cookies, newId, isHost, describeDevice }: De
     deviceId,
     deviceName: local.getItem('gim-device-name') ?? describeDevice(),
     platformName: local.getItem('gim-platform-name') ?? 'Web',
-    pushToken: local.getItem('gim-push-token') ?? fallbackPushToken,
+    pushToken: local.getItem('gim-push-token') ?? noPushToken,
     isWebview: isHost && local.getItem('gim-is-webview') === 'true',
   };
 }

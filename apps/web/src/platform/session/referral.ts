@@ -20,3 +20,13 @@ export function readReferral(local: Store, now: number): string | null {
   if (!id || !end || now >= Number.parseInt(end, 10)) return null;
   return id;
 }
+
+/** The affiliate whose link this visit came by, once a day and visitor; whoever is remembered as the first. */
+export function takeClick(url: URL, local: Store, now: number): string | null {
+  const id = url.searchParams.get('ref');
+  if (id === null || !shape.test(id)) return null;
+  const told = `${id}|${new Date(now).toISOString().slice(0, 10)}`;
+  if (local.getItem('gim-affiliate-click') === told) return null;
+  local.setItem('gim-affiliate-click', told);
+  return id;
+}

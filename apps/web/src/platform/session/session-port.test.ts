@@ -9,16 +9,18 @@ function setUp(isWebview: boolean, askRefreshToken: () => Promise<string | null>
   const session = createSession({ local, tab: memoryStore(), isWebview, entryRefreshToken: null });
   const told: HostSignal[] = [];
   const left: string[] = [];
+  const said: string[] = [];
   const port = createSessionPort({
     session,
     local,
     deviceId: 'd1',
     isWebview,
     host: { askRefreshToken },
-    hostBridge: { tell: (signal) => told.push(signal) },
+    hostBridge: { send: (signal) => told.push(signal) },
     leaveTo: (address) => left.push(address),
+    farewell: { keep: (reason) => said.push(reason) },
   });
-  return { local, session, port, told, left };
+  return { local, session, port, told, left, said };
 }
 
 const tokens = { userId: 'u1', jwtToken: 'jwt', refreshToken: 'r1' };
@@ -81,13 +83,14 @@ describe('session port', () => {
   ] as const)(
     'in a webview: %s, after %s: tells %s and leaves to %s',
     (isWebview, reason, action, address) => {
-      const { port, session, told, left } = setUp(isWebview);
+      const { port, session, told, left, said } = setUp(isWebview);
       session.begin(tokens);
       port.end(reason);
       expect(session.read().jwtToken).toBeNull();
       // The bridge itself is silent outside a webview; here only what is asked of it is seen.
       expect(told.map((signal) => signal.action)).toEqual(action === undefined ? [] : [action]);
       expect(left).toEqual(address === undefined ? [] : [address]);
+      expect(said).toEqual(address === '/' ? ['ended'] : []);
     },
   );
 });

@@ -2,6 +2,7 @@ import type { Store } from '@gim/browser/store.ts';
 import type { SessionPort } from '@gim/client';
 import type { Host } from '../host-bridge/host.ts';
 import type { HostBridge } from '../host-bridge/host-bridge.ts';
+import type { Farewell } from './farewell.ts';
 import type { Session } from './session.ts';
 
 export interface SessionPortDeps {
@@ -11,13 +12,14 @@ export interface SessionPortDeps {
   readonly isWebview: boolean;
   readonly host: Pick<Host, 'askRefreshToken'>;
   readonly hostBridge: HostBridge;
+  readonly farewell: Pick<Farewell, 'keep'>;
   /** Loads an address anew. */
   readonly leaveTo: (address: string) => void;
 }
 
 /** The session as the API client wants it, with the ways out of the error catalogue (specification, section 8). */
 export function createSessionPort(deps: SessionPortDeps): SessionPort {
-  const { session, local, deviceId, isWebview, host, hostBridge, leaveTo } = deps;
+  const { session, local, deviceId, isWebview, host, hostBridge, leaveTo, farewell } = deps;
   return {
     deviceId,
     read() {
@@ -28,18 +30,19 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
     },
     begin(tokens) {
       session.begin(tokens);
-      hostBridge.tell({ action: 'updateRefreshToken', payload: { refreshToken: tokens.refreshToken } });
+      hostBridge.send({ action: 'updateRefreshToken', payload: { refreshToken: tokens.refreshToken } });
     },
     // A reload loses what the page held in memory; the host still has it (decisions, webview entry).
     ...(isWebview && { recover: () => recoverFromHost(session, host) }),
     end(reason) {
       session.clear();
       if (reason === 'wrongDevice') {
-        hostBridge.tell({ action: 'logout' });
+        hostBridge.send({ action: 'logout' });
         leaveTo('/?DeviceNotBelongsToUser=true');
       } else if (isWebview) {
-        hostBridge.tell({ action: 'refreshTokenError' });
+        hostBridge.send({ action: 'refreshTokenError' });
       } else {
+        farewell.keep('ended');
         leaveTo('/');
       }
     },

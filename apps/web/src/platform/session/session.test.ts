@@ -5,7 +5,7 @@ import { createIntents } from '../intents/intents.ts';
 import { keepKycDestination, readKycDestination } from '../kyc-destination/kyc-destination.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { describeUserAgent, readDevice } from './device.ts';
-import { keepReferral, readReferral } from './referral.ts';
+import { keepReferral, readReferral, takeClick } from './referral.ts';
 import { createSession } from './session.ts';
 
 function jar(): CookieJar & { readonly ages: Map<string, number> } {
@@ -168,6 +168,17 @@ describe('device', () => {
 
 describe('referral', () => {
   const day = 24 * 60 * 60 * 1000;
+
+  it('is counted once a day and link', () => {
+    const local = memoryStore();
+    const link = (id: string): URL => new URL(`https://gim.test/?ref=${id}`);
+    const day = 24 * 60 * 60 * 1000;
+    expect(takeClick(link('andriy77'), local, 0)).toBe('andriy77');
+    expect(takeClick(link('andriy77'), local, day - 1)).toBeNull();
+    expect(takeClick(link('somebody'), local, day - 1)).toBe('somebody');
+    expect(takeClick(link('andriy77'), local, day)).toBe('andriy77');
+    expect(takeClick(link('%3Cscript'), local, day)).toBeNull();
+  });
 
   it('keeps the first invitation for 30 days and then takes another', () => {
     const local = memoryStore();

@@ -1,8 +1,10 @@
 import type { Store } from '@gim/browser/store.ts';
+import { forgetDestination } from '../destination/destination.ts';
 import { forgetHomeShape } from '../home-shape/home-shape.ts';
 import { forgetIntents } from '../intents/intents.ts';
 import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
 import { forgetTrips } from '../trip/forget-trips.ts';
+import { forgetSentCode } from './sent-code.ts';
 
 /** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
 export interface SessionUser {
@@ -69,6 +71,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
 
   const drop = (): void => {
     tab.removeItem('jwtToken');
+    forgetDestination(tab);
     forgetIntents(tab);
     forgetTrips();
     change({ jwtToken: null, refreshToken: null, userId: null, user: null });
@@ -92,6 +95,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
       local.removeItem('userId');
       forgetHomeShape(local);
       forgetKycDestination(local);
+      forgetSentCode(local);
       drop();
     },
     drop,

@@ -1,3 +1,4 @@
+import { conventions } from '@gim/languages';
 import {
   type Asset,
   asset,
@@ -52,8 +53,9 @@ export function writeThousands(text: string, locale: Locale): string {
   if (dollars < 1000n) return writeDollars(String(dollars), locale, { precision: 'whole' });
   const [whole, tenth] = [dollars / 1000n, (dollars / 100n) % 10n];
   const isRound = tenth === 0n || whole >= 100n;
-  const figure = isRound ? `${whole}` : `${whole}${locale === 'uk' ? ',' : '.'}${tenth}`;
-  return locale === 'uk' ? `${figure}\u00a0тис.\u00a0$` : `$${figure}k`;
+  const { decimal, thousand, currency } = conventions[locale];
+  const figure = (isRound ? `${whole}` : `${whole}${decimal}${tenth}`) + thousand;
+  return currency === 'before' ? `$${figure}` : `${figure}\u00a0$`;
 }
 
 /** A bound in dollars, bare: the sentence around it has the sign. Cents only where there are some. */

@@ -39,7 +39,7 @@ export function ChartPart<Range extends ChartRange, Series>(
 
 const barHeights: Readonly<Record<Size, number>> = { low: 56, tall: 120 };
 
-export function ChartSkeleton({ size }: { readonly size: Size }): ReactElement {
+function ChartSkeleton({ size }: { readonly size: Size }): ReactElement {
   const { t } = useTranslation('app');
   return (
     <Loading label={t('loading')}>

@@ -1,5 +1,5 @@
 import { Change } from '@gim/ui/change/change.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from './use-amount-text.ts';
 
@@ -7,14 +7,21 @@ interface PriceChangeProps {
   /** Signed, as it came. */
   readonly percent: string;
   /** Stands before the percentage, which then goes into brackets: `$412.18 (1.11%)`. */
-  readonly amount?: string | undefined;
+  readonly amount?: ReactNode;
 }
 
 /** How far something rose or fell. */
 export function PriceChange({ percent, amount }: PriceChangeProps): ReactElement {
   const { t } = useTranslation('coins');
   const { direction, text } = useAmountText().change(percent);
-  const written = amount === undefined ? text : `${amount} (${text})`;
+  const written =
+    amount === undefined ? (
+      text
+    ) : (
+      <span>
+        {amount} ({text})
+      </span>
+    );
   if (direction === 'none') return <Change direction="none" text={written} />;
   return <Change direction={direction} word={t(`change.${direction}`)} text={written} />;
 }

@@ -1,3 +1,4 @@
+import { conventions } from '@gim/languages';
 import type { AmountFormat } from '@gim/ui/amount-input/amount-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
@@ -6,10 +7,10 @@ import { useServices } from '../../platform/services.ts';
 export function useAmountFormat(): (decimals: number) => AmountFormat {
   // Asked for so that a change of language writes everything anew.
   useTranslation();
-  const isUkrainian = useServices().texts.language() === 'uk';
+  const { decimal, group } = conventions[useServices().texts.language()];
   return (decimals) => ({
     decimals,
-    decimalSeparator: isUkrainian ? ',' : '.',
-    groupSeparator: isUkrainian ? '\u00a0' : ',',
+    decimalSeparator: decimal,
+    groupSeparator: group,
   });
 }

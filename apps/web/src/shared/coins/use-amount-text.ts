@@ -1,3 +1,4 @@
+import { conventions } from '@gim/languages';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import {
@@ -44,6 +45,6 @@ export function useAmountText(): AmountTexts {
     priceChange: (change) => writePriceChange(change, locale),
     change: (percent) => writeChange(percent, locale),
     share: (part, whole) => writeShare(part, whole, locale),
-    decimalSeparator: locale === 'uk' ? ',' : '.',
+    decimalSeparator: conventions[locale].decimal,
   };
 }

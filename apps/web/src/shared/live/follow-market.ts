@@ -1,7 +1,7 @@
 import type { Candle, CoinItem } from '@gim/contract';
 import { focusManager } from '@tanstack/react-query';
 import { type Balances, balancesKey, coinsKey } from '../coins/api.ts';
-import { overtake } from '../read-anew.ts';
+import { refetchInFlight } from '../refetch.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 import { keepFresh } from './keep-fresh.ts';
 import {
@@ -17,6 +17,8 @@ import {
 
 /** That a coin has fallen silent is no news, and nobody tells it: it is asked for, where somebody looks. */
 const askAgainMs = 60_000;
+/** The day behind the change moves on by itself, and only the server knows the prices at its beginning. */
+const askChangeMs = 300_000;
 
 /** Prices, charts, and what is owned at those prices. */
 export function followMarket(deps: FollowDeps): void {
@@ -31,11 +33,14 @@ export function followMarket(deps: FollowDeps): void {
   setInterval(() => {
     if (focusManager.isFocused()) void queries.invalidateQueries({ queryKey: coinsKey });
   }, askAgainMs);
+  setInterval(() => {
+    if (focusManager.isFocused()) void queries.invalidateQueries({ queryKey: ['balances'] });
+  }, askChangeMs);
   stream.subscribe('balances', {
     ...keepFresh(deps, ['balances']),
     onData: ({ items }) => {
-      changeBalances(deps, (balances, known) => withBalances(balances, items, known));
-      overtake(queries, ['balances']);
+      changeBalances(deps, (balances, known) => withBalances(balances, items, known), { isFlow: true });
+      refetchInFlight(queries, ['balances']);
       // Why something is locked is a list of its own.
       void queries.invalidateQueries({ queryKey: ['holds', session.read().userId] });
     },
@@ -52,13 +57,14 @@ function takePrices(deps: FollowDeps, items: readonly PriceNews[]): void {
       (candles) => candles && withTick(candles, price),
     );
   }
-  changeBalances(deps, revalue);
+  changeBalances(deps, revalue, { isFlow: false });
 }
 
 /** What is owned, and the end of the line of what it was worth. */
 function changeBalances(
   { queries, session }: FollowDeps,
   change: (balances: Balances, coins: readonly CoinItem[]) => Balances,
+  { isFlow }: { readonly isFlow: boolean },
 ): void {
   const { userId } = session.read();
   if (userId === null) return;
@@ -75,7 +81,7 @@ function changeBalances(
   const at = coins
     .flatMap(({ price }) => price?.at ?? [])
     .reduce((left, right) => (left > right ? left : right), '');
-  const total = { at, usd: balances.totalUsd };
+  const total = { at, usd: balances.totalUsd, isFlow };
   queries.setQueriesData<Series<TotalPoint>>(
     { queryKey: ['balance-history', userId] },
     (history) => history && withTotal(history, total),

@@ -1,6 +1,7 @@
-import { overtake } from '../read-anew.ts';
+import { refetchInFlight } from '../refetch.ts';
 import { readTransaction, transactionsKey } from '../transactions/api.ts';
 import { keepTransaction } from '../transactions/keep-transaction.ts';
+import { refetchPlans } from './follow-plans.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 import { keepFresh } from './keep-fresh.ts';
 
@@ -25,7 +26,7 @@ export function followTransactions(deps: FollowDeps): void {
       // Somebody else may have signed in meanwhile.
       if (session.read().userId !== id) return;
       keepTransaction(queries, id, transaction);
-      overtake(queries, transactionsKey(id));
+      refetchInFlight(queries, transactionsKey(id));
     } catch {
       void queries.invalidateQueries({ queryKey: transactionsKey(id) });
     } finally {
@@ -36,7 +37,10 @@ export function followTransactions(deps: FollowDeps): void {
 
   stream.subscribe('transactions', {
     ...keepFresh(deps, ['transactions']),
-    onData: ({ id }) => void take(id),
+    onData: ({ id }) => {
+      void take(id);
+      refetchPlans(deps);
+    },
   });
 }
 

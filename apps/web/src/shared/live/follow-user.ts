@@ -11,13 +11,13 @@ export function followUser(deps: FollowDeps): void {
     ...keepFresh(deps, ['user']),
     onData: ({ changed }) => {
       // What could not be read now is read with the next page.
-      if (changed === 'user') readAgain(deps).catch(() => undefined);
+      if (changed === 'user') retryFetch(deps).catch(() => undefined);
     },
   });
 }
 
 /** Also where no page has asked for it, because the guards have. */
-async function readAgain({ client, session, queries }: FollowDeps): Promise<void> {
+async function retryFetch({ client, session, queries }: FollowDeps): Promise<void> {
   const { userId: id } = session.read();
   if (id === null) return;
   const queryKey = profileKey(id);

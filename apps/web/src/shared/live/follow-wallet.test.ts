@@ -49,7 +49,7 @@ function setUp() {
 }
 
 const hear = (topics: TopicListeners, quietMs: number): void =>
-  topics.hear(own, { isBack: false, quietMs: { balances: quietMs, transactions: quietMs } });
+  topics.subscribed(own, { isBack: false, quietMs: { balances: quietMs, transactions: quietMs } });
 
 const coin = (id: string, usd: string) => ({
   id,
@@ -70,6 +70,7 @@ const balance = (id: string, amount: string, usd: string) => ({
   incoming: '0',
   usd,
   hidden: false,
+  watched: false,
 });
 const wallet = {
   totalUsd: '100',
@@ -85,7 +86,7 @@ describe('what was read before the topic was heard', () => {
     hear(topics, 501);
     expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(false);
     expect(queries.getQueryDefaults(balancesKey(userId)).staleTime).toBe(Number.POSITIVE_INFINITY);
-    topics.hearNothing();
+    topics.unsubscribed();
     expect(queries.getQueryDefaults(balancesKey(userId)).staleTime).toBeUndefined();
   });
 
@@ -109,14 +110,14 @@ describe('the market', () => {
     queries.setQueryData(['candles', 'BTC', '1D'], { resolutionSeconds: 300, items: [candle] });
     queries.setQueryData(['candles', 'ETH', '1D'], { resolutionSeconds: 300, items: [candle] });
     queries.setQueryData(balancesKey(userId), wallet);
-    const line = { resolutionSeconds: 300, items: [{ at, usd: '100' }] };
+    const line = { resolutionSeconds: 300, items: [{ at, usd: '100', gainUsd: '0' }] };
     queries.setQueryData(['balance-history', userId, '1D'], line);
-    topics.tell('prices', { items: [tick] });
+    topics.dispatch('prices', { items: [tick] });
     expect(queries.getQueryData(coinsKey)).toMatchObject([{ price: tick.price }, { price: { usd: '10' } }]);
     expect(queries.getQueryData(['candles', 'BTC', '1D'])).toMatchObject({ items: [{ close: '120' }] });
     expect(queries.getQueryData(['candles', 'ETH', '1D'])).toMatchObject({ items: [{ close: '100' }] });
     expect(queries.getQueryData(balancesKey(userId))).toMatchObject({ totalUsd: '120' });
-    const moved = { items: [{ at, usd: '120' }] };
+    const moved = { items: [{ at, usd: '120', gainUsd: '20' }] };
     expect(queries.getQueryData(['balance-history', userId, '1D'])).toMatchObject(moved);
   });
 
@@ -133,7 +134,7 @@ describe('the market', () => {
 
   it('says nothing of what was not read', () => {
     const { queries, topics } = setUp();
-    topics.tell('prices', { items: [tick] });
+    topics.dispatch('prices', { items: [tick] });
     expect(queries.getQueryData(coinsKey)).toBeUndefined();
     expect(queries.getQueryData(balancesKey(userId))).toBeUndefined();
   });
@@ -142,10 +143,10 @@ describe('the market', () => {
     const { queries, topics } = setUp();
     const items = [{ coin: 'ETH', balance: '30', available: '20', locked: '10', incoming: '0' }];
     queries.setQueryData(balancesKey(userId), wallet);
-    topics.tell('balances', { items });
+    topics.dispatch('balances', { items });
     expect(queries.getQueryState(balancesKey(userId))?.isInvalidated).toBe(true);
     queries.setQueryData(coinsKey, [coin('BTC', '100'), coin('ETH', '10')]);
-    topics.tell('balances', { items });
+    topics.dispatch('balances', { items });
     expect(queries.getQueryData(balancesKey(userId))).toMatchObject({
       totalUsd: '400',
       items: [{ coin: 'ETH', available: '20', locked: '10', usd: '300' }, { coin: 'BTC' }],
@@ -169,7 +170,7 @@ describe('what is being read when the news comes', () => {
     const { queries, topics } = setUp();
     queries.setQueryData(coinsKey, [coin('BTC', '100'), coin('ETH', '10')]);
     const { page, answers } = openPage(queries, balancesKey(userId));
-    topics.tell('balances', {
+    topics.dispatch('balances', {
       items: [{ coin: 'ETH', balance: '30', available: '30', locked: '0', incoming: '0' }],
     });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -212,6 +213,7 @@ describe('an operation', () => {
     canCancel: false,
     details: { network: 'x', address: 'y', memo: null, txid: null, confirmations: { have: 0, need: 1 } },
     timeline: [],
+    eta: null,
     lines: [],
   });
   const news = { id, status: 'InProgress', stage: 'seen' };
@@ -222,7 +224,7 @@ describe('an operation', () => {
     const { queries, topics, asked } = setUp();
     queries.setQueryData(latest, []);
     queries.setQueryData(pages, { pages: [{ items: [], nextCursor: null }], pageParams: [null] });
-    for (let told = 0; told < 3; told += 1) topics.tell('transactions', news);
+    for (let told = 0; told < 3; told += 1) topics.dispatch('transactions', news);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     asked[0]?.answer(operation('seen'));
     await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -241,14 +243,45 @@ describe('an operation', () => {
 
   it('is not read where no page has shown any, and not kept for whoever comes next', async () => {
     const { queries, topics, session, asked } = setUp();
-    topics.tell('transactions', news);
+    topics.dispatch('transactions', news);
     await Promise.resolve();
     queries.setQueryData(latest, []);
-    topics.tell('transactions', news);
+    topics.dispatch('transactions', news);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     session.clear();
     asked[0]?.answer(operation('seen'));
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(queries.getQueryData(latest)).toEqual([]);
+  });
+});
+
+describe('what was planned', () => {
+  const plans = [
+    ['recurring-buys', userId, 'BTC'],
+    ['price-alerts', userId, 'BTC'],
+  ];
+
+  it.each([
+    [
+      'a trade',
+      'transactions',
+      { id: '018f0000-0000-4000-8000-0000000000b1', status: 'Completed', stage: null },
+    ],
+    ['a notification', 'notifications', { id: '018f0000-0000-4000-8000-0000000000b2', unread: 1 }],
+  ] as const)('is read again after %s, which may have come of it', async (_, topic, data) => {
+    const { queries, topics } = setUp();
+    for (const key of plans) queries.setQueryData(key, []);
+    topics.dispatch(topic, data);
+    for (const key of plans) {
+      await vi.waitFor(() => expect(queries.getQueryState(key)?.isInvalidated).toBe(true));
+    }
+  });
+
+  it('stays when a notification was only read', async () => {
+    const { queries, topics } = setUp();
+    for (const key of plans) queries.setQueryData(key, []);
+    topics.dispatch('notifications', { id: null, unread: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const key of plans) expect(queries.getQueryState(key)?.isInvalidated).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveStream } from '../../platform/live-stream/live-stream.ts';
 import type { Services } from '../../platform/services.ts';
 import { followMarket } from './follow-market.ts';
+import { followNotifications } from './follow-notifications.ts';
 import { followTransactions } from './follow-transactions.ts';
 import { followUser } from './follow-user.ts';
 
@@ -19,6 +20,7 @@ export interface FollowDeps extends Pick<Services, 'client' | 'session'> {
  */
 export function followWallet(deps: FollowDeps): void {
   followMarket(deps);
+  followNotifications(deps);
   followTransactions(deps);
   followUser(deps);
 }

@@ -1,22 +1,22 @@
-import { readAnew } from '../read-anew.ts';
+import { refetch } from '../refetch.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 
-interface Heard {
+interface Freshness {
   readonly onGap: (quietMs: number) => void;
   readonly onLost: () => void;
 }
 
 /**
- * What is told of is never old, while it is told: a page that opens takes it as it is. `names` are the first words of the
- * keys that it lies under.
+ * Queries of a subscribed topic never go stale: events keep them current. `names` are the first parts of the
+ * query keys.
  */
-export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly string[]): Heard {
+export function keepFresh({ queries, readForMs }: FollowDeps, names: readonly string[]): Freshness {
   return {
     onGap(quietMs) {
       for (const name of names) {
         queries.setQueryDefaults([name], { staleTime: Number.POSITIVE_INFINITY });
-        // Something was told before it was heard, and after the first reading may have begun.
-        if (quietMs < readForMs()) void readAnew(queries, [name]);
+        // An event may have come after the first fetch started and before the subscription.
+        if (quietMs < readForMs()) void refetch(queries, [name]);
       }
     },
     onLost() {

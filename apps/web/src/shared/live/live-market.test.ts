@@ -25,6 +25,7 @@ const balance = (id: string, amount: string): BalanceItem => ({
   incoming: '0',
   usd: '0',
   hidden: false,
+  watched: false,
 });
 
 const wallet = (...items: BalanceItem[]): Balances => ({
@@ -57,25 +58,31 @@ describe('withPrices', () => {
 });
 
 describe('revalue', () => {
-  it('counts the worth, the total and what prices did in a day', () => {
+  const valued = (id: string, amount: string, usd: string | null): BalanceItem => ({
+    ...balance(id, amount),
+    usd,
+  });
+
+  it('counts the worth and the total, and adds what the price did to the change of the day', () => {
     const coins = [coin('BTC', '120', '20'), coin('USD', '1', '0')];
-    expect(revalue(wallet(balance('BTC', '0.5'), balance('USD', '40')), coins)).toMatchObject({
+    const before = { ...wallet(valued('BTC', '0.5', '55'), valued('USD', '40', '40')), change24hUsd: '5' };
+    expect(revalue(before, coins)).toMatchObject({
       totalUsd: '100',
       change24hUsd: '10',
-      // 10 of the 90 it was worth then.
+      // 10 of the 90 that it would be without.
       change24hPercent: '11.11',
       items: [{ usd: '60' }, { usd: '40' }],
     });
   });
 
   it('cuts to the cent what one owns, and says a loss with its sign', () => {
-    const revalued = revalue(wallet(balance('BTC', '0.33333333')), [coin('BTC', '100', '-50')]);
+    const revalued = revalue(wallet(valued('BTC', '0.33333333', '49.99')), [coin('BTC', '100', '-50')]);
     expect(revalued).toMatchObject({ totalUsd: '33.33', change24hUsd: '-16.66', change24hPercent: '-33.33' });
   });
 
-  it('has no worth without a price, and no change without a day', () => {
+  it('has no worth without a price, and no change from a worth that was not known', () => {
     const coins = [coin('BTC', null, null), coin('ETH', '10', null)];
-    expect(revalue(wallet(balance('BTC', '1'), balance('ETH', '2')), coins)).toMatchObject({
+    expect(revalue(wallet(valued('BTC', '1', '5'), valued('ETH', '2', null)), coins)).toMatchObject({
       totalUsd: '20',
       change24hUsd: '0',
       change24hPercent: '0',
@@ -101,6 +108,16 @@ describe('withBalances', () => {
     expect(after.totalUsd).toBe('520');
   });
 
+  it('is no gain and no loss of the day, whatever the price did since yesterday', () => {
+    const before = { ...wallet({ ...balance('BTC', '0'), usd: '0' }), change24hUsd: '0' };
+    const bought = { ...changed, balance: '2' };
+    expect(withBalances(before, [bought], [coin('BTC', '100', '-50')])).toMatchObject({
+      totalUsd: '200',
+      change24hUsd: '0',
+      change24hPercent: '0',
+    });
+  });
+
   it('puts the most valuable first, and what has no price last', () => {
     const before = wallet(balance('XRP', '9'), balance('ETH', '5'), balance('BTC', '0'));
     const coins = [coin('BTC', '1000', null), coin('ETH', '100', null), coin('XRP', null, null)];
@@ -114,11 +131,17 @@ describe('withBalances', () => {
 });
 
 it('withTotal moves the end of the total, and begins the next point in its time', () => {
-  const point = (hour: number, usd: string) => ({ at: `2025-10-16T${hour}:00:00.000Z`, usd });
-  const hours = { resolutionSeconds: 3600, items: [point(10, '7'), point(11, '8')] };
-  expect(withTotal(hours, { at, usd: '9' }).items).toEqual([point(10, '7'), point(11, '9')]);
-  const later = { at: '2025-10-16T12:05:00.000Z', usd: '5' };
-  expect(withTotal(hours, later).items).toEqual([point(11, '8'), point(12, '5')]);
+  const point = (hour: number, usd: string, gainUsd: string) => ({
+    at: `2025-10-16T${hour}:00:00.000Z`,
+    usd,
+    gainUsd,
+  });
+  const hours = { resolutionSeconds: 3600, items: [point(10, '7', '0'), point(11, '8', '1')] };
+  const moved = withTotal(hours, { at, usd: '9', isFlow: false }).items;
+  expect(moved).toEqual([point(10, '7', '0'), point(11, '9', '2')]);
+  const later = { at: '2025-10-16T12:05:00.000Z', usd: '5', isFlow: true };
+  // What went out is no loss.
+  expect(withTotal(hours, later).items).toEqual([point(11, '8', '1'), point(12, '5', '1')]);
 });
 
 describe('withTick', () => {

@@ -1,6 +1,5 @@
 import type { BalanceItem, Candle, CoinItem, TopicData } from '@gim/contract';
 import {
-  addRatios,
   asset,
   compareRatios,
   convert,
@@ -8,7 +7,6 @@ import {
   money,
   price,
   type Ratio,
-  ratio,
   readRatio,
   subtract,
   sum,
@@ -41,35 +39,39 @@ export function withBalances(
 ): Balances {
   const byCoin = new Map(news.map((item) => [item.coin, item]));
   const items = balances.items.map((item) => ({ ...item, ...byCoin.get(item.coin) }));
-  const valued = revalue({ ...balances, items }, coins);
+  // What came in or went out is no gain and no loss: only the base of the percentage moves.
+  const valued = withWorths(balances, worthItems(items, coins), readAmount(dollar, balances.change24hUsd));
   return { ...valued, items: valued.items.toSorted((left, right) => compareWorth(right, left)) };
 }
 
 /**
- * What the balances are worth at the prices of now, counted as the server counts it: each worth is cut to the cent, the
- * change is against what the same would have been worth 24 hours ago. The order stays, so that no row moves under a
- * finger because a price did.
+ * What the balances are worth at the prices of now, each worth cut to the cent as the server does it. What the prices
+ * did since the worth before is added to the change of the day. The order stays, so that no row moves under a finger
+ * because a price did.
  */
 export function revalue(balances: Balances, coins: readonly CoinItem[]): Balances {
-  const byId = new Map(coins.map((coin) => [coin.id, coin]));
-  const worths = balances.items.map((item) => worthOf(item, byId.get(item.coin)));
+  const items = worthItems(balances.items, coins);
+  const gains = items.map(({ usd }, index): Dollars => {
+    const before = balances.items[index]?.usd ?? null;
+    if (usd === null || before === null) return money(dollar, 0n);
+    return subtract(readAmount(dollar, usd), readAmount(dollar, before));
+  });
+  const change = sum(dollar, [readAmount(dollar, balances.change24hUsd), ...gains]);
+  return withWorths(balances, items, change);
+}
+
+function withWorths(balances: Balances, items: readonly BalanceItem[], change: Dollars): Balances {
   const total = sum(
     dollar,
-    worths.flatMap(({ now }) => now ?? []),
+    items.flatMap(({ usd }) => (usd === null ? [] : readAmount(dollar, usd))),
   );
-  const before = sum(
-    dollar,
-    worths.flatMap(({ dayAgo }) => dayAgo ?? []),
-  );
-  const change = subtract(total, before);
+  const base = subtract(total, change);
   return {
+    ...balances,
     totalUsd: toDecimal(total),
     change24hUsd: toDecimal(change),
-    change24hPercent: before.units === 0n ? null : percentOf(change, before),
-    items: balances.items.map((item, index) => {
-      const now = worths[index]?.now ?? null;
-      return { ...item, usd: now === null ? null : toDecimal(now) };
-    }),
+    change24hPercent: base.units <= 0n ? null : percentOf(change, base),
+    items,
   };
 }
 
@@ -78,26 +80,20 @@ const compareWorth = (left: BalanceItem, right: BalanceItem): -1 | 0 | 1 =>
 
 type Dollars = Money<typeof dollar>;
 
-interface Worth {
-  readonly now: Dollars | null;
-  readonly dayAgo: Dollars | null;
-}
-
-function worthOf(item: BalanceItem, coin: CoinItem | undefined): Worth {
-  if (coin === undefined || coin.price === null) return { now: null, dayAgo: null };
-  const amount = readAmount(asset(coin.id, coin.digits), item.balance);
-  const rate = readRatio(coin.price.usd);
-  const now = worthAt(amount, rate);
-  if (coin.change24h === null) return { now, dayAgo: now };
-  return { now, dayAgo: worthAt(amount, addRatios(rate, negated(readRatio(coin.change24h.usd)))) };
+function worthItems(items: readonly BalanceItem[], coins: readonly CoinItem[]): readonly BalanceItem[] {
+  const byId = new Map(coins.map((coin) => [coin.id, coin]));
+  return items.map((item) => {
+    const coin = byId.get(item.coin);
+    if (coin === undefined || coin.price === null) return { ...item, usd: null };
+    const amount = readAmount(asset(coin.id, coin.digits), item.balance);
+    return { ...item, usd: toDecimal(worthAt(amount, readRatio(coin.price.usd))) };
+  });
 }
 
 function worthAt(amount: Money, rate: Ratio): Dollars {
   if (rate.numerator <= 0n) return money(dollar, 0n);
   return convert(amount, price({ base: amount.asset, quote: dollar, rate }), 'down');
 }
-
-const negated = ({ numerator, denominator }: Ratio): Ratio => ratio(-numerator, denominator);
 
 /** Two digits, halves away from zero, as the server writes it. */
 function percentOf(part: Dollars, whole: Dollars): string {
@@ -126,11 +122,33 @@ export function withTick<S extends Series<Candle>>(candles: S, { usd, at }: Pric
 export interface TotalPoint {
   readonly at: string;
   readonly usd: string;
+  readonly gainUsd: string;
+}
+
+interface NewTotal {
+  readonly at: string;
+  readonly usd: string;
+  /** Money came in or went out: the total has moved, and nothing was gained. */
+  readonly isFlow: boolean;
 }
 
 /** The chart of the total with what it is now at its end. */
-export const withTotal = <S extends Series<TotalPoint>>(history: S, { usd, at }: TotalPoint): S =>
-  drawOn(history, at, { begin: (begun) => ({ at: begun, usd }), goOn: (last) => ({ ...last, usd }) });
+export function withTotal<S extends Series<TotalPoint>>(history: S, { usd, at, isFlow }: NewTotal): S {
+  const last = history.items.at(-1);
+  if (last === undefined) return history;
+  const gainUsd = isFlow
+    ? last.gainUsd
+    : toDecimal(
+        sum(dollar, [
+          readAmount(dollar, last.gainUsd),
+          subtract(readAmount(dollar, usd), readAmount(dollar, last.usd)),
+        ]),
+      );
+  return drawOn(history, at, {
+    begin: (begun) => ({ at: begun, usd, gainUsd }),
+    goOn: (point) => ({ ...point, usd, gainUsd }),
+  });
+}
 
 interface Pen<P> {
   readonly begin: (at: string) => P;

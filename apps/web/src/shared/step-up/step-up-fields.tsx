@@ -8,7 +8,7 @@ import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provePasskey } from '../../platform/web-authn/web-authn.ts';
-import { isSecondFactor, SecondFactorInput } from '../second-factor-input.tsx';
+import { isSecondFactor, SecondFactorInput, type SecondFactorMode } from '../second-factor-input.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { UsernameHint } from '../username-hint.tsx';
 import { WithTexts } from '../with-texts.tsx';
@@ -82,9 +82,10 @@ function OfferedFields(props: StepUpFieldsProps): ReactElement {
 function TotpField({ onProof, error, isDisabled = false }: StepUpFieldsProps): ReactElement {
   const { t } = useTranslation('step-up');
   const [code, setCode] = useState('');
+  const [mode, setMode] = useState<SecondFactorMode>('app');
   return (
     <>
-      <p className={styles.text}>{t('form.totp')}</p>
+      <p className={styles.text}>{t(mode === 'app' ? 'form.totp' : 'form.recovery')}</p>
       <SecondFactorInput
         value={code}
         onValueChange={(next) => {
@@ -93,6 +94,7 @@ function TotpField({ onProof, error, isDisabled = false }: StepUpFieldsProps): R
         }}
         error={error}
         isDisabled={isDisabled}
+        onModeChange={setMode}
       />
     </>
   );

@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/lazy-part.ts';
 import { useShownDialog } from '../use-shown-dialog.ts';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
+const StepUpDialog = lazyPart(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
 
 export interface Question extends Omit<StepUpDialogProps, 'isOpen' | 'onClose'> {
   /** Tells two questions of one page apart. */

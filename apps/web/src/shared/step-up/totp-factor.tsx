@@ -1,7 +1,7 @@
 import { Button } from '@gim/ui/button/button.tsx';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSecondFactor, SecondFactorInput } from '../second-factor-input.tsx';
+import { isSecondFactor, SecondFactorInput, type SecondFactorMode } from '../second-factor-input.tsx';
 import styles from './step-up-form.module.css';
 import { type FactorProps, useFactor } from './use-factor.ts';
 
@@ -10,6 +10,7 @@ export function TotpFactor(props: FactorProps): ReactElement {
   const { t } = useTranslation('step-up');
   const { error, isBusy, send, clearError } = useFactor(props);
   const [code, setCode] = useState('');
+  const [mode, setMode] = useState<SecondFactorMode>('app');
   const submit = (whole: string): void => void send(() => ({ method: 'totp', code: whole }));
   return (
     <form
@@ -22,7 +23,7 @@ export function TotpFactor(props: FactorProps): ReactElement {
         submit(code);
       }}
     >
-      <p className={styles.text}>{t('form.totp')}</p>
+      <p className={styles.text}>{t(mode === 'app' ? 'form.totp' : 'form.recovery')}</p>
       <SecondFactorInput
         value={code}
         onValueChange={(next) => {
@@ -33,6 +34,7 @@ export function TotpFactor(props: FactorProps): ReactElement {
         error={error}
         isDisabled={isBusy}
         hasAutoFocus
+        onModeChange={setMode}
       />
       <Button
         type="submit"

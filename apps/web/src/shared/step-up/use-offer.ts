@@ -38,7 +38,14 @@ export function useOffer(purpose: StepUpPurpose, operation: Readonly<Record<stri
   return {
     query,
     data,
-    methods: (data?.methods ?? []).filter((method) => method !== 'passkey' || hasPasskeys()),
+    methods: methodsHere(data?.methods ?? [], services.passkeyMark.isSet()),
     discard: () => queries.invalidateQueries({ queryKey, refetchType: 'none' }),
   };
+}
+
+/** A passkey belongs to the device it was made on: elsewhere it is offered only where there is nothing else. */
+function methodsHere(offered: StepUpOffer['methods'], isActivated: boolean): StepUpOffer['methods'] {
+  const others = offered.filter((method) => method !== 'passkey');
+  if (hasPasskeys() && (isActivated || others.length === 0)) return offered;
+  return others;
 }

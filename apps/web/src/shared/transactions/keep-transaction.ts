@@ -8,7 +8,7 @@ export function keepTransaction(queries: QueryClient, userId: string, transactio
   queries.setQueryData<Transaction>(transactionKey(userId, transaction.id), (known) =>
     known !== undefined && known.updatedAt > transaction.updatedAt ? known : transaction,
   );
-  const { timeline: _timeline, lines: _lines, ...item } = transaction;
+  const { timeline: _timeline, lines: _lines, eta: _eta, ...item } = transaction;
   placeIn<readonly TransactionItem[]>(queries, latestKey(userId), (items, query) =>
     placeInLatest(items, { item, query }),
   );

@@ -49,6 +49,6 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
 /** What came to nothing is struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
 
-/** Its other leg came to nothing with it. What an operation was worth is true all the same. */
+/** Its other side came to nothing with it. What an operation was worth is true all the same. */
 export const isCounterVoid = ({ status, counter }: Pick<TransactionItem, 'status' | 'counter'>): boolean =>
   counter !== null && isVoid(status);

@@ -1,9 +1,10 @@
-import type { TransactionItem } from '@gim/contract';
+import type { TransactionItem, TransactionType } from '@gim/contract';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 import { writeDollars } from '../coins/amount-text.ts';
 import { useCoinOf } from '../coins/use-coin-name.ts';
-import { writeLeg, writeSigned } from './leg-text.ts';
+import { writeSigned, writeUnsigned } from './amount-text.ts';
+import { isVoid } from './looks.ts';
 
 export interface TransactionText {
   /** "Bought Bitcoin". */
@@ -18,16 +19,31 @@ export interface TransactionText {
   readonly spokenCounter: string | undefined;
 }
 
+type TitleKey =
+  | `row.${TransactionType}`
+  | `void.${TransactionType}`
+  | `chain.titles.${'Deposit' | 'Withdraw'}`;
+
+/** "Deposited Tether" is true when it is done: until then it is being deposited, and rejected it was never. */
+export function titleOf(
+  { type, status, endedAt }: Pick<TransactionItem, 'type' | 'status' | 'endedAt'>,
+  write: (key: TitleKey) => string,
+): string {
+  if (isVoid(status)) return write(`void.${type}`);
+  if (endedAt === null && (type === 'Deposit' || type === 'Withdraw')) return write(`chain.titles.${type}`);
+  return write(`row.${type}`);
+}
+
 /** One operation in the reader's words. The texts are `transactions` and `coins`. */
 export function useTransactionText(transaction: TransactionItem): TransactionText {
   const { t } = useTranslation('transactions');
   const coinOf = useCoinOf();
   const locale = useServices().texts.language();
-  const { type, coin, direction, counter, usd } = transaction;
+  const { coin, direction, counter, usd } = transaction;
   return {
-    title: t(`row.${type}`, { coin: coinOf({ id: coin }) }),
+    title: titleOf(transaction, (key) => t(key, { coin: coinOf({ id: coin }) })),
     amount: writeSigned(transaction, locale),
-    spokenAmount: t(`row.${direction}`, { amount: writeLeg(transaction, locale) }),
+    spokenAmount: t(`row.${direction}`, { amount: writeUnsigned(transaction, locale) }),
     counter:
       counter === null
         ? usd === null || coin === 'USD'
@@ -35,6 +51,8 @@ export function useTransactionText(transaction: TransactionItem): TransactionTex
           : writeDollars(usd, locale)
         : writeSigned(counter, locale),
     spokenCounter:
-      counter === null ? undefined : t(`row.${counter.direction}`, { amount: writeLeg(counter, locale) }),
+      counter === null
+        ? undefined
+        : t(`row.${counter.direction}`, { amount: writeUnsigned(counter, locale) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CashOrderDetail } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { isEqual } from '../../../platform/crypto/keyed-hash.ts';
 import { companion } from '../../../platform/db/companion.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -95,7 +96,7 @@ async function countWrong(core: CashOrdersCore, tx: Tx, { order, staffId }: Typi
     after: { tries },
   });
   if (tries < TRIES_MAX) return new Refusal('CashCodeWrong', { params: { triesLeft: TRIES_MAX - tries } });
-  const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+  const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
   const point = await points.find(tx, order.pointId);
   await writeAll(tx, [
     companion(orderMoves, { id, from: order, to: standingOf('code_locked', side), at }),

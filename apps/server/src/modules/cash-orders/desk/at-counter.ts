@@ -1,4 +1,5 @@
 import type { CashOrderDetail, Input, lowerCashOrder, rejectCashOrder, setNoteAside } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { toDecimal } from '@gim/money';
 import { companion } from '../../../platform/db/companion.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -167,7 +168,7 @@ async function refusePerson(
     const step = stepOf('refusePerson', positionOf(order));
     if ('problem' in step) throw new Refusal(step.problem);
     const at = clock.now();
-    const language = (await users.find(tx, order.userId))?.language ?? 'en-US';
+    const language = (await users.find(tx, order.userId))?.language ?? defaultLanguage;
     const point = await points.find(tx, order.pointId);
     await writeAll(tx, [
       companion(orderMoves, { id, from: order, to: standingOf(step.to, order.side), at }),

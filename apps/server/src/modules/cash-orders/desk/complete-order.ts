@@ -26,8 +26,8 @@ import { detailOf } from './order-detail.ts';
 const HOUSE = 'gim';
 const FEES = account(HOUSE, 'USD', 'fees');
 
-/** A referrer gets at most a tenth of a fee. */
-const SHARE_MAX = ratio(1n, 10n);
+/** What of a fee can be shared, over all levels. */
+const SHARE_MAX = ratio(14n, 100n);
 
 interface Completion {
   readonly staffId: string;
@@ -55,7 +55,8 @@ export async function completeOrder(
       await core.fees.postWithShares(
         {
           payer: order.userId,
-          fee: feeOf(order),
+          // What comes back to the customer is not earned: it is not shared either (M-07).
+          fee: keptOf(order),
           feeAccount: FEES,
           rateMax: SHARE_MAX,
           transactionId: order.id,
@@ -68,6 +69,12 @@ export async function completeOrder(
     }
     return answer;
   });
+}
+
+/** What the house keeps of the fee after the cashback. */
+function keptOf(order: CashOrder): ReturnType<typeof feeOf> {
+  const units = feeOf(order).units - cashbackOf(order).units;
+  return money(USD, units < 0n ? 0n : units);
 }
 
 const sumOf = (notes: CountedNotes): bigint =>

@@ -145,10 +145,10 @@ function customerCalls({ identity, parts }: Made) {
     },
     fresh: async <A extends Account>(who: A): Promise<A> => ({ ...who, ...(await refreshed(identity, who)) }),
     /** Books a visit with the fee of the point: half a percent and a dollar. */
-    book(who: Account, { amount = '100', slot = 0, ...wish }: Book, key: string = randomUUID()) {
+    book(who: Account, { amount = '100', slot = 0, ...order }: Book, key: string = randomUUID()) {
       const cash = readMoney(USD, amount);
-      const fee = wish.fee ?? feeText(cash.units);
-      const body = { ...wish, amount, fee, slotFrom: slotAt(slot).toISOString() };
+      const fee = order.fee ?? feeText(cash.units);
+      const body = { ...order, amount, fee, slotFrom: slotAt(slot).toISOString() };
       return identity.call(createCashOrder, {
         params: { id: who.id },
         token: who.token,

@@ -63,7 +63,7 @@ export interface OpenDepositsOptions {
   /** Where two processes share one. */
   readonly signer?: TestSigner;
   /** How long postings are tried again while the database fails. */
-  readonly patienceMs?: number;
+  readonly retryTimeoutMs?: number;
   /** Hears which payments this module owns. */
   readonly onOwner?: (kind: PaymentKind, owner: PaymentOwner) => void;
 }
@@ -159,11 +159,11 @@ const databaseShortcuts = (
 
 async function openParts(platform: Platform, options: OpenDepositsOptions & { readonly signer: TestSigner }) {
   const { signer } = options;
-  const { patienceMs } = options;
+  const { retryTimeoutMs } = options;
   const ledger = createLedger({
     ...platform,
     processors: 64,
-    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(retryTimeoutMs === undefined ? {} : { retryTimeoutMs }),
   });
   const catalogue = openCatalogue(options.catalogueFile);
   for (const { id } of catalogue.coins) await ledger.registerAsset(catalogue.assetOf(id));

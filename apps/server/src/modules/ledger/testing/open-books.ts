@@ -21,7 +21,7 @@ export interface TestBooks {
 
 export async function openBooks(
   options: PlatformOptions,
-  writing: Pick<WriterDeps, 'patienceMs' | 'processors'> = {},
+  writing: Pick<WriterDeps, 'retryTimeoutMs' | 'processors'> = {},
 ): Promise<TestBooks> {
   const platform = openPlatform(options);
   // Enough for two batches at once in every writer of a test, whatever the machine it runs on has.

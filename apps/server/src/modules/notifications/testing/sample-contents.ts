@@ -105,4 +105,12 @@ export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   payoutFeeChanged: { kind: 'payoutFeeChanged', ...payout, fee: '9.45', until },
   payoutUnclaimed: { kind: 'payoutUnclaimed', ...payout, until },
   recipientAdded: { kind: 'recipientAdded', recipient: 'Visa 4417', at },
+  supportAnswered: { kind: 'supportAnswered', ticket: 20417, answer: 'It is safe. It waits in line.', at },
+  operationLate: { kind: 'operationLate', ticket: 20417, at },
+  affiliateInvite: {
+    kind: 'affiliateInvite',
+    affiliateId: 'ABCDEFGH23',
+    inviter: 'an•••@gmail.com',
+    contact: { email: 'friend@example.com', language: 'en-US', antiPhishingCode: null },
+  },
 };

@@ -8,6 +8,7 @@ import {
   recipientOperation,
   recipientsMax,
 } from '@gim/contract';
+import { defaultLanguage } from '@gim/languages';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PayoutsCore } from '../core.ts';
 import { recipientAdded } from '../events.ts';
@@ -47,7 +48,7 @@ export async function openCardForm(
   { userId }: { userId: string },
 ): Promise<Reply<typeof openEndpoint>> {
   if (cardForms === undefined) throw unavailable();
-  const language = (await users.find(db.autocommit, userId))?.language ?? 'en-US';
+  const language = (await users.find(db.autocommit, userId))?.language ?? defaultLanguage;
   try {
     const { url, expiresAt } = await cardForms.openForm({ userId, language });
     return { url, expiresAt: expiresAt.toISOString() };

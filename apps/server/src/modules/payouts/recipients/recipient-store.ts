@@ -17,6 +17,16 @@ export async function listRecipientRows(
   return rows;
 }
 
+/** Everything that these users have ever kept, also what was taken out of the list. */
+export async function listRecipientsOf(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<readonly RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select ${columns} from payouts.recipient where user_id = any(${[...userIds]}::uuid[])`.execute(reader);
+  return rows;
+}
+
 /** Also one that was taken out of the list: an open payout still needs it. */
 export async function findRecipient(reader: Reader, id: string): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`

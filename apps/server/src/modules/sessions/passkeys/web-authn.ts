@@ -1,16 +1,13 @@
 import type { StepUpProof } from '@gim/contract';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import * as z from 'zod';
 import { CHALLENGE_SECONDS } from './passkey-policy.ts';
 import type { Passkey } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** The library's work, with our rules: user verification always, exact origin, no attestation, nothing thrown at hostile input. */
+
+/** Loaded with the first passkey: it is large, and a start does not wait for it. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 export type WebAuthnAnswer = Extract<StepUpProof, { method: 'passkey' }>['answer'];
 
@@ -46,6 +43,7 @@ export async function creationOptions(
   party: RelyingParty,
   { userId, email, challenge, known }: CreationRequest,
 ): Promise<Record<string, unknown>> {
+  const { generateRegistrationOptions } = await webAuthn();
   return {
     ...(await generateRegistrationOptions({
       rpName: party.name,
@@ -72,6 +70,7 @@ export async function requestOptions(
   party: RelyingParty,
   { challenge, known }: Pick<CreationRequest, 'challenge' | 'known'>,
 ): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await webAuthn();
   return {
     ...(await generateAuthenticationOptions({
       rpID: party.id,
@@ -97,6 +96,7 @@ export async function readCreation(
   if (!parsed.success) return null;
   const { transports, ...response } = parsed.data;
   const { id, rawId, type } = answer;
+  const { verifyRegistrationResponse } = await webAuthn();
   const result = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
     expectedChallenge: challenge.toString('base64url'),
@@ -128,6 +128,7 @@ export async function readAssertion(
   if (handle !== undefined && !userHandle(passkey.userId).equals(Buffer.from(handle, 'base64url')))
     return null;
   const { id, rawId, type } = answer;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const result = await verifyAuthenticationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
     expectedChallenge: challenge.toString('base64url'),

@@ -41,8 +41,8 @@ export function createPriceAlert(
     throw new Refusal('PriceAlreadyThere');
   return core.db.inTransaction(async (tx) => {
     const createdAt = core.clock.now();
-    const wish = { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt };
-    const kept = await keepPriceAlert(tx, wish, { activeMax: PRICE_ALERTS_MAX });
+    const request = { id: core.ids.next(), userId, coin, direction, price, repeats, createdAt };
+    const kept = await keepPriceAlert(tx, request, { activeMax: PRICE_ALERTS_MAX });
     if (kept === undefined) throw new Refusal('PriceAlertsTooMany', { params: { max: PRICE_ALERTS_MAX } });
     return present(kept);
   });

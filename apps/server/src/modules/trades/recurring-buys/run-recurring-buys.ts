@@ -63,8 +63,8 @@ async function runTurn(core: TradesCore, plan: RecurringBuy): Promise<void> {
 
 /** Through the same use case as any trade, at the price of now. The turn ends with the posting itself. */
 async function buy(core: TradesCore, plan: RecurringBuy): Promise<void> {
-  const wish = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: spentEachTime(plan) } as const;
-  const quote = makeQuote(core, { userId: plan.userId, wish });
+  const request = { side: 'Buy', coin: plan.coin, given: 'quoteAmount', money: spentEachTime(plan) } as const;
+  const quote = makeQuote(core, { userId: plan.userId, request });
   await executeQuote(core, quote, ({ item }) => [
     companion(turnEnds, endOf(core, plan, { transactionId: item.id, reason: null })),
   ]);

@@ -12,7 +12,7 @@ import {
 } from '@gim/money';
 import type { Random } from '../../../platform/random.ts';
 import { USD } from '../../coins/index.ts';
-import { marketValue, type Terms, type Wish } from '../quote.ts';
+import { marketValue, type QuoteRequest, type Terms } from '../quote.ts';
 import { type TermsRules, termsOf } from '../terms.ts';
 
 export interface CyclesSeen {
@@ -75,7 +75,7 @@ function randomMarket(random: Random): Market {
 }
 
 interface Step {
-  readonly side: Wish['side'];
+  readonly side: QuoteRequest['side'];
   readonly have: Money;
   readonly market: Market;
 }
@@ -95,7 +95,11 @@ function convertOnce(random: Random, { side, have, market }: Step): Terms | unde
   return checked(side, part !== undefined && part.pays.units <= have.units ? part : whole, market);
 }
 
-function checked(side: Wish['side'], terms: Terms | undefined, { market }: Market): Terms | undefined {
+function checked(
+  side: QuoteRequest['side'],
+  terms: Terms | undefined,
+  { market }: Market,
+): Terms | undefined {
   if (terms === undefined) return undefined;
   const { pays, gets, fee, spread, rounding } = terms;
   for (const part of [fee, spread, rounding])

@@ -13,7 +13,7 @@ import {
 import type { Random } from '../../../platform/random.ts';
 import { USD } from '../../coins/index.ts';
 import { allowedMove, type Charges, percent } from '../allowed-move.ts';
-import type { Terms, Wish } from '../quote.ts';
+import type { QuoteRequest, Terms } from '../quote.ts';
 import { hasMoved, isExpired, type QuoteRules } from '../quote-policy.ts';
 import { termsOf } from '../terms.ts';
 import { createMovingMarket, type MovingCoin } from './moving-market.ts';
@@ -98,7 +98,7 @@ function takeQuotes(
   return tradeSides.flatMap((side) => {
     if (random.integer(3) === 0) return [];
     const charges: Charges = { side, feePercent: coin.feePercent, spreadPercent: coin.spreadPercent };
-    const terms = termsOf(wishOf(random, side, coin.asset), {
+    const terms = termsOf(quoteRequestOf(random, side, coin.asset), {
       market: price({ base: coin.asset, quote: USD, rate: coin.rate }),
       marketPrice: coin.text,
       fee: percent(coin.feePercent),
@@ -113,7 +113,7 @@ function takeQuotes(
 }
 
 /** Cents and coins, from the smallest amounts to large ones. */
-function wishOf(random: Random, side: Wish['side'], coin: Asset): Wish {
+function quoteRequestOf(random: Random, side: QuoteRequest['side'], coin: Asset): QuoteRequest {
   const scale = 10 ** (1 + random.integer(9));
   const units = 1n + BigInt(random.integer(scale));
   return random.integer(2) === 0
@@ -121,7 +121,7 @@ function wishOf(random: Random, side: Wish['side'], coin: Asset): Wish {
     : { side, coin: coin.code, given: 'amount', money: money(coin, units * 10n ** BigInt(coin.digits - 5)) };
 }
 
-const boundOf = (side: Wish['side'], rate: Ratio, { numerator, denominator }: Ratio): Ratio =>
+const boundOf = (side: QuoteRequest['side'], rate: Ratio, { numerator, denominator }: Ratio): Ratio =>
   multiplyRatios(
     rate,
     ratio(side === 'Buy' ? denominator + numerator : denominator - numerator, denominator),

@@ -1,7 +1,7 @@
 import { basisPoints, type Ratio, ratio } from '@gim/money';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { ask, type CompanionTable, companion } from '../../../platform/db/companion.ts';
+import { openOwnerPool } from '../../../platform/db/owner-pool.ts';
 import type { FeeSharer, FeeShares, PostedShares } from '../../fees/index.ts';
 
 /** Fee shares by relations in a real table, remembered in memory as an implementation in operation would. */
@@ -54,7 +54,7 @@ export async function openReferrals(
   url: string,
   { rates = LEVEL_RATES, rateMax = basisPoints(1_400n) }: { rates?: readonly Ratio[]; rateMax?: Ratio } = {},
 ): Promise<Referrals> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = openOwnerPool(url, 4);
   await pool.query(`
     create schema if not exists test_referrals;
     create table if not exists test_referrals.referral (
@@ -82,6 +82,7 @@ export async function openReferrals(
     sharersOf: (payer) => known.get(payer) ?? read(payer),
     refreshedSharersOf: read,
     recording: (posted) => rowsOf(posted).map((row) => companion(shareRows, row)),
+    reversalOf: async () => ({ shares: [], companions: [] }),
     async refer(payer, chain) {
       known.delete(payer);
       await pool.query('delete from test_referrals.referral where payer = $1', [payer]);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { exportTransactions as endpoint, Input, TransactionItem } from '@gim/contract';
 import { FileAnswer } from '../../../platform/file-answer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { isTimeZone } from '../../../platform/zoned-time.ts';
+import { currentZoneName, isTimeZone } from '../../../platform/zoned-time.ts';
 import type { TransactionsCore } from '../core.ts';
 import { pageQuery } from '../page-query.ts';
 import { findPage } from '../page-store.ts';
@@ -10,6 +10,7 @@ import { presentItem } from '../present.ts';
 import { writeCsv } from './csv.ts';
 import { writePdf } from './pdf.ts';
 import { type Statement, timeWriter } from './statement.ts';
+import { findFacts, noFacts } from './statement-facts.ts';
 import type { loadStatementTexts } from './statement-texts.ts';
 
 /** So many records are in memory at once, however long the history is. */
@@ -22,10 +23,13 @@ export async function exportTransactions(
   core: ExportCore,
   { userId, query }: { userId: string; query: Input<typeof endpoint>['query'] },
 ): Promise<FileAnswer> {
-  const { format, language, timeZone = 'UTC', ...filters } = query;
-  if (!isTimeZone(timeZone)) throw new Refusal('ValueInvalid', { field: 'timeZone' });
+  const { format, language, timeZone: zone = 'UTC', ...filters } = query;
+  if (!isTimeZone(zone)) throw new Refusal('ValueInvalid', { field: 'timeZone' });
+  const timeZone = currentZoneName(zone);
   const madeAt = core.clock.now();
   const writeTime = timeWriter(timeZone);
+  const from = filters.from === undefined ? null : new Date(filters.from);
+  const to = filters.to === undefined ? null : new Date(filters.to);
   const statement: Statement = {
     texts: core.texts[language],
     language,
@@ -33,9 +37,10 @@ export async function exportTransactions(
     titleOf: (type) => core.flows.titleOf(type, language),
     placeOf: core.flows.placeOf,
     writeTime,
-    from: filters.from === undefined ? null : new Date(filters.from),
-    to: filters.to === undefined ? null : new Date(filters.to),
+    from,
+    to,
     madeAt,
+    ...(format === 'pdf' ? await findFacts(core, { userId, from, to, madeAt, coin: filters.coin }) : noFacts),
     pages: readPages(core, { userId, filters }),
   };
   const name = `gim-${writeTime(madeAt).slice(0, 10)}.${format}`;

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Language, languages, transactionStatuses } from '@gim/contract';
+import { transactionStatuses } from '@gim/contract';
+import { byLanguage, type Language } from '@gim/languages';
 import * as z from 'zod';
+import { readTexts } from '../../../platform/texts.ts';
 
 export const columnNames = [
   'date',
@@ -30,13 +30,21 @@ export type ColumnName = (typeof columnNames)[number];
 const text = z.string().min(1);
 const statementTexts = z.strictObject({
   title: text,
+  holder: text,
   period: text,
-  from: text,
-  until: text,
-  wholeTime: text,
+  allTime: text,
+  range: text,
+  fromDate: text,
+  untilDate: text,
   made: text,
   zone: text,
   page: text,
+  balances: text,
+  balanceCoin: text,
+  opening: text,
+  closing: text,
+  noBalances: text,
+  operations: text,
   empty: text,
   count: text,
   note: text,
@@ -48,12 +56,7 @@ export type StatementTexts = z.infer<typeof statementTexts>;
 
 /** The words of all languages, read once. A file that lacks one stops the start, not the export. */
 export function loadStatementTexts(): Readonly<Record<Language, StatementTexts>> {
-  const read = (language: Language): StatementTexts =>
-    statementTexts.parse(
-      JSON.parse(readFileSync(join(import.meta.dirname, '../i18n', language, 'statement.json'), 'utf8')),
-    );
-  const [first, second] = languages;
-  return { [first]: read(first), [second]: read(second) };
+  return byLanguage((language) => statementTexts.parse(readTexts(language, 'statement')));
 }
 
 /** Example: `fill('Page {page}', { page: '2' })`. */

@@ -1,6 +1,13 @@
-import type { Language, TransactionItem } from '@gim/contract';
+import type { TransactionItem } from '@gim/contract';
+import type { Language } from '@gim/languages';
+import type { Money } from '@gim/money';
 import type { StatementPlace } from '../flow.ts';
 import type { StatementTexts } from './statement-texts.ts';
+
+export interface StatementBalance {
+  readonly opening: Money;
+  readonly closing: Money;
+}
 
 /** What a file is made from. The records come in pages, each read when the one before is written. */
 export interface Statement {
@@ -16,6 +23,10 @@ export interface Statement {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly madeAt: Date;
+  /** Null where nobody says who it is. */
+  readonly holder: { readonly name: string | null; readonly email: string } | null;
+  /** What was there at the beginning and at the end of the period, coin by coin; null for a table. */
+  readonly balances: readonly StatementBalance[] | null;
   readonly pages: AsyncIterable<readonly TransactionItem[]>;
 }
 

@@ -1,3 +1,4 @@
+import { byLanguage } from '@gim/languages';
 import type { FlowDefinition } from '../flow.ts';
 import { giftFlow } from './gifts.flow.ts';
 
@@ -14,7 +15,7 @@ export const giftDefinition: FlowDefinition<typeof giftFlow> = {
   searchable: ['card', 'parcel'],
   cancel: { stages: ['ordered', 'printing'], problems: { mailed: 'CancelOnlyBySupport' } },
   statement: {
-    titles: { 'en-US': 'Gift card', uk: 'Подарункова картка' },
+    titles: { ...byLanguage(() => 'Gift card'), uk: 'Подарункова картка' },
     place: ({ card }) => ({ address: `card ${card}` }),
   },
 };

@@ -205,14 +205,17 @@ function calls(made: Made) {
         { url },
         `insert into kyc.identity (user_id, status, submitted_at, reviewed_at) values ('${userId}', 'approved', now(), now())`,
       ),
-    point: (wish: NewPoint) => addPoint(made, wish),
+    point: (point: NewPoint) => addPoint(made, point),
   };
 }
 
-async function addPoint({ identity, parts: { ledger, points }, url }: Made, wish: NewPoint): Promise<string> {
+async function addPoint(
+  { identity, parts: { ledger, points }, url }: Made,
+  point: NewPoint,
+): Promise<string> {
   const id = randomUUID();
-  const { name, feePercent = '0.5', fixedFee = 0n, latitude = 50.45, cash = 100_000n } = wish;
-  const bounds = { min: usd(5_000n), max: usd((wish.max ?? 50_000n) * 100n), perDay: usd(10_000_000n) };
+  const { name, feePercent = '0.5', fixedFee = 0n, latitude = 50.45, cash = 100_000n } = point;
+  const bounds = { min: usd(5_000n), max: usd((point.max ?? 50_000n) * 100n), perDay: usd(10_000_000n) };
   const text = { 'en-US': name, uk: `${name} uk` };
   await points.seed({
     id,
@@ -239,7 +242,7 @@ async function addPoint({ identity, parts: { ledger, points }, url }: Made, wish
       cashIn: bounds,
       cashOut: bounds,
       leadDays: 0,
-      slotPlaces: wish.slotPlaces ?? 10,
+      slotPlaces: point.slotPlaces ?? 10,
     },
   });
   await openDrawer(url, { id, cents: cash * 100n, at: identity.clock.now() });

@@ -165,3 +165,25 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
   await sql`delete from withdrawals.allowlist where user_id = ${userId}`.execute(tx);
   await sql`update withdrawals.withdrawal set address_name = null where user_id = ${userId}`.execute(tx);
 }
+
+/**
+ * Those of the others who have sent coins to an address, or keep one, that this user has sent to or keeps. By address and memo
+ * and not by network: one key has the same address on several of them, and an exchange tells its customers apart by the memo.
+ */
+export async function listAddressSharers(
+  reader: Reader,
+  userId: string,
+  others: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with used as (
+      select user_id, address, coalesce(memo, '') as memo from withdrawals.withdrawal
+      where user_id = any(${[userId, ...others]}::uuid[]) and internal_user_id is null
+      union
+      select user_id, address, coalesce(memo, '') from withdrawals.address
+      where user_id = any(${[userId, ...others]}::uuid[])
+    )
+    select distinct o.user_id as id from used u join used o using (address, memo)
+    where u.user_id = ${userId} and o.user_id <> ${userId}`.execute(reader);
+  return rows.map(({ id }) => id);
+}

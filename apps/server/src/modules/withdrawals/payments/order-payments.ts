@@ -72,7 +72,7 @@ async function mayLeave(
   if ((await users.lock(tx, userId))?.status !== 'Active') return false;
   if ((await payments.stops.find(tx, { userId, coin, network })) !== undefined) return false;
   try {
-    await users.requireNoHold(tx, userId);
+    await users.requireNoWithdrawalPause(tx, userId);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -75,7 +75,7 @@ export interface WithdrawalBench {
   preview(who: Account, body: object): Promise<Answer<typeof previewWithdrawal>>;
   prove(who: Customer, purpose: StepUpPurpose, operation: Record<string, string>): Promise<object>;
   /** Previews, proves and sends. */
-  send(who: Customer, wish: Send, key?: string): Promise<Answer<typeof createWithdrawal>>;
+  send(who: Customer, wanted: Send, key?: string): Promise<Answer<typeof createWithdrawal>>;
   stageOf(who: Account, id: string): Promise<string>;
   /** The orders for the signer, as rows. */
   paymentsOf(withdrawalId: string): Promise<readonly Payment[]>;
@@ -171,8 +171,8 @@ function customerCalls(
       return Promise.all(all.map(async (who) => ({ ...who, ...(await refreshed(identity, who)) })));
     },
     fresh: async (who) => ({ ...who, ...(await refreshed(identity, who)) }),
-    async send(who, wish, key = randomUUID()) {
-      const body = { memo: null, noMemo: false, ...wish };
+    async send(who, wanted, key = randomUUID()) {
+      const body = { memo: null, noMemo: false, ...wanted };
       const shown = await preview(who, {
         coin: body.coin,
         network: body.network,

@@ -115,7 +115,7 @@ export async function openInbox({
     /** Each has metrics of its own, as another process would: they are started and stopped again and again. */
     startWorker: () => {
       const metrics = createMetrics({ process: false });
-      return startWorker({ ...platform, metrics, url, tasks: webhooks.tasks, pollMs: 50, lookMs: 200 });
+      return startWorker({ ...platform, metrics, url, tasks: webhooks.tasks, pollMs: 50, sweepMs: 200 });
     },
     async close() {
       await app.server.close();

@@ -45,4 +45,5 @@ export const sampleCash = (
   },
   timeline: [{ stage, at: '2025-10-16T06:41:00Z' }],
   lines: [],
+  eta: null,
 });

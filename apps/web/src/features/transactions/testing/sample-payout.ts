@@ -36,4 +36,5 @@ export const samplePayout = (
   },
   timeline: [{ stage, at: '2025-10-16T11:29:47Z' }],
   lines: [],
+  eta: null,
 });

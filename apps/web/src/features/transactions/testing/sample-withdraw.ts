@@ -38,4 +38,5 @@ export const sampleWithdraw = (
   },
   timeline: [{ stage, at: '2025-10-16T11:29:47Z' }],
   lines: [],
+  eta: null,
 });

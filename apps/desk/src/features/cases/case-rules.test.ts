@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { actsOf, nextOf, placeOf } from './case-rules.ts';
+
+const operation = {
+  id: '0190a5a0-0000-7000-8000-000000000003',
+  number: 'GM-00000003',
+  type: 'Withdraw',
+  status: 'Confirmed',
+  stage: 'broadcast',
+  coin: 'USDT',
+  amount: '600',
+  usd: '600',
+  createdAt: '2026-03-01T12:00:00Z',
+  timeline: [],
+} as const;
+const nobody = { closedAt: null, takenBy: null };
+const mine = { closedAt: null, takenBy: { id: 'me', name: 'Iryna' } };
+const me = { staffId: 'me', rights: ['cases.read', 'cases.work'] } as const;
+
+describe('where the money of a case is', () => {
+  test.each([
+    ['WithdrawalLate', 'queued', 'locked'],
+    ['WithdrawalLate', 'broadcast', 'network'],
+    ['DepositLate', 'seen', 'incoming'],
+    ['PayoutLate', 'review', 'locked'],
+    ['PayoutLate', 'sent', 'partner'],
+    ['CashOrderLate', 'at_point', 'counter'],
+    ['TradeLate', 'executing', 'books'],
+  ] as const)('%s at %s: %s', (reason, stage, place) => {
+    expect(placeOf({ reason, operation: { ...operation, timeline: [], stage } })).toBe(place);
+  });
+
+  test('is settled once the operation has ended, and elsewhere without one', () => {
+    const over = { ...operation, timeline: [], status: 'Successful' as const };
+    expect(placeOf({ reason: 'WithdrawalLate', operation: over })).toBe('done');
+    expect(placeOf({ reason: 'WebhookGaveUp', operation: null })).toBe('notApplied');
+    expect(placeOf({ reason: 'DrawerDiffers', operation: null })).toBe('differences');
+    expect([nextOf('DepositLate'), nextOf('WebhookGaveUp'), nextOf('DrawerDiffers')]).toEqual([
+      'itself',
+      'webhook',
+      'person',
+    ]);
+  });
+});
+
+describe('what somebody may do with a case', () => {
+  test('whoever has it ends it; nobody else, and nobody a closed one', () => {
+    expect(actsOf(nobody, me)).toEqual({ canTake: true, canNote: true, canEnd: false });
+    expect(actsOf(mine, me)).toEqual({ canTake: false, canNote: true, canEnd: true });
+    expect(actsOf(mine, { ...me, staffId: 'other' })).toEqual({
+      canTake: false,
+      canNote: true,
+      canEnd: false,
+    });
+    const nothing = { canTake: false, canNote: false, canEnd: false };
+    expect(actsOf({ ...mine, closedAt: '2026-03-01T12:00:00Z' }, me)).toEqual(nothing);
+    expect(actsOf(mine, { staffId: 'me', rights: ['cases.read'] })).toEqual(nothing);
+  });
+});

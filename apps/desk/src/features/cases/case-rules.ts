@@ -1,0 +1,53 @@
+import type { Right } from '@gim/contract/endpoint';
+import type { CaseReason, DeskCase } from '@gim/contract/support.desk';
+
+/** Where the money of a case is, by its reason and the stage of its operation. */
+export type MoneyPlace =
+  | 'locked'
+  | 'network'
+  | 'incoming'
+  | 'partner'
+  | 'counter'
+  | 'books'
+  | 'notApplied'
+  | 'differences'
+  | 'done';
+
+const ended: readonly string[] = ['Completed', 'Successful', 'Rejected', 'Canceled'];
+
+export function placeOf({ reason, operation }: Pick<DeskCase, 'reason' | 'operation'>): MoneyPlace {
+  if (operation !== null && ended.includes(operation.status)) return 'done';
+  switch (reason) {
+    case 'WithdrawalLate':
+      return operation?.stage === 'broadcast' ? 'network' : 'locked';
+    case 'DepositLate':
+      return 'incoming';
+    case 'CashOrderLate':
+      return 'counter';
+    case 'PayoutLate':
+      return operation?.stage === 'review' ? 'locked' : 'partner';
+    case 'TradeLate':
+      return 'books';
+    case 'WebhookGaveUp':
+      return 'notApplied';
+    case 'DrawerDiffers':
+      return 'differences';
+  }
+}
+
+/** What ends a case. */
+export const nextOf = (reason: CaseReason): 'itself' | 'webhook' | 'person' =>
+  reason === 'WebhookGaveUp' ? 'webhook' : reason === 'DrawerDiffers' ? 'person' : 'itself';
+
+/** What somebody may do with a case now. */
+export function actsOf(
+  { closedAt, takenBy }: Pick<DeskCase, 'closedAt' | 'takenBy'>,
+  { staffId, rights }: { readonly staffId: string; readonly rights: readonly Right[] },
+): { readonly canTake: boolean; readonly canNote: boolean; readonly canEnd: boolean } {
+  const canWork = rights.includes('cases.work') && closedAt === null;
+  return {
+    canTake: canWork && takenBy === null,
+    canNote: canWork,
+    canEnd: canWork && takenBy?.id === staffId,
+  };
+}

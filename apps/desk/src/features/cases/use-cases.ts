@@ -1,0 +1,70 @@
+import { ApiError, type Client } from '@gim/client';
+import type { Reply } from '@gim/contract/endpoint';
+import { closeCase, getCase, listCases, noteCase, passCase, takeCase } from '@gim/contract/support.desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+
+export type CaseQueue = Reply<typeof listCases>;
+
+const listKey = ['cases'];
+const caseKey = ['case'];
+const LIST_AGE_MS = 10_000;
+
+/** Read again by itself: cases open and close without anybody's doing. */
+export function useCases(isClosed: boolean) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: [...listKey, isClosed],
+    queryFn: ({ signal }) =>
+      client.call(listCases, { query: isClosed ? { closed: 'true' as const } : {} }, { signal }),
+    refetchInterval: LIST_AGE_MS,
+  });
+}
+
+/** One case. Each reading stands in the log, so nothing but somebody's press reads it. */
+export function useCase(number: number) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: [...caseKey, number],
+    queryFn: ({ signal }) => client.call(getCase, { params: { number } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useRefetchCases(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: listKey }),
+      queries.invalidateQueries({ queryKey: caseKey }),
+    ]);
+  };
+}
+
+const refusals = ['NotFound', 'CaseTaken', 'CaseClosed', 'NotAllowed'] as const;
+/** Why it was not done. `unavailable` may have been done all the same. */
+export type CaseRefusal = (typeof refusals)[number] | 'unavailable';
+
+export const runTake = (client: Client, number: number): Promise<CaseRefusal | null> =>
+  refusalOf(() => client.call(takeCase, { params: { number } }));
+
+const noted = { pass: passCase, note: noteCase, close: closeCase } as const;
+export type NotedAct = keyof typeof noted;
+
+export const runNoted = (
+  client: Client,
+  act: NotedAct,
+  { number, note }: { readonly number: number; readonly note: string },
+): Promise<CaseRefusal | null> =>
+  refusalOf(() => client.call(noted[act], { params: { number }, body: { note } }));
+
+async function refusalOf(work: () => Promise<unknown>): Promise<CaseRefusal | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
+    return known ?? 'unavailable';
+  }
+}

@@ -1,0 +1,80 @@
+import type { Icon } from '@gim/ui/icons/icon.tsx';
+import { Key } from '@gim/ui/palette/key.tsx';
+import { Palette } from '@gim/ui/palette/palette.tsx';
+import type { PaletteGroup, PaletteItem } from '@gim/ui/palette/palette-list.tsx';
+import { findItems } from '@gim/ui/palette/palette-match.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './palette.module.css';
+import { useFoundItems } from './use-found-items.tsx';
+
+/** A place or an action of the desk, as far as the caller may use it. */
+export interface DeskCommand {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly keywords?: string | undefined;
+  readonly icon: Icon;
+  readonly onChoose: () => void;
+}
+
+interface DeskPaletteProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly query: string;
+  readonly onQueryChange: (query: string) => void;
+  readonly sections: readonly DeskCommand[];
+  readonly actions: readonly DeskCommand[];
+  /** Goes to an address of the desk. */
+  readonly goTo: (path: string) => void;
+}
+
+/** Everything one may open or do, and what the server knows by a number, an e-mail or an address. */
+export default function DeskPalette(props: DeskPaletteProps): ReactElement {
+  const { isOpen, onOpenChange, query, onQueryChange, goTo } = props;
+  const { t } = useTranslation('palette');
+  const found = useFoundItems({ query, goTo, keepOpen: () => onOpenChange(true) });
+  const groups: readonly PaletteGroup[] = [
+    { label: t('groups.found'), items: found.items },
+    { label: t('groups.sections'), items: findItems(props.sections.map(itemOf), query) },
+    { label: t('groups.actions'), items: findItems(props.actions.map(itemOf), query) },
+  ];
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Palette
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      label={t('label')}
+      hint={t('hint')}
+      query={query}
+      onQueryChange={onQueryChange}
+      groups={groups}
+      empty={found.notice ?? t('nothing')}
+      status={found.notice ?? t('results', { count })}
+      tag={found.notice === null ? undefined : <span className={styles.notice}>{found.notice}</span>}
+      footer={<Footer />}
+    />
+  );
+}
+
+const itemOf = ({ icon: CommandIcon, ...command }: DeskCommand): PaletteItem => ({
+  ...command,
+  icon: <CommandIcon size={18} />,
+});
+
+function Footer(): ReactElement {
+  const { t } = useTranslation('palette');
+  return (
+    <>
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {t('keys.choose')}
+      </span>
+      <span>
+        <Key>Enter</Key> {t('keys.open')}
+      </span>
+      <span className={styles.end}>
+        <Key>Esc</Key> {t('keys.close')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ThreadItem } from '@gim/contract/support.desk';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgeText } from '../../shared/use-age-text.ts';
+import { useListKeys } from '../../shared/use-list-keys.ts';
+import styles from './threads.module.css';
+
+interface ThreadListProps {
+  readonly items: readonly ThreadItem[];
+  readonly open: number | null;
+  readonly onOpen: (number: number) => void;
+}
+
+/** Who waits, the longest first. A press opens one beside the list, and so do ↑ and ↓. */
+export function ThreadList({ items, open, onOpen }: ThreadListProps): ReactElement {
+  const { t } = useTranslation('threads');
+  const list = useListKeys({ keys: items.map(({ number }) => number), open: open, onOpen });
+  return (
+    <ul ref={list} className={styles.list} aria-label={t('title')}>
+      {items.map((item) => (
+        <li key={item.number}>
+          <button
+            type="button"
+            className={styles.line}
+            aria-current={item.number === open ? 'true' : undefined}
+            onClick={() => onOpen(item.number)}
+          >
+            <Line item={item} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ item }: { readonly item: ThreadItem }): ReactElement {
+  const { t } = useTranslation('threads');
+  const age = useAgeText();
+  const { number, email, topic, isLateCase, waitingSince, updatedAt } = item;
+  return (
+    <>
+      <span className={styles.number}>#{number}</span>
+      <span>{t(`topics.${topic}`)}</span>
+      <span className={styles.flag}>{isLateCase ? t('late') : null}</span>
+      <span className={styles.quiet}>{email ?? t('list.erased')}</span>
+      <span className={styles.age}>{age(waitingSince ?? updatedAt)}</span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Thread } from '@gim/contract/support.desk';
+import { LoadError } from '@gim/ui/load-error/load-error.tsx';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../platform/services.ts';
+import { OperationFacts } from '../../shared/operation-facts.tsx';
+import { useInstantText } from '../../shared/use-instant-text.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { ThreadPicture } from './thread-picture.tsx';
+import styles from './threads.module.css';
+import { useThread } from './use-threads.ts';
+
+/** The thread that is open: what was written, the operation, and the answer. */
+export function ThreadPane({ number }: { readonly number: number }): ReactElement {
+  const { t } = useTranslation(['threads', 'app']);
+  const { data, isError, refetch } = useThread(number);
+  if (data !== undefined) return <Pane thread={data} onAgain={() => void refetch()} />;
+  return isError ? (
+    <LoadError title={t('pane.failed')} retryLabel={t('list.retry')} onRetry={() => void refetch()}>
+      {t('pane.failedText')}
+    </LoadError>
+  ) : (
+    <SkeletonRows label={t('app:panes.loadingDetail')} count={6} />
+  );
+}
+
+function Pane({ thread, onAgain }: { readonly thread: Thread; readonly onAgain: () => void }): ReactElement {
+  const { t } = useTranslation('threads');
+  const rights = useSession()?.staff.rights ?? [];
+  const { number, state, topic, email, operation, messages } = thread;
+  const newest = messages.at(-1);
+  return (
+    <div className={styles.pane}>
+      <div className={styles.paneHead}>
+        <h2 className={styles.paneTitle}>{t('pane.title', { number })}</h2>
+        <span className={styles.quiet}>{t(`states.${state}`)}</span>
+      </div>
+      <p className={styles.quiet}>{`${t(`topics.${topic}`)} · ${email ?? t('list.erased')}`}</p>
+      {operation === null ? null : <OperationFacts operation={operation} />}
+      <Messages thread={thread} />
+      {rights.includes('support.answer') && newest !== undefined ? (
+        <AnswerForm
+          // What is typed stays when the client writes meanwhile, and goes with an answer that was sent.
+          key={messages.filter(({ author }) => author === 'staff').length}
+          number={number}
+          seenId={newest.id}
+          isClosed={state === 'closed'}
+          onChanged={onAgain}
+        />
+      ) : (
+        <p className={styles.quiet}>{t('answer.readOnly')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Oldest first. Every text is shown as text (W-04). */
+function Messages({ thread: { number, messages } }: { readonly thread: Thread }): ReactElement {
+  const { t } = useTranslation('threads');
+  const when = useInstantText();
+  return (
+    <ol className={styles.messages} aria-label={t('pane.messages')}>
+      {messages.map(({ id, author, name, at, text, note, pictures }) => (
+        <li key={id} className={styles.message} data-author={author}>
+          <p className={styles.text}>{note === null ? (text ?? t('pane.erased')) : t(`notes.${note}`)}</p>
+          {pictures.map((picture, index) => (
+            <ThreadPicture key={picture.id} number={number} picture={picture} no={index + 1} />
+          ))}
+          <span className={styles.when}>
+            {[when(at), author === 'staff' ? name : author === 'customer' ? t('pane.client') : null]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Thread } from '@gim/contract/support.desk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './threads.module.css';
+import { useThreadPicture } from './use-threads.ts';
+
+interface ThreadPictureProps {
+  readonly number: number;
+  readonly picture: Thread['messages'][number]['pictures'][number];
+  readonly no: number;
+}
+
+/** A picture that a client sent. It is fetched only when somebody opens it, because that is recorded. */
+export function ThreadPicture({ number, picture, no }: ThreadPictureProps): ReactElement {
+  const { t } = useTranslation('threads');
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useThreadPicture({ number, pictureId: picture.id, isOpen });
+  const address = useObjectUrl(data);
+  return (
+    <button type="button" className={styles.picture} onClick={() => setOpen(true)}>
+      {address === undefined ? (
+        t(isError ? 'pictures.failed' : 'pictures.open', { no })
+      ) : (
+        <img src={address} alt={t('pictures.one', { no })} width={picture.width} height={picture.height} />
+      )}
+    </button>
+  );
+}
+
+/** An address for bytes that were fetched with the session, for as long as they are shown. */
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (file === undefined) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,96 @@
+import { ApiError, type Client } from '@gim/client';
+import type { Reply } from '@gim/contract/endpoint';
+import {
+  answerThread,
+  closeThread,
+  getThread,
+  getThreadPicture,
+  listThreads,
+} from '@gim/contract/support.desk';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServices } from '../../platform/services.ts';
+
+export type ThreadQueue = Reply<typeof listThreads>;
+export type ThreadView = 'waiting' | 'answered' | 'closed';
+
+const listKey = ['threads'];
+const threadKey = ['thread'];
+const LIST_AGE_MS = 10_000;
+
+/** Read again by itself: customers write, and colleagues answer. */
+export function useThreads(view: ThreadView) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: [...listKey, view],
+    queryFn: ({ signal }) => client.call(listThreads, { query: { view } }, { signal }),
+    refetchInterval: LIST_AGE_MS,
+  });
+}
+
+/** One thread. Each reading stands in the log, so nothing but somebody's press reads it. */
+export function useThread(number: number) {
+  const { client } = useServices();
+  return useQuery({
+    queryKey: [...threadKey, number],
+    queryFn: ({ signal }) => client.call(getThread, { params: { number } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The bytes of a picture, once somebody has opened it. They go with the page. */
+export function useThreadPicture(asked: { number: number; pictureId: string; isOpen: boolean }) {
+  const { client } = useServices();
+  const { number, pictureId, isOpen } = asked;
+  return useQuery({
+    queryKey: ['thread-picture', number, pictureId],
+    queryFn: ({ signal }) => client.call(getThreadPicture, { params: { number, pictureId } }, { signal }),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** After something was done, or may have been. */
+export function useRefetchThreads(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: listKey }),
+      queries.invalidateQueries({ queryKey: threadKey }),
+    ]);
+  };
+}
+
+const refusals = ['NotFound', 'ThreadChanged', 'NotAllowed'] as const;
+/** Why it was not done. `unavailable` may have been done all the same. */
+export type ThreadRefusal = (typeof refusals)[number] | 'unavailable';
+
+export interface ThreadAnswer {
+  readonly number: number;
+  readonly messageId: string;
+  readonly seenId: string;
+  readonly text: string;
+  readonly isClosing: boolean;
+}
+
+export const sendAnswer = (
+  client: Client,
+  { number, ...body }: ThreadAnswer,
+): Promise<ThreadRefusal | null> => refusalOf(() => client.call(answerThread, { params: { number }, body }));
+
+export const sendClose = (
+  client: Client,
+  { number, seenId }: Pick<ThreadAnswer, 'number' | 'seenId'>,
+): Promise<ThreadRefusal | null> =>
+  refusalOf(() => client.call(closeThread, { params: { number }, body: { seenId } }));
+
+async function refusalOf(work: () => Promise<unknown>): Promise<ThreadRefusal | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const known = error instanceof ApiError ? refusals.find((problem) => error.has(problem)) : undefined;
+    return known ?? 'unavailable';
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import styles from './counts.module.css';
+
+interface Count {
+  readonly label: string;
+  readonly value: string | number;
+  /** Somebody has to do something about it. */
+  readonly isWarning?: boolean;
+  /** Left out where there is little room, below 1400 px. */
+  readonly isExtra?: boolean;
+}
+
+/** A few figures beside the title of a section. */
+export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactElement {
+  return (
+    <dl className={styles.counts}>
+      {counts.map(({ label, value, isWarning = false, isExtra = false }) => (
+        <div key={label} className={isExtra ? styles.extra : undefined}>
+          <dt>{label}</dt>
+          <dd className={isWarning ? styles.warning : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DeskOperation } from '@gim/contract/support.desk';
+import type { ReactElement } from 'react';
+import styles from './operation-facts.module.css';
+import { useAmountText } from './use-amount-text.ts';
+import { useInstantText } from './use-instant-text.ts';
+import { useStageText } from './use-stage-text.ts';
+
+/** The operation that a thread is about. The texts are `cases`. */
+export function OperationFacts({ operation }: { readonly operation: DeskOperation }): ReactElement {
+  const write = useAmountText();
+  const stage = useStageText();
+  const when = useInstantText();
+  const { number, coin, amount, createdAt } = operation;
+  return (
+    <p className={styles.operation}>
+      <b>{number}</b>
+      <span>{write.coins(coin, amount, 'exact')}</span>
+      <span className={styles.quiet}>{stage(operation.stage)}</span>
+      <span className={styles.quiet}>{when(createdAt)}</span>
+    </p>
+  );
+}

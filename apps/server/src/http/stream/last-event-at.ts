@@ -1,0 +1,44 @@
+import type { Topic } from '@gim/contract';
+
+/**
+ * When the last event of each user and topic was published, with or without a subscriber. A client that connects learns
+ * from it whether what it fetched a moment ago is still current, and need not fetch it again.
+ */
+export interface LastEventAt {
+  note(userId: string, topic: Topic): void;
+  /** Time since the last event, as far as this process remembers; a lower bound. */
+  quietMs(userId: string, topic: Topic): number;
+  /** Call when events may have been missed. */
+  forget(): void;
+}
+
+/** A page connects within seconds of its reading; one that takes longer reads again. */
+const KEPT_MS = 60_000;
+
+export function createLastEventAt(nowMs: () => number): LastEventAt {
+  // In order of time, so that the oldest is first.
+  const told = new Map<string, number>();
+  let sinceMs = nowMs();
+  return {
+    note(userId, topic) {
+      const now = nowMs();
+      const key = keyOf(userId, topic);
+      told.delete(key);
+      told.set(key, now);
+      for (const [oldest, at] of told) {
+        if (now - at <= KEPT_MS) break;
+        told.delete(oldest);
+      }
+    },
+    quietMs(userId, topic) {
+      const at = told.get(keyOf(userId, topic)) ?? Number.NEGATIVE_INFINITY;
+      return Math.floor(Math.min(nowMs() - Math.max(at, sinceMs), KEPT_MS));
+    },
+    forget() {
+      told.clear();
+      sinceMs = nowMs();
+    },
+  };
+}
+
+const keyOf = (userId: string, topic: Topic): string => `${userId} ${topic}`;

@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Coins } from '../coins/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Transactions } from '../transactions/index.ts';
+import type { StepUp, Users } from '../users/index.ts';
+import type { PersonSign } from './ports.ts';
+
+/** What the use cases of this module work with. */
+export interface AffiliateCore {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly ledger: Pick<Ledger, 'post' | 'balanceOf' | 'balancesOf'>;
+  readonly transactions: Pick<Transactions, 'recording'>;
+  readonly coins: Pick<Coins, 'catalogue' | 'prices'>;
+  readonly users: Pick<Users, 'briefsOf' | 'referrerOf' | 'findAffiliate' | 'find'>;
+  readonly stepUp: Pick<StepUp, 'checkProof' | 'consumeProof'>;
+  readonly sealer: Sealer;
+  /** Asked when a relation is looked at: the modules that know the signs are made after this one. */
+  readonly signs: () => readonly PersonSign[];
+  /** How many levels earn: one, or three with the switch. */
+  readonly levels: 1 | 3;
+  readonly publicOrigin: string;
+}

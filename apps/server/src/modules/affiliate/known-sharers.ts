@@ -1,0 +1,87 @@
+import { RecentMap } from '../../platform/recent-map.ts';
+import type { FeeSharer, FeeShares } from '../fees/index.ts';
+import type { AffiliateCore } from './core.ts';
+import { endRelation, listAbove, type Relation } from './relation-store.ts';
+import { CHAIN_MAX, levelRates, memory, SHARES_MAX } from './rules.ts';
+import { selfDealingOf } from './self-dealing.ts';
+
+interface Known {
+  readonly sharers: readonly FeeSharer[];
+  readonly readAt: number;
+  isRefreshing: boolean;
+}
+
+type Sharing = Pick<FeeShares, 'rateMax' | 'sharersOf' | 'refreshedSharersOf'>;
+
+/**
+ * Who shares in the fees of a payer, from memory. The signs that two accounts are one person's are looked at each time the
+ * relations are read: one that appears later ends the relation within seconds, and for good.
+ */
+export function createKnownSharers(core: AffiliateCore): Sharing {
+  const known = new RecentMap<string, Known>(memory.size);
+  const read = async (payer: string): Promise<readonly FeeSharer[]> => {
+    const readAt = core.clock.now().getTime();
+    const sharers = await readSharers(core, payer);
+    known.set(payer, { sharers, readAt, isRefreshing: false });
+    return sharers;
+  };
+  const refresh = (payer: string, entry: Known): void => {
+    if (entry.isRefreshing) return;
+    entry.isRefreshing = true;
+    read(payer).catch((error: unknown) => {
+      entry.isRefreshing = false;
+      core.log.warn({ error, payer }, 'the relations of a payer could not be read again');
+    });
+  };
+  return {
+    rateMax: SHARES_MAX,
+    sharersOf(payer) {
+      const entry = known.get(payer);
+      if (entry === undefined) return read(payer);
+      const age = core.clock.now().getTime() - entry.readAt;
+      if (age >= memory.hardMs || age < 0) return read(payer);
+      if (age >= memory.softMs) refresh(payer, entry);
+      return entry.sharers;
+    },
+    refreshedSharersOf: read,
+  };
+}
+
+/** From the payer up, until a relation that has ended: nobody above it earns either. */
+async function readSharers(core: AffiliateCore, payer: string): Promise<readonly FeeSharer[]> {
+  const reader = core.db.autocommit;
+  const above = await listAbove(reader, payer, CHAIN_MAX);
+  const links = await openLinks(core, above);
+  const briefs = await core.users.briefsOf(
+    reader,
+    links.map(({ affiliateId }) => affiliateId),
+  );
+  return links.flatMap(({ affiliateId, isGone }, index) => {
+    const rate = levelRates[index];
+    // A frozen account earns nothing while it is frozen.
+    const isEarning = !isGone && briefs.get(affiliateId)?.status === 'Active';
+    return isEarning && rate !== undefined ? [{ beneficiary: affiliateId, level: index + 1, rate }] : [];
+  });
+}
+
+async function openLinks(core: AffiliateCore, above: readonly Relation[]): Promise<readonly Relation[]> {
+  const links: Relation[] = [];
+  for (const [index, link] of above.slice(0, core.levels).entries()) {
+    if (link.hasEnded || (await endedNow(core, link, above.slice(index)))) break;
+    links.push(link);
+  }
+  return links;
+}
+
+async function endedNow(
+  core: AffiliateCore,
+  { userId }: Relation,
+  from: readonly Relation[],
+): Promise<boolean> {
+  const above = from.map(({ affiliateId }) => affiliateId);
+  const reason = await selfDealingOf(core, core.db.autocommit, { userId, above });
+  if (reason === null) return false;
+  await endRelation(core.db.autocommit, { userId, reason, at: core.clock.now() });
+  core.log.info({ userId, reason }, 'a referral earns nothing any more');
+  return true;
+}

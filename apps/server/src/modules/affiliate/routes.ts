@@ -1,0 +1,42 @@
+import {
+  countAffiliateClick,
+  createAffiliateInvite,
+  createAffiliateWithdrawal,
+  getAffiliate,
+  getAffiliateReferral,
+  getAffiliateStatistics,
+  getAffiliateWallet,
+} from '@gim/contract';
+import type { Mount } from '../../http/mount.ts';
+import type { AffiliateCore } from './core.ts';
+import { countClick } from './count-click.ts';
+import { createInvite } from './create-invite.ts';
+import { getProgram } from './get-program.ts';
+import { getReferral, getStatistics, getWallet } from './get-statistics.ts';
+import { withdrawIncome } from './withdraw-income.ts';
+
+/** Mounts the calls of this module. */
+export function mountAffiliate(mount: Mount, core: AffiliateCore): void {
+  mount(getAffiliate, (_input, { userId }) => getProgram(core, userId));
+  mount(getAffiliateStatistics, ({ query }, { userId }) => getStatistics(core, { userId, ...query }));
+  mount(getAffiliateWallet, ({ params: { wallet }, query }, { userId }) =>
+    getWallet(core, { userId, wallet, ...query }),
+  );
+  mount(getAffiliateReferral, ({ params: { wallet, referral }, query }, { userId }) =>
+    getReferral(core, { userId, wallet, referral, ...query }),
+  );
+  mount(createAffiliateInvite, ({ body }, { userId }) => createInvite(core, { userId, body }));
+  mount(createAffiliateWithdrawal, ({ body }, { userId, deviceId }, { header, oncePosted }) =>
+    // It was checked before the handler runs: the call is not made without one.
+    withdrawIncome(core, {
+      userId,
+      deviceId,
+      key: header('idempotency-key') ?? '',
+      stepUp: body.stepUp,
+      oncePosted,
+    }),
+  );
+  mount(countAffiliateClick, ({ params: { affiliateId } }, _caller, { ip }) =>
+    countClick(core, { affiliateId, ip }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Reader } from '../../platform/db/db.ts';
+import type { AffiliateCore } from './core.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { EndReason, PersonSign } from './ports.ts';
+
+/**
+ * Why nothing is earned from a user: one of those above is the same person by some sign. The one who invited is named by that
+ * sign; anybody further up makes it a circle (M-07).
+ */
+export async function selfDealingOf(
+  core: Pick<AffiliateCore, 'users' | 'signs'>,
+  reader: Reader,
+  { userId, above }: { userId: string; above: readonly string[] },
+): Promise<EndReason | null> {
+  if (above.includes(userId)) return 'Cycle';
+  for (const sign of [mailboxSign(core), ...core.signs()]) {
+    const [first] = await sharersInOrder(sign, reader, { userId, above });
+    if (first !== undefined) return first === 0 ? sign.reason : 'Cycle';
+  }
+  return null;
+}
+
+async function sharersInOrder(
+  sign: PersonSign,
+  reader: Reader,
+  { userId, above }: { userId: string; above: readonly string[] },
+): Promise<readonly number[]> {
+  const shared = await sign.findShared(reader, userId, above);
+  return shared.map((other) => above.indexOf(other)).toSorted((one, other) => one - other);
+}
+
+/** Mails to both arrive in one mailbox. */
+const mailboxSign = ({ users }: Pick<AffiliateCore, 'users'>): PersonSign => ({
+  reason: 'SameMailbox',
+  async findShared(reader, userId, others) {
+    const briefs = await users.briefsOf(reader, [userId, ...others]);
+    const mailbox = (id: string): string | undefined => {
+      const email = briefs.get(id)?.email;
+      return email == null ? undefined : mailboxOf(email);
+    };
+    const own = mailbox(userId);
+    return own === undefined ? [] : others.filter((other) => mailbox(other) === own);
+  },
+});

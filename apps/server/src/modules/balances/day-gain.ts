@@ -1,0 +1,57 @@
+import { add, money, type Ratio, readRatio, subtract } from '@gim/money';
+import { chartStart, charts, USD } from '../coins/index.ts';
+import type { BalanceStep } from '../ledger/index.ts';
+import type { BalancesCore } from './core.ts';
+import { amountsAt, gridOf, ratesAt } from './get-balance-history.ts';
+import { type Usd, worthAt } from './worth.ts';
+
+const RANGE = '1D';
+
+/**
+ * What prices did in the last 24 hours to what was held while they did it. Money that came in or went out is no gain
+ * and no loss: what came an hour ago has the prices of that hour behind it, and not those of yesterday.
+ */
+export async function dayGain(core: BalancesCore, userId: string): Promise<Usd> {
+  const { db, clock, coins, ledger } = core;
+  const { resolutionSeconds: seconds } = charts[RANGE];
+  const now = clock.now();
+  const from = chartStart(RANGE, now);
+  const [steps, opens, dayAgo] = await Promise.all([
+    ledger.balanceSteps(db.autocommit, { owner: userId, from, seconds }),
+    coins.opensOver(RANGE),
+    coins.pricesDayAgo(),
+  ]);
+  const times = gridOf(from ?? now, { now, seconds });
+  let gain = money(USD, 0n);
+  for (const [coin, own] of stepsByCoin(steps)) {
+    const latest = coins.prices.latest(coin);
+    const before = dayAgo.get(coin);
+    // Where no price of yesterday is known, nothing is said to have changed.
+    if (coin === USD.code || latest === undefined || before === undefined) continue;
+    const [, ...rates] = ratesAt(times, opens.get(coin) ?? []);
+    gain = add(gain, coinGain(amountsAt(times, own, seconds), [readRatio(before), ...rates, latest.rate]));
+  }
+  return gain;
+}
+
+function stepsByCoin(steps: readonly BalanceStep[]): ReadonlyMap<string, readonly BalanceStep[]> {
+  return Map.groupBy(steps, ({ amount }) => amount.asset.code);
+}
+
+/**
+ * The gain of one coin: `amounts[k]` was held while the price went from `rates[k]` to `rates[k + 1]`. Runs of an equal
+ * amount are valued once at their ends, so that no cent is lost to rounding between them.
+ */
+function coinGain(amounts: ReturnType<typeof amountsAt>, rates: readonly (Ratio | undefined)[]): Usd {
+  let gain = money(USD, 0n);
+  let begin = 0;
+  amounts.forEach((amount, index) => {
+    const next = amounts[index + 1];
+    if (next !== undefined && next.units === amount.units) return;
+    const [first, last] = [rates[begin], rates[index + 1]];
+    begin = index + 1;
+    if (first === undefined || last === undefined) return;
+    gain = add(gain, subtract(worthAt(amount, last), worthAt(amount, first)));
+  });
+  return gain;
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '../../platform/db/db.ts';
+import { listSealedData } from './check-store.ts';
+import type { KycCore } from './core.ts';
+import { isSameName, legalName } from './name-policy.ts';
+import { openData } from './personal-data.ts';
+import type { PersonalData } from './ports.ts';
+
+type Person = Partial<PersonalData>;
+
+/**
+ * Those of the others who are the same person by what any check of theirs has seen: the same document, or the same name and
+ * day of birth. Whether a check was approved does not matter: it is the second account of one person that is often not.
+ */
+export async function listSamePersons(
+  { sealer }: Pick<KycCore, 'sealer'>,
+  reader: Reader,
+  { userId, others }: { readonly userId: string; readonly others: readonly string[] },
+): Promise<readonly string[]> {
+  const rows = await listSealedData(reader, [userId, ...others]);
+  const personsOf = (id: string): readonly Person[] =>
+    rows
+      .filter((row) => row.userId === id)
+      .flatMap((row) => {
+        const { entered, extracted } = openData(sealer, row.id, row.sealedData);
+        return [entered, { ...entered, ...extracted }];
+      });
+  if (!rows.some((row) => row.userId === userId)) return [];
+  const own = personsOf(userId);
+  return others.filter((other) =>
+    personsOf(other).some((person) => own.some((one) => isSamePerson(one, person))),
+  );
+}
+
+function isSamePerson(one: Person, other: Person): boolean {
+  if (documentOf(one) !== null && documentOf(one) === documentOf(other)) return true;
+  return (
+    one.birthDate != null && one.birthDate === other.birthDate && isSameName(fullName(one), fullName(other))
+  );
+}
+
+const fullName = ({ givenNames = '', familyName = '' }: Person): string =>
+  legalName({ givenNames, familyName });
+
+/** Country and number without the signs that people write between; null when there is none. */
+function documentOf({ document }: Person): string | null {
+  if (document == null) return null;
+  const number = document.number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return number === '' ? null : `${document.country} ${number}`;
+}

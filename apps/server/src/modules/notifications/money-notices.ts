@@ -1,0 +1,107 @@
+import type { Consumer } from '../../platform/outbox/outbox.ts';
+import * as deposits from '../deposits/index.ts';
+import * as payouts from '../payouts/index.ts';
+import * as trades from '../trades/index.ts';
+import * as withdrawals from '../withdrawals/index.ts';
+import { notice } from './notice.ts';
+import type { Tell } from './notice-consumers.ts';
+
+export const tradeNotices = (tell: Tell): Consumer[] => [
+  tell(trades.tradeRejected, ({ userId, transactionId: linkId, side, coin: currency, amount, reason }) =>
+    notice('TradeRejected', {
+      userId,
+      params: { side: side === 'Buy' ? 'buy' : 'sell', amount, currency, reason },
+      linkId,
+    }),
+  ),
+  tell(trades.recurringBuyDue, ({ userId, coin, quoteAmount: counterAmount, at }) =>
+    notice('RecurringBuyDue', {
+      userId,
+      params: { currency: coin, counterAmount, counterCurrency: 'USD', at },
+      linkId: coin,
+    }),
+  ),
+  tell(trades.recurringBuySkipped, ({ userId, coin, quoteAmount: counterAmount, reason, nextAt: until }) =>
+    notice('RecurringBuySkipped', {
+      userId,
+      params: { currency: coin, counterAmount, counterCurrency: 'USD', reason, until },
+      linkId: coin,
+    }),
+  ),
+  tell(trades.priceAlertReached, ({ userId, coin, priceNow: counterAmount }) =>
+    notice('PriceAlertReached', {
+      userId,
+      params: { currency: coin, counterAmount, counterCurrency: 'USD' },
+      linkId: coin,
+    }),
+  ),
+];
+
+interface PayoutEvent {
+  readonly userId: string;
+  readonly payoutId: string;
+  readonly amount: string;
+  readonly to: string;
+}
+
+/** The recipient is brand and last four of a card, or a masked PayPal address. */
+const aboutPayout = ({ amount, to: name }: PayoutEvent) => ({ amount, currency: 'USD', name });
+
+export const payoutNotices = (tell: Tell): Consumer[] => [
+  tell(payouts.payoutRequested, (event) =>
+    notice('FiatTransferStarted', {
+      userId: event.userId,
+      params: aboutPayout(event),
+      linkId: event.payoutId,
+    }),
+  ),
+  tell(payouts.payoutSuccessful, (event) =>
+    notice('FiatTransferConfirmed', {
+      userId: event.userId,
+      params: aboutPayout(event),
+      linkId: event.payoutId,
+    }),
+  ),
+  tell(payouts.payoutFeeChanged, ({ fee, until, ...event }) =>
+    notice('FiatTransferUpdated', {
+      userId: event.userId,
+      params: { ...aboutPayout(event), fee, until },
+      linkId: event.payoutId,
+    }),
+  ),
+  tell(payouts.payoutUnclaimed, ({ until, ...event }) =>
+    notice('FiatTransferUnclaimed', {
+      userId: event.userId,
+      params: { ...aboutPayout(event), until },
+      linkId: event.payoutId,
+    }),
+  ),
+  tell(payouts.payoutEnded, ({ reason, ...event }) =>
+    notice('FiatTransferRejected', {
+      userId: event.userId,
+      params: { ...aboutPayout(event), reason },
+      linkId: event.payoutId,
+    }),
+  ),
+  tell(payouts.recipientAdded, ({ userId, to: name }) =>
+    notice('PayoutRecipientAdded', { userId, params: { name } }),
+  ),
+];
+
+/** What happens to addresses, and what staff asks. The way of a transfer itself comes with its record. */
+export const transferNotices = (tell: Tell): Consumer[] => [
+  tell(deposits.depositAddressChanged, ({ userId, coin, network }) =>
+    notice('DepositAddressChanged', { userId, params: { currency: coin, network }, linkId: coin }),
+  ),
+  tell(withdrawals.withdrawalQuestion, ({ userId, withdrawalId: linkId, coin, amount, network }) =>
+    notice('CryptoTransferUpdated', {
+      userId,
+      params: { side: 'out', amount, currency: coin, network, state: 'question' },
+      linkId,
+    }),
+  ),
+  tell(withdrawals.addressAdded, ({ userId, name, coin: currency, network }) =>
+    notice('WithdrawalAddressAdded', { userId, params: { name, currency, network } }),
+  ),
+  tell(withdrawals.allowlistOff, ({ userId, at }) => notice('AllowlistOff', { userId, params: { at } })),
+];

@@ -1,0 +1,131 @@
+import { type NotificationItem, unreadMax } from '@gim/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+export interface NewNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly eventId: string;
+  readonly event: NotificationItem['event'];
+  readonly category: NotificationItem['category'];
+  readonly params: NotificationItem['params'];
+  readonly linkKind: string | null;
+  readonly linkId: string | null;
+  readonly isListed: boolean;
+  readonly createdAt: Date;
+}
+
+export interface KeptNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly event: NotificationItem['event'];
+  readonly category: NotificationItem['category'];
+  readonly params: NotificationItem['params'];
+  readonly linkKind: NonNullable<NotificationItem['link']>['kind'] | null;
+  readonly linkId: string | null;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+const columns: RawBuilder<KeptNotification> = sql<KeptNotification>`
+  id, user_id as "userId", event, category, params, link_kind as "linkKind", link_id as "linkId",
+  created_at as "createdAt", read_at as "readAt"`;
+
+/** Writes notifications with one statement and answers the ids of those that are new. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NewNotification[],
+): Promise<ReadonlySet<string>> {
+  const { rows: written } = await sql<{ id: string }>`
+    insert into notifications.notification (id, user_id, event_id, event, category, params, link_kind, link_id, is_listed,
+      created_at)
+    select n.id, n."userId", n."eventId", n.event, n.category, n.params, n."linkKind", n."linkId", n."isListed", n."createdAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, "userId" uuid, "eventId" bigint, event text,
+      category text, params jsonb, "linkKind" text, "linkId" text, "isListed" boolean, "createdAt" timestamptz)
+    on conflict (user_id, event_id) do nothing returning id`.execute(tx);
+  return new Set(written.map(({ id }) => id));
+}
+
+/** Newest first. `before` is the last one of the page before. */
+export async function listNotifications(
+  reader: Reader,
+  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
+): Promise<readonly KeptNotification[]> {
+  const { rows } = await sql<KeptNotification>`
+    select ${columns} from notifications.notification
+    where user_id = ${userId} and is_listed and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+    order by id desc limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Somebody else's is not found, as if it were not there. */
+export async function findNotification(
+  reader: Reader,
+  { userId, id }: { userId: string; id: string },
+): Promise<KeptNotification | undefined> {
+  const { rows } = await sql<KeptNotification>`
+    select ${columns} from notifications.notification where id = ${id} and user_id = ${userId} and is_listed`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+/** For the sender of pushes, which also tells what is not listed. */
+export async function findById(reader: Reader, id: string): Promise<KeptNotification | undefined> {
+  const { rows } = await sql<KeptNotification>`
+    select ${columns} from notifications.notification where id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** Lets one transaction at a time tell the count of a user, until it commits. In one order, so that none waits in a circle. */
+export async function lockCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('notifications ' || u.id, 0))
+    from unnest(${userIds.toSorted()}::text[]) as u (id)`.execute(tx);
+}
+
+/** How many are unread by user, counted up to `unreadMax`. */
+export async function countUnread(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ userId: string; unread: number }>`
+    select u.id as "userId", (select count(*)::int from (select from notifications.notification n
+      where n.user_id = u.id and n.is_listed and n.read_at is null limit ${unreadMax}) counted) as unread
+    from unnest(${[...userIds]}::uuid[]) as u (id)`.execute(reader);
+  return new Map(rows.map(({ userId, unread }) => [userId, unread]));
+}
+
+/** False when it was read before. */
+export async function markRead(
+  tx: Tx,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications.notification set read_at = ${now}
+    where id = ${id} and user_id = ${userId} and is_listed and read_at is null returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** False when there was nothing to read. */
+export async function markAllRead(
+  tx: Tx,
+  { userId, newestId, now }: { userId: string; newestId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications.notification set read_at = ${now}
+    where user_id = ${userId} and is_listed and read_at is null and id <= ${newestId} returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export async function sweepNotifications(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from notifications.notification where created_at < ${before}`.execute(tx);
+}
+
+/** Everything about a user who is being deleted. */
+export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from notifications.notification where user_id = ${userId}`.execute(tx);
+  await sql`delete from notifications.setting where user_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,24 @@
+import { languages } from '@gim/languages';
+import * as z from 'zod';
+import type { Task } from '../../platform/jobs/task.ts';
+
+const push = z.strictObject({ notificationId: z.uuid(), deviceId: z.string() });
+
+/** Sends one notification to one device. A job a device: a failure repeats nothing on the others. */
+export const sendPushTask: Task<z.infer<typeof push>> = {
+  name: 'notifications.send-push',
+  parse: (unchecked) => push.parse(unchecked),
+};
+
+const signedOut = z.strictObject({
+  userId: z.uuid(),
+  deviceId: z.string(),
+  language: z.enum(languages),
+  sealedPushToken: z.string(),
+});
+
+/** Tells a device that it was signed out. It carries the token, because the device is forgotten by then. */
+export const tellSignedOutTask: Task<z.infer<typeof signedOut>> = {
+  name: 'notifications.tell-signed-out',
+  parse: (unchecked) => signedOut.parse(unchecked),
+};

@@ -1,0 +1,47 @@
+import { notificationKinds } from '@gim/contract';
+import type { NotificationsCore } from './core.ts';
+import { countUnread, findById } from './notification-store.ts';
+import type { PushMessage, PushSender, PushSenders } from './ports.ts';
+import { settingsOf } from './settings-policy.ts';
+import { findSettings } from './settings-store.ts';
+
+/** Older news are in the list; nobody wants to be woken for them. */
+const LATEST_MS = 24 * 3_600_000;
+
+/**
+ * Sends a notification to one device, unless it was read meanwhile. At least once: a second copy has the same tag and takes
+ * the place of the first. A token that the service does not know any more is forgotten.
+ */
+export async function sendPush(
+  core: NotificationsCore,
+  { notificationId, deviceId }: { notificationId: string; deviceId: string },
+): Promise<void> {
+  const { db, clock, devices, pushSenders } = core;
+  const found = await findById(db.autocommit, notificationId);
+  if (found === undefined || found.readAt !== null) return;
+  const { userId, createdAt, event } = found;
+  if (clock.now().getTime() - createdAt.getTime() > LATEST_MS) return;
+  const targets = await devices.pushTargets(db.autocommit, [userId]);
+  const target = targets.find((one) => one.deviceId === deviceId);
+  if (target === undefined) return;
+  const settings = settingsOf((await findSettings(db.autocommit, [userId])).get(userId));
+  const message = core.renderPush(found, {
+    language: target.language,
+    hidesAmounts: settings.hidesAmounts,
+    timeZone: settings.timeZone,
+    unread: (await countUnread(db.autocommit, [userId])).get(userId) ?? 0,
+    isUrgent: notificationKinds[event].category === 'security',
+  });
+  const outcome = await sendTo(pushSenders, target.token, message);
+  if (outcome === 'gone') await db.inTransaction((tx) => devices.forgetPushToken(tx, target));
+}
+
+/** A Web Push subscription is JSON; every other token belongs to a host app. */
+export async function sendTo(
+  senders: PushSenders,
+  token: string,
+  message: PushMessage,
+): Promise<'sent' | 'gone'> {
+  const sender: PushSender | undefined = token.startsWith('{') ? senders.web : senders.host;
+  return sender === undefined ? 'sent' : sender.send(token, message);
+}

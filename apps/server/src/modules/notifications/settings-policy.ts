@@ -1,0 +1,73 @@
+import {
+  type MutableCategory,
+  mutableCategories,
+  type NotificationCategory,
+  type NotificationChannel,
+  type NotificationSettings,
+} from '@gim/contract';
+import type { KeptSettings } from './settings-store.ts';
+
+type Chosen = Omit<NotificationSettings, 'pushKey'>;
+
+/** What holds for users who have chosen nothing. */
+const defaults: Omit<KeptSettings, 'userId'> = {
+  muted: ['news.push'],
+  isQuiet: false,
+  quietFrom: '22:00',
+  quietTo: '08:00',
+  timeZone: 'UTC',
+  hidesAmounts: true,
+};
+
+export const settingsOf = (kept: KeptSettings | undefined): Omit<KeptSettings, 'userId'> => kept ?? defaults;
+
+/** Whether a category comes through on a channel. Security always does. */
+export const isOn = (
+  { muted }: Pick<KeptSettings, 'muted'>,
+  category: NotificationCategory,
+  channel: NotificationChannel,
+): boolean => category === 'security' || !muted.includes(`${category}.${channel}`);
+
+export function presentSettings(kept: Omit<KeptSettings, 'userId'>): Chosen {
+  const channelsOf = (category: MutableCategory) => ({
+    inApp: isOn(kept, category, 'inApp'),
+    push: isOn(kept, category, 'push'),
+    email: isOn(kept, category, 'email'),
+  });
+  return {
+    channels: {
+      payments: channelsOf('payments'),
+      cash: channelsOf('cash'),
+      trades: channelsOf('trades'),
+      affiliate: channelsOf('affiliate'),
+      support: channelsOf('support'),
+      news: channelsOf('news'),
+    },
+    quietHours: {
+      isOn: kept.isQuiet,
+      from: kept.quietFrom,
+      to: kept.quietTo,
+      timeZone: kept.timeZone,
+    },
+    hidesAmounts: kept.hidesAmounts,
+  };
+}
+
+export function keepSettings({ channels, quietHours, hidesAmounts }: Chosen): Omit<KeptSettings, 'userId'> {
+  const mutedOf = (category: MutableCategory): readonly string[] => {
+    const { inApp, push, email } = channels[category];
+    return [
+      ...(inApp ? [] : [`${category}.inApp`]),
+      ...(push ? [] : [`${category}.push`]),
+      ...(email ? [] : [`${category}.email`]),
+    ];
+  };
+  return {
+    muted: mutableCategories.flatMap(mutedOf),
+    isQuiet: quietHours.isOn,
+    quietFrom: quietHours.from,
+    quietTo: quietHours.to,
+    timeZone: quietHours.timeZone,
+    hidesAmounts,
+  };
+}

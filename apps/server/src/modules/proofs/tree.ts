@@ -1,0 +1,96 @@
+import { hash as digest } from 'node:crypto';
+
+/** A node as it is kept and published: a hash, and the sums that it commits to. */
+export interface Branch {
+  readonly hash: string;
+  /** Whole units of each coin, separated by commas: this text is hashed. */
+  readonly sums: string;
+}
+
+/** A leaf or a joint of the tree while it is built. */
+export interface Node extends Branch {
+  readonly units: readonly bigint[];
+}
+
+export interface Step extends Branch {
+  /** On which side it is joined. */
+  readonly side: 'left' | 'right';
+}
+
+/** Below zero a customer would take from what is owed to the others, and nobody could tell from the root. */
+class NegativeBalance extends Error {
+  override readonly name = 'NegativeBalance';
+}
+
+const hashed = (lines: readonly string[]): string => digest('sha256', lines.join('\n'), 'hex');
+
+/** The texts that are hashed begin differently, so that no leaf can pass for a joint or the other way round. */
+const customerHash = (userId: string): string => hashed(['gim customer 1', userId]);
+
+function writeSums(units: readonly bigint[]): string {
+  if (units.some((one) => one < 0n)) throw new NegativeBalance('A balance to be counted is below zero.');
+  return units.join(',');
+}
+
+const readSums = (sums: string): readonly bigint[] => sums.split(',').map((one) => BigInt(one));
+
+export interface LeafParts {
+  readonly day: string;
+  readonly salt: string;
+  readonly userId: string;
+  readonly units: readonly bigint[];
+}
+
+export function leafOf({ day, salt, userId, units }: LeafParts): Node {
+  const sums = writeSums(units);
+  return { hash: hashed(['gim leaf 1', day, salt, customerHash(userId), sums]), sums, units };
+}
+
+export const nodeOf = ({ hash, sums }: Branch): Node => ({ hash, sums, units: readSums(sums) });
+
+/** The hash covers the sums of both children (C-15): with only their total, one of them could be given as smaller than it is. */
+function join(left: Node, right: Node): Node {
+  const units = left.units.map((one, index) => one + (right.units[index] ?? 0n));
+  return {
+    hash: hashed(['gim node 1', left.hash, left.sums, right.hash, right.sums]),
+    sums: writeSums(units),
+    units,
+  };
+}
+
+/** One level up. The last of an odd number goes up as it is. */
+export function levelAbove(nodes: readonly Node[]): readonly Node[] {
+  const above: Node[] = [];
+  for (let index = 0; index < nodes.length; index += 2) {
+    const [left, right] = [nodes[index], nodes[index + 1]];
+    if (left !== undefined) above.push(right === undefined ? left : join(left, right));
+  }
+  return above;
+}
+
+/** What a node is joined with; undefined for the last of an odd number. */
+export function stepAt(nodes: readonly Node[], position: number): Step | undefined {
+  const beside = nodes[position ^ 1];
+  if (beside === undefined) return undefined;
+  const { hash, sums } = beside;
+  return { side: position % 2 === 0 ? 'right' : 'left', hash, sums };
+}
+
+export interface RootParts {
+  readonly day: string;
+  readonly coins: readonly string[];
+  readonly customers: number;
+  /** Undefined where nothing is owed to anybody. */
+  readonly top: Node | undefined;
+}
+
+/** Covers which coins the sums are of, how many leaves there are, and the sums of all of them. */
+export const rootOf = ({ day, coins, customers, top }: RootParts): string =>
+  hashed([
+    'gim root 1',
+    day,
+    coins.join(','),
+    String(customers),
+    top?.hash ?? '',
+    top?.sums ?? writeSums(coins.map(() => 0n)),
+  ]);

@@ -1,0 +1,70 @@
+import type { Language } from '@gim/languages';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+
+interface KeptPushTarget {
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly language: Language;
+  readonly sealed: string;
+}
+
+/**
+ * Removes the token that belongs to the mark from every device but this one. Two accounts that bring the same token at once,
+ * as one app does that changes accounts, come one after the other: the later one has it.
+ */
+export async function takePushMark(
+  tx: Tx,
+  { userId, deviceId, mark }: { userId: string; deviceId: string; mark: Buffer },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('push token ' || encode(${mark}::bytea, 'hex'), 0))`.execute(
+    tx,
+  );
+  await sql`
+    update sessions.device set sealed_push_token = null, push_mark = null
+    where push_mark = ${mark} and (user_id <> ${userId} or device_id <> ${deviceId})`.execute(tx);
+}
+
+/** Only devices with a live session: who was signed out is told nothing more. */
+export async function findPushTargets(
+  reader: Reader,
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+): Promise<readonly KeptPushTarget[]> {
+  const { rows } = await sql<KeptPushTarget>`
+    select d.user_id as "userId", d.device_id as "deviceId", d.language, d.sealed_push_token as sealed
+    from sessions.device d
+    where d.user_id = any(${[...userIds]}::uuid[]) and d.sealed_push_token is not null
+      and exists (select from sessions.session s where s.user_id = d.user_id and s.device_id = d.device_id
+        and s.is_verified and s.revoked_at is null and s.expires_at > ${now})
+    order by d.user_id, d.device_id`.execute(reader);
+  return rows;
+}
+
+/** The devices of sessions that have just ended, where a push can still say so. Its token is removed with that. */
+export async function takePushTargets(
+  tx: Tx,
+  sessionIds: readonly string[],
+): Promise<readonly KeptPushTarget[]> {
+  const { rows } = await sql<KeptPushTarget>`
+    with ended as (
+      select d.user_id, d.device_id, d.sealed_push_token from sessions.device d
+      where d.sealed_push_token is not null and (d.user_id, d.device_id) in
+        (select s.user_id, s.device_id from sessions.session s where s.id = any(${[...sessionIds]}::uuid[]))
+      for update of d
+    )
+    update sessions.device d set sealed_push_token = null, push_mark = null
+    from ended e where d.user_id = e.user_id and d.device_id = e.device_id
+    returning d.user_id as "userId", d.device_id as "deviceId", d.language, e.sealed_push_token as sealed`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function clearPushToken(
+  tx: Tx,
+  { userId, deviceId, mark }: { userId: string; deviceId: string; mark: Buffer },
+): Promise<void> {
+  await sql`
+    update sessions.device set sealed_push_token = null, push_mark = null
+    where user_id = ${userId} and device_id = ${deviceId} and push_mark = ${mark}`.execute(tx);
+}

@@ -1,0 +1,35 @@
+import type { Mount } from '../../http/mount.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { recurring, type TaskRunner } from '../../platform/jobs/task.ts';
+import type { SupportCore } from './core.ts';
+import { openCases } from './open-cases.ts';
+import { mountSupport, mountSupportDesk } from './routes.ts';
+import { eraseTickets, findLateNumber } from './ticket-store.ts';
+
+export { differingDrawers, givenUpWebhooks, lateOperations } from './case-sources.ts';
+export * from './events.ts';
+
+/** What customers write, what is answered, and the cases that open by themselves. */
+export interface Support {
+  /** The case of a late operation, if there is one. */
+  numberOf(reader: Reader, own: { userId: string; transactionId: string }): Promise<number | undefined>;
+  /** Removes what a user wrote, in the transaction that deletes the account. */
+  erase(tx: Tx, userId: string): Promise<void>;
+  /** Opens the cases that are due now; a task does it every minute. */
+  openCases(): Promise<void>;
+  mount(mount: Mount): void;
+  readonly tasks: readonly TaskRunner[];
+}
+
+export function createSupport(core: SupportCore): Support {
+  return {
+    numberOf: findLateNumber,
+    erase: (tx, userId) => eraseTickets(tx, { userId, now: core.clock.now() }),
+    openCases: () => openCases(core),
+    mount(mount) {
+      mountSupport(mount, core);
+      mountSupportDesk(mount, core);
+    },
+    tasks: [recurring('support.open-cases', { everySeconds: 60 }, () => openCases(core))],
+  };
+}

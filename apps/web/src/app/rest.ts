@@ -1,2 +1,0 @@
-/** By then the first page stands and the line is free. */
-export const restMs = 2000;

@@ -1,0 +1,62 @@
+import type { AffiliatePeriod } from '@gim/contract';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import styles from './affiliate.module.css';
+import { barsOf, type DayBar } from './days.ts';
+
+interface IncomeBarsProps {
+  readonly days: readonly { readonly day: string; readonly usd: string }[];
+  readonly period: AffiliatePeriod;
+  readonly totalUsd: string;
+}
+
+const WIDTH = 100;
+
+/** Income by day: one bar a day, today's is full. The numbers are in the rows below; the picture has its sum as a name. */
+export function IncomeBars({ days, period, totalUsd }: IncomeBarsProps): ReactElement {
+  const { t } = useTranslation('affiliate');
+  const { texts, now } = useServices();
+  const write = useAmountText();
+  const bars = barsOf(days, { period, now: now() });
+  const most = Math.max(1, ...bars.map(({ cents }) => cents));
+  const step = WIDTH / bars.length;
+  const date = new Intl.DateTimeFormat(texts.language(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const dateOf = (bar: DayBar | undefined): string =>
+    bar === undefined ? '' : date.format(new Date(`${bar.day}T00:00:00Z`));
+  return (
+    <section>
+      <div className={styles.between}>
+        <h2 className={styles.title}>{t('statistics.byDay')}</h2>
+        <OwnAmount className={styles.strong} text={write.dollars(totalUsd)} />
+      </div>
+      <svg
+        className={styles.bars}
+        viewBox={`0 0 ${WIDTH} 32`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('statistics.byDayLabel', { from: dateOf(bars[0]), to: dateOf(bars.at(-1)) })}
+      >
+        {bars.map(({ day, cents }, index) => {
+          const height = cents === 0 ? 0 : Math.max(1, (cents / most) * 31);
+          return (
+            <rect
+              key={day}
+              className={index === bars.length - 1 ? styles.today : styles.bar}
+              x={index * step + step * 0.2}
+              y={32 - height}
+              width={step * 0.6}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+      <div className={styles.axis}>
+        <span>{dateOf(bars[0])}</span>
+        <span>{dateOf(bars.at(-1))}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** By the clock of the reader's device. The night belongs to the evening before it. */
+export function partOfDay(moment: Date): PartOfDay {
+  const hour = moment.getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,64 @@
+import type { LimitItem } from '@gim/contract/limits';
+import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
+import { Facts } from '@gim/ui/sum/sum.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { LoadProblem } from '../../shared/load-problem.tsx';
+import { useLimits } from '../../shared/use-limits.ts';
+import styles from './limits-used.module.css';
+
+/** What has left in each period and what may still leave. All ways out share it, so one of them speaks for all. */
+export function LimitsUsed(): ReactElement {
+  const { t } = useTranslation('app');
+  const { data, error, refetch } = useLimits();
+  if (error !== null) return <LoadProblem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows label={t('loading')} count={4} />;
+  return (
+    <>
+      {data
+        .filter(({ action }) => action === 'Withdraw')
+        .map((item) => (
+          <Period key={item.period} item={item} />
+        ))}
+    </>
+  );
+}
+
+function Period({ item }: { readonly item: LimitItem }): ReactElement {
+  const { t } = useTranslation('limits');
+  const { texts, now } = useServices();
+  const write = useAmountText();
+  const { period, limit, used, remaining, resetsAt, resetsAmount } = item;
+  const title = t(`page.${period}`);
+  const moment = (at: string): string =>
+    formatMoment(new Date(at), new Date(now()), { language: texts.language() });
+  const facts = [
+    { label: t('page.used'), value: write.dollars(used) },
+    { label: t('page.left'), value: <b>{write.dollars(remaining)}</b> },
+    { label: t('page.limit'), value: write.roughDollars(limit) },
+    ...(resetsAt === null
+      ? []
+      : [
+          {
+            label: t('page.back'),
+            value: t('page.backAt', { amount: write.dollars(resetsAmount), moment: moment(resetsAt) }),
+          },
+        ]),
+  ];
+  return (
+    <section className={styles.period}>
+      <h2 className={styles.title}>{title}</h2>
+      <meter className={styles.meter} min={0} max={100} value={shareOf(used, limit)} aria-label={title} />
+      <Facts items={facts} />
+    </section>
+  );
+}
+
+/** For the length of a bar, which a float is exact enough for. */
+function shareOf(used: string, limit: string): number {
+  const whole = Number.parseInt(limit, 10);
+  return whole > 0 ? Math.min(100, (Number.parseInt(used, 10) * 100) / whole) : 0;
+}

@@ -1,0 +1,79 @@
+import type { NotificationItem, NotificationParams } from '@gim/contract';
+import { textVariants } from '@gim/contract/notifications.kinds';
+import { asWritten, formatMoney } from '@gim/money';
+import { useTranslation } from 'react-i18next';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import type { Nouns } from '../../platform/i18n/nouns.ts';
+import { useServices } from '../../platform/services.ts';
+import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
+
+type TextKey = keyof Nouns['notifications']['events'];
+type Told = Pick<NotificationItem, 'event' | 'params'>;
+
+/** The values as people read them; empty where the event has none. */
+interface TextValues {
+  readonly currency: string;
+  readonly counterCurrency: string;
+  readonly network: string;
+  readonly name: string;
+  readonly place: string;
+  readonly amount: string;
+  readonly counterAmount: string;
+  readonly fee: string;
+  readonly reason: string;
+  readonly at: string;
+  readonly until: string;
+}
+
+/** In the place of an amount while the eye is shut. */
+const HIDDEN = '••••';
+
+/** Says what happened, from the event and its values, in the reader's language. Values are text and nothing else (W-04). */
+export function useNotificationText(): (told: Told) => { readonly title: string; readonly text: string } {
+  const { t, i18n } = useTranslation('notifications');
+  const { texts, now } = useServices();
+  const isHidden = useHiddenAmounts();
+  const language = texts.language();
+  const isKey = (key: string): key is TextKey => i18n.exists(`events.${key}.title`, { ns: 'notifications' });
+
+  const valuesOf = (params: NotificationParams): TextValues => {
+    const { currency = '', counterCurrency = '', network = '', name = '', place = '', timeZone } = params;
+    const money = (coin: string, amount: string | undefined): string => {
+      if (amount === undefined) return '';
+      return isHidden
+        ? HIDDEN
+        : formatMoney(asWritten(coin, amount), { locale: language, as: 'paid', precision: 'exact' });
+    };
+    const moment = (at: string | undefined): string =>
+      at === undefined
+        ? ''
+        : formatInnerMoment(new Date(at), new Date(now()), {
+            language,
+            ...(timeZone === undefined ? {} : { timeZone }),
+          });
+    return {
+      ...{ currency, counterCurrency, network, name, place },
+      amount: money(currency, params.amount),
+      counterAmount: money(counterCurrency, params.counterAmount),
+      fee: money(currency, params.fee),
+      reason: params.reason === undefined ? '' : t(`reasons.${params.reason}`),
+      at: moment(params.at),
+      until: moment(params.until),
+    };
+  };
+
+  return ({ event, params }) => {
+    const key = textVariants(event, params).find(isKey);
+    // An event of a newer server than this page: the list shows it once the page is loaded anew.
+    if (key === undefined) return { title: t('list.title'), text: '' };
+    const values = valuesOf(params);
+    return {
+      title: t(`events.${key}.title`, { ...values }),
+      text: startSentence(t(`events.${key}.text`, { ...values }).trim(), language),
+    };
+  };
+}
+
+/** A text may begin with a moment, such as "tomorrow, 1:00 PM". */
+const startSentence = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

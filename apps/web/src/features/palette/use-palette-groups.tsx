@@ -1,0 +1,144 @@
+import type { CoinItem, TransactionItem } from '@gim/contract';
+import {
+  ArrowDownToLineIcon,
+  ArrowUpFromLineIcon,
+  BanknoteArrowDownIcon,
+  BanknoteArrowUpIcon,
+  CreditCardIcon,
+  MinusIcon,
+  PlusIcon,
+  WalletIcon,
+} from '@gim/ui/icons/icons.ts';
+import type { PaletteGroup, PaletteItem } from '@gim/ui/palette/palette-list.tsx';
+import { findItems } from '@gim/ui/palette/palette-match.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { listMoments } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useCoins } from '../../shared/coins/api.ts';
+import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
+import { OwnAmount } from '../../shared/coins/own-amount.tsx';
+import { useAmountText } from '../../shared/coins/use-amount-text.ts';
+import { useCoinName, useCoinObject, useCoinOf } from '../../shared/coins/use-coin-name.ts';
+import { writeSigned } from '../../shared/transactions/amount-text.ts';
+import { useLatestTransactions } from '../../shared/transactions/api.ts';
+import { typeIcons } from '../../shared/transactions/looks.ts';
+import { places } from './places.ts';
+import { useEquation } from './use-equation.tsx';
+
+/** How many operations are searched: the newest. */
+const searchedCount = 50;
+/** How many of each kind are shown, so that every kind has its place. */
+const shown = { do: 5, activity: 4, coins: 5, goTo: 6 } as const;
+
+/** What the query finds in every kind. */
+export function usePaletteGroups(query: string): readonly PaletteGroup[] {
+  const { t } = useTranslation('palette');
+  const isAsked = query.trim() !== '';
+  const equation = useEquation(query);
+  // Beside an equation stands what else can be done with its coin.
+  const words = equation?.coin ?? query;
+  const acts = useActs(isAsked);
+  const coins = useCoinItems();
+  const operations = useOperations();
+  const go = usePlaces();
+  const find = (items: readonly PaletteItem[], count: number): readonly PaletteItem[] =>
+    findItems(items, words).slice(0, count);
+  return [
+    {
+      label: t('groups.do'),
+      items: [...(equation === null ? [] : [equation.item]), ...find(acts, isAsked ? shown.do : acts.length)],
+    },
+    { label: t('groups.activity'), items: isAsked ? find(operations, shown.activity) : [] },
+    { label: t('groups.coins'), items: find(coins, shown.coins) },
+    { label: t('groups.goTo'), items: find(go, shown.goTo) },
+  ];
+}
+
+/** What one can do; with a query also with each coin, so that "buy btc" is one line. */
+function useActs(isAsked: boolean): readonly PaletteItem[] {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  const { data: coins = [] } = useCoins();
+  const nameOf = useCoinObject();
+  const act = (id: string, title: string, to: string, icon: PaletteItem['icon']): PaletteItem => ({
+    id,
+    title,
+    icon,
+    onChoose: () => void navigate(to),
+  });
+  const general = [
+    ...coinActs.map(({ key, Icon }) => act(key, t(`${key}Act`), `/coins?act=${key}`, <Icon />)),
+    act('cashIn', t('cashIn'), '/cashin', <BanknoteArrowDownIcon />),
+    act('cashOut', t('cashOut'), '/cashout?way=cash', <BanknoteArrowUpIcon />),
+    act('card', t('card'), '/cashout/card', <CreditCardIcon />),
+    act('paypal', t('paypal'), '/cashout/paypal', <WalletIcon />),
+  ];
+  if (!isAsked) return general;
+  const withCoin = coins.flatMap((coin) =>
+    coinActs
+      .filter(({ action }) => coin.actions.includes(action))
+      .map(({ key, Icon }) => ({
+        ...act(`${key}-${coin.id}`, t(key, { coin: nameOf(coin) }), `/coins/${coin.id}/${key}`, <Icon />),
+        keywords: `${coin.id} ${coin.name}`,
+      })),
+  );
+  return [...general, ...withCoin];
+}
+
+const coinActs = [
+  { key: 'buy', action: 'Buy', Icon: PlusIcon },
+  { key: 'sell', action: 'Sell', Icon: MinusIcon },
+  { key: 'deposit', action: 'Deposit', Icon: ArrowDownToLineIcon },
+  { key: 'withdraw', action: 'Withdraw', Icon: ArrowUpFromLineIcon },
+] as const;
+
+function useCoinItems(): readonly PaletteItem[] {
+  const navigate = useNavigate();
+  const { data: coins = [] } = useCoins();
+  const nameOf = useCoinName();
+  const write = useAmountText();
+  return coins.map((coin: CoinItem) => ({
+    id: `coin-${coin.id}`,
+    icon: <CoinIcon coin={coin.id} size={24} />,
+    title: nameOf(coin),
+    detail: coin.id,
+    keywords: coin.name,
+    aside: coin.price === null ? undefined : write.price(coin.price.usd),
+    onChoose: () => void navigate(`/coins/${coin.id}`),
+  }));
+}
+
+function useOperations(): readonly PaletteItem[] {
+  const { t } = useTranslation('transactions');
+  const navigate = useNavigate();
+  const { texts, now } = useServices();
+  const language = texts.language();
+  const coinOf = useCoinOf();
+  const { data = [] } = useLatestTransactions({ limit: searchedCount });
+  const moment = listMoments({ language, now: new Date(now()) });
+  return data.map((item: TransactionItem) => {
+    const Icon = typeIcons[item.type];
+    return {
+      id: `operation-${item.id}`,
+      icon: <Icon />,
+      title: t(`row.${item.type}`, { coin: coinOf({ id: item.coin }) }),
+      detail: moment(new Date(item.createdAt)),
+      keywords: item.coin,
+      aside: <OwnAmount text={writeSigned(item, language)} />,
+      onChoose: () => void navigate(`/transactions/${item.id}`),
+    };
+  });
+}
+
+function usePlaces(): readonly PaletteItem[] {
+  const { t } = useTranslation('palette');
+  const navigate = useNavigate();
+  return places.map(({ key, to, Icon }) => ({
+    id: `place-${key}`,
+    icon: <Icon />,
+    title: t(`places.${key}`),
+    keywords: t(`keywords.${key}`),
+    onChoose: () => void navigate(to),
+  }));
+}

@@ -1,0 +1,46 @@
+import type { TransactionItem } from '@gim/contract';
+import { SelectField } from '@gim/ui/select-field/select-field.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useCoinOf } from '../../shared/coins/use-coin-name.ts';
+import { writeUnsigned } from '../../shared/transactions/amount-text.ts';
+import { useLatestTransactions } from '../../shared/transactions/api.ts';
+
+interface OperationFieldProps {
+  readonly value: string | null;
+  readonly onChange: (transactionId: string | null) => void;
+}
+
+const NONE = 'none';
+const LATEST_MAX = 30;
+
+/** The operation that a message is about, of the newest ones; or none. */
+export function OperationField({ value, onChange }: OperationFieldProps): ReactElement {
+  const { t } = useTranslation(['support', 'transactions']);
+  const { texts, now } = useServices();
+  const language = texts.language();
+  const coinOf = useCoinOf();
+  const { data = [] } = useLatestTransactions({ limit: LATEST_MAX });
+  const nameOf = ({ type, coin }: TransactionItem): string =>
+    t(`transactions:row.${type}`, { coin: coinOf({ id: coin }) });
+  const options = [
+    { value: NONE, label: t('form.noOperation') },
+    ...data.map((item) => ({
+      value: item.id,
+      label: `${nameOf(item)}, ${writeUnsigned(item, language)}`,
+      note: `${item.number} · ${formatInnerMoment(new Date(item.createdAt), new Date(now()), { language })}`,
+    })),
+  ];
+  // One that is older than the list stays chosen by its id.
+  const isListed = value === null || data.some(({ id }) => id === value);
+  return (
+    <SelectField
+      label={t('form.operation')}
+      options={isListed || value === null ? options : [...options, { value, label: t('form.thisOperation') }]}
+      value={value ?? NONE}
+      onValueChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MailLink } from './mail-link.tsx';
+import styles from './support.module.css';
+import { TicketList } from './ticket-list.tsx';
+
+/** What stands beside every page of support. */
+export function SupportAside(): ReactElement {
+  const { t } = useTranslation('support');
+  return (
+    <div className={styles.stack}>
+      <Section title={t('list.title')} isFirst>
+        <TicketList />
+      </Section>
+      <Section title={t('never.title')}>
+        <p className={styles.quiet}>{t('never.text')}</p>
+      </Section>
+      <Section title={t('mail.title')}>
+        <p className={styles.quiet}>{t('mail.text')}</p>
+        <MailLink />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Transaction, TransactionEta } from '@gim/contract';
+import { Section } from '@gim/ui/app-shell/page.tsx';
+import { ClockIcon, SearchIcon } from '@gim/ui/icons/icons.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import { StatusBadge } from '@gim/ui/status-badge/status-badge.tsx';
+import { TextLink } from '@gim/ui/text-link/text-link.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { useDurationText } from '../../shared/use-duration-text.ts';
+import styles from './eta.module.css';
+import { useNow } from './use-now.ts';
+
+interface EtaProps {
+  readonly transaction: Transaction;
+}
+
+/** When it should be done: what is usual, how the times of others spread, and where this one stands among them. */
+export function EtaPart({ transaction }: EtaProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const duration = useDurationText();
+  const { texts } = useServices();
+  const nowMs = useNow();
+  const { eta } = transaction;
+  if (eta === null) return null;
+  const { medianSeconds, p90Seconds, measured, dueAt } = eta;
+  const [median, most] = [duration(medianSeconds), duration(p90Seconds)];
+  const due = formatMoment(new Date(dueAt), new Date(nowMs), { language: texts.language() });
+  return (
+    <Section title={t('eta.title')} isFirst>
+      <p className={styles.usual}>
+        {measured === 0 ? t('eta.expected', { most }) : t('eta.usual', { median, most })}
+      </p>
+      {nowMs < Date.parse(dueAt) ? <p className={styles.due}>{t('eta.due', { due })}</p> : null}
+      {measured === 0 ? null : <Spread eta={eta} nowMs={nowMs} />}
+    </Section>
+  );
+}
+
+/** How long the others took, one line for each part of the time, and this one among them. */
+function Spread({ eta, nowMs }: { readonly eta: TransactionEta; readonly nowMs: number }): ReactElement {
+  const { t } = useTranslation('transactions');
+  const duration = useDurationText();
+  const { binSeconds, counts } = eta.spread;
+  const whole = binSeconds * counts.length;
+  const most = Math.max(1, ...counts);
+  const passed = Math.max(0, (nowMs - Date.parse(eta.startedAt)) / 1000);
+  const at = (seconds: number): number => Math.min(100, (seconds / whole) * 100);
+  return (
+    <svg
+      className={styles.spread}
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t('eta.now', { time: duration(passed) })}
+    >
+      {counts.map((count, index) =>
+        count === 0 ? null : (
+          <line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the time has no identity beyond its place.
+            key={index}
+            className={styles.bar}
+            x1={((index + 0.5) / counts.length) * 100}
+            x2={((index + 0.5) / counts.length) * 100}
+            y1={40}
+            y2={40 - (count / most) * 30}
+          />
+        ),
+      )}
+      <line className={styles.now} x1={at(passed)} x2={at(passed)} y1={2} y2={40} />
+      <line className={styles.ground} x1={0} x2={100} y1={40} y2={40} />
+    </svg>
+  );
+}
+
+/** Says by itself that it is late, why if that is known, and that somebody looks into it. */
+export function LateNotice({ transaction }: EtaProps): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const { eta } = transaction;
+  if (eta === null || !eta.isLate) return null;
+  const { reason, caseNumber } = eta;
+  return (
+    <Notice
+      tone="warning"
+      icon={<SearchIcon size={20} />}
+      title={caseNumber === undefined ? t('eta.late') : t('eta.case', { number: caseNumber })}
+      {...(caseNumber === undefined
+        ? {}
+        : {
+            actions: (
+              <TextLink
+                render={(props) => <Link {...props} to={`/settings/support-service/${caseNumber}`} />}
+              >
+                {t('eta.openCase')}
+              </TextLink>
+            ),
+          })}
+    >
+      {[reason === null ? '' : t(`eta.reasons.${reason}`), t('eta.noNeed')].filter(Boolean).join(' ')}
+    </Notice>
+  );
+}
+
+/** In the place of the usual status. */
+export function LateBadge(): ReactElement {
+  const { t } = useTranslation('transactions');
+  return (
+    <StatusBadge tone="warning" icon={<ClockIcon size={14} />}>
+      {t('eta.badge')}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '@gim/contract';
+import { IconButton } from '@gim/ui/icon-button/icon-button.tsx';
+import { ShareIcon } from '@gim/ui/icons/icons.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTableMoment } from '../../platform/i18n/format-date.ts';
+import { useServices } from '../../platform/services.ts';
+import { textSharing } from '../../shared/share-text.ts';
+import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
+import { useFactTexts } from './use-fact-texts.tsx';
+
+/** Shares an operation as text, not as a link: only its owner can open its page. */
+export function ShareButton({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
+  const { t } = useTranslation('transactions');
+  const language = useServices().texts.language();
+  const { title } = useTransactionText(transaction);
+  const { signed } = useFactTexts();
+  const share = textSharing();
+  if (share === null) return null;
+  const { number, createdAt } = transaction;
+  const text = t('detail.shareText', {
+    title,
+    amount: signed(transaction),
+    date: formatTableMoment(new Date(createdAt), { language }),
+    number,
+  });
+  return <IconButton label={t('detail.share')} icon={<ShareIcon />} onClick={() => share(text)} />;
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '@gim/contract';
+import { formatCountdown } from '@gim/ui/countdown/countdown.ts';
+import { useCountdown } from '@gim/ui/countdown/use-countdown.ts';
+import { Notice } from '@gim/ui/notice/notice.tsx';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../platform/services.ts';
+import { RichText } from '../../shared/rich-text.tsx';
+import { WithTexts } from '../../shared/with-texts.tsx';
+
+type Held = Pick<Profile, 'withdrawalsHeldUntil' | 'withdrawalsHeldReason'>;
+
+/** Says that money cannot leave for now, why, and for how long; nothing when it can. */
+export function WithdrawalPauseNotice({ profile }: { readonly profile: Held }): ReactElement | null {
+  const { withdrawalsHeldUntil: until, withdrawalsHeldReason: reason } = profile;
+  if (!until || !reason) return null;
+  return (
+    <WithTexts noun="users">
+      <RunningPause until={Date.parse(until)} reason={reason} />
+    </WithTexts>
+  );
+}
+
+interface RunningPauseProps {
+  readonly until: number;
+  readonly reason: NonNullable<Profile['withdrawalsHeldReason']>;
+}
+
+function RunningPause({ until, reason }: RunningPauseProps): ReactElement | null {
+  const { t } = useTranslation('users');
+  const { now } = useServices();
+  const seconds = useCountdown(until, now);
+  if (seconds === 0) return null;
+  const hours = Math.floor(seconds / 3600);
+  // Seconds matter only in the last hour; before, a number that never rests would only disturb.
+  const time =
+    hours > 0
+      ? t('hold.hours', { hours, minutes: Math.floor((seconds % 3600) / 60) })
+      : formatCountdown(seconds);
+  return (
+    <Notice tone="warning" title={t('hold.title')}>
+      <RichText
+        text={t(`hold.${reason}`, { time })}
+        parts={{ time: (words) => <b data-testid="hold-time">{words}</b> }}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { SlidersHorizontalIcon } from '@gim/ui/icons/icons.ts';
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MarketPage } from '../features/market/market-page.tsx';
+import { BarLink } from '../shared/bar-link.tsx';
+import { usePageHead } from '../shared/page-head.ts';
+
+/** Every coin of the catalogue; which ones stand on the home screen is chosen at /coins. */
+export default function Market(): ReactElement {
+  const { t } = useTranslation('coins');
+  const [title, manage] = [t('market.title'), t('home.manage')];
+  usePageHead(
+    useMemo(
+      () => ({
+        title,
+        trailing: (
+          <BarLink to="/coins" icon={<SlidersHorizontalIcon size={18} />}>
+            {manage}
+          </BarLink>
+        ),
+      }),
+      [title, manage],
+    ),
+  );
+  return <MarketPage />;
+}

@@ -1,0 +1,23 @@
+import { detailKey, pagesKey, unreadKey } from '../notifications/api.ts';
+import { refetch } from '../refetch.ts';
+import { refetchPlans } from './follow-plans.ts';
+import type { FollowDeps } from './follow-wallet.ts';
+import { keepFresh } from './keep-fresh.ts';
+
+/**
+ * The count in the navigation and the open list follow in every tab: the count is told and not asked for, the list is read
+ * again where it is open.
+ */
+export function followNotifications(deps: FollowDeps): void {
+  const { stream, queries, session } = deps;
+  stream.subscribe('notifications', {
+    ...keepFresh(deps, ['notifications']),
+    onData: ({ id, unread }) => {
+      const { userId } = session.read();
+      if (userId === null) return;
+      queries.setQueryData<number>(unreadKey(userId), unread);
+      for (const key of [pagesKey(userId), detailKey(userId)]) void refetch(queries, key);
+      if (id !== null) refetchPlans(deps);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { shownTexts } from '@gim/contract/testing/free-text-kinds';
+import { expect } from '@playwright/test';
+import { test } from './hostile/hostile-product.ts';
+import { type Opening, visit } from './hostile/pages.ts';
+import { replaceReplies, untoldTexts } from './hostile/replies.ts';
+import { type Tour, tours } from './hostile/tours.ts';
+import { findMail } from './identity/mailbox.ts';
+
+// One product with its texts, and one clock: one after the other.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+test('W-04 every text that somebody may write was written by somebody hostile, and no mail has it as markup', async ({
+  request,
+  hostile,
+}) => {
+  const { written } = hostile.writer;
+  expect(Object.keys(shownTexts).filter((field) => !written.has(field))).toEqual([]);
+  // The thread, and what staff asked about a withdrawal.
+  const tag = '<script>__ran=1</script>';
+  for (const { email } of [hostile.writing, hostile.owning]) {
+    const { html } = await findMail(request, email, ({ text }) => text.includes(tag));
+    expect(html).not.toContain(tag);
+  }
+});
+
+for (const language of ['en-US', 'uk'] as const) {
+  test.describe(language, () => {
+    /** The fields of replies that had all the strings on their way to a page. */
+    const told = new Set<string>();
+
+    for (const [reader, tourOf] of Object.entries(tours))
+      test(`W-04 no hostile string becomes markup or a script for ${reader}, in ${language}`, async ({
+        browser,
+        hostile,
+        product: { origin },
+      }) => {
+        for (const field of await takeTour(tourOf(hostile), { browser, origin, language })) told.add(field);
+      });
+
+    test(`W-04 every text of every reply was on its way to a page, in ${language}`, async () => {
+      expect(await untoldTexts(told)).toEqual([]);
+    });
+  });
+}
+
+async function takeTour({ open, stored, replaced }: Tour, opening: Opening): Promise<ReadonlySet<string>> {
+  const watched = await open(opening);
+  for (const stop of stored) await visit(watched, stop);
+  const fields = await replaceReplies(watched.page.context());
+  for (const stop of replaced) await visit(watched, stop);
+  await watched.page.context().close();
+  return fields;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import * as call from '@gim/contract';
+import { stringsIn } from '@gim/contract/testing/hostile-strings';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { placeSession } from '../identity/accounts.ts';
+import { speak } from '../identity/settings.ts';
+import type { Customer, Staff } from './people.ts';
+import { type Watch, watch } from './watch.ts';
+
+type Language = 'en-US' | 'uk';
+
+export interface Watched {
+  readonly page: Page;
+  readonly watched: Watch;
+}
+
+export interface Opening {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+async function openPage({ browser, origin, language }: Opening): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: language,
+    viewport: { width: 1280, height: 900 },
+  });
+  const watched = await watch(context);
+  return { page: await context.newPage(), watched };
+}
+
+/** The wallet of a customer, signed in. */
+export async function openWallet(opening: Opening, customer: Customer): Promise<Watched> {
+  const opened = await openPage(opening);
+  const { page } = opened;
+  const { id, email, password } = customer;
+  const deviceId = `test-${randomUUID()}`;
+  const device = { deviceId, deviceName: 'Test client', platformName: 'Web', language: opening.language };
+  const login = await page.request.post(call.login.path, { data: { email, password, ...device } });
+  expect(login.status(), await login.text()).toBe(200);
+  let signed = await login.json();
+  if (typeof signed.loginTicket === 'string') {
+    const { loginTicket } = signed;
+    const data = { code: await customer.code(), loginTicket, deviceId };
+    const confirmed = await page.request.post(`/api/users/${id}/loginconfirm`, { data });
+    expect(confirmed.status(), await confirmed.text()).toBe(200);
+    signed = await confirmed.json();
+  }
+  await speak(page, opening.language);
+  await placeSession(page, signed, deviceId);
+  return opened;
+}
+
+/** The desk of somebody of staff, signed in. */
+export async function openDesk(opening: Opening, staff: Staff): Promise<Watched> {
+  const opened = await openPage(opening);
+  const session = JSON.stringify(await staff.session());
+  await opened.page.addInitScript((kept) => sessionStorage.setItem('staffSession', kept), session);
+  return opened;
+}
+
+/** Where people read. The frame around it has names of our own. */
+const places = 'main, aside, dialog, [role=dialog], [role=alertdialog]';
+
+/** How many of the strings stand on a page letter by letter. */
+const countOn = async (page: Page): Promise<number> =>
+  stringsIn((await page.locator(places).allInnerTexts()).join('\n')).length;
+
+export interface Stop {
+  readonly path: string;
+  /** So many of the strings are there at least. */
+  readonly least: number;
+}
+
+/** Pages of such texts are slow on a busy machine. */
+const timeout = 60_000;
+
+/** Goes to a page, waits until its strings stand there, and looks for what must not be there. */
+export async function visit({ page, watched }: Watched, { path, least }: Stop): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main').first()).toBeVisible({ timeout });
+  // Whatever the page reads has come by then.
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => countOn(page), { message: path, intervals: [50, 200], timeout })
+    .toBeGreaterThanOrEqual(least);
+  await watched.expectQuiet(page);
+}

@@ -1,0 +1,267 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openSession } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { signIn, watchConsole } from './shell-session.ts';
+import { callsOf } from './traffic.ts';
+import { answerWallet, refusal } from './wallet/answers.ts';
+import { give } from './wallet/sandbox.ts';
+
+const rowsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('td:nth-child(2) [class*=detail]')?.textContent ?? ''),
+    );
+
+const isSorted = (values: readonly number[]): boolean =>
+  values.every((value, index) => index === 0 || (values[index - 1] ?? 0) >= value);
+
+test('the market: reached by Coins, one reading for all coins, in the order one asks for', async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await openSession(page);
+  const calls = await callsOf(page, () => page.goto('/market'));
+  // Prices, days and weeks of all coins are one reading, what is held and watched the other: none is asked coin by coin.
+  const read = calls.filter((call) => /coins|balances/.test(call)).map((call) => call.split('/').at(-1));
+  expect(read.toSorted()).toEqual(['balances', 'coins']);
+  await page.goto('/dashboard');
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await rail.getByRole('link', { name: 'Coins' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coins');
+  await expect(rail.getByRole('link', { name: 'Coins' })).toHaveAttribute('aria-current', 'page');
+
+  await test.step('every coin of the catalogue has its price, its day and its week', async () => {
+    const { items }: { items: readonly { id: string; trade: unknown }[] } = await (
+      await page.request.get('/api/coins')
+    ).json();
+    const traded = items.filter(({ trade }) => trade !== null).map(({ id }) => id);
+    await expect.poll(async () => (await rowsOf(page)).toSorted()).toEqual(traded.toSorted());
+    await expect(page.locator('tbody svg path[d^="M0"]')).toHaveCount(traded.length);
+  });
+
+  await test.step('a head sorts, and again the other way round', async () => {
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    await price.getByRole('button').click();
+    await expect(price).toHaveAttribute('aria-sort', 'descending');
+    // The order stays while prices move: coins worth a dollar may pass each other meanwhile.
+    const figures = async (): Promise<number[]> =>
+      (await page.locator('tbody td:nth-child(3)').allInnerTexts())
+        .map((text) => Number(text.replaceAll(/[$,]/g, '')))
+        .filter((figure) => Math.abs(figure - 1) > 0.1);
+    expect(isSorted(await figures())).toBe(true);
+    await price.getByRole('button').click();
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    expect(isSorted((await figures()).toReversed())).toBe(true);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('the market: search by key, and a watch list kept on the server', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await openSession(page);
+  await page.goto('/market');
+  await expect(page.getByRole('button', { name: 'Watch Ethereum' })).toBeVisible();
+  const rail = page.getByRole('navigation', { name: 'Main' });
+
+  await test.step('the key / leads to the search, which finds by ticker and says when there is nothing', async () => {
+    await page.locator('h1').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('ltc');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.keyboard.type('zz');
+    await expect(page.getByText('No coin called “ltczz”')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+  });
+
+  await test.step('a star is saved at once, survives a reload and can be undone', async () => {
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/coins/ETH/watch'));
+    await page.getByRole('button', { name: 'Watch Ethereum' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('button', { name: 'Watch list 1' }).click();
+    await expect(page).toHaveURL('/market?list=watched');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Watch Ethereum' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await rowsOf(page)).toEqual(['ETH']);
+    await page.getByRole('button', { name: 'Watch Ethereum' }).click();
+    await expect(page.getByText('Your watch list is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Watch Ethereum' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  await test.step('a row leads to its coin', async () => {
+    await page.getByRole('link', { name: 'Ethereum', exact: false }).first().click();
+    await expect(page).toHaveURL('/coins/ETH');
+    await expect(rail.getByRole('link', { name: 'Coins' })).toHaveAttribute('aria-current', 'page');
+  });
+  expect(complaints).toEqual([]);
+});
+
+for (const { width, height, colorScheme, language } of [
+  { width: 390, height: 844, colorScheme: 'light', language: 'en-US' },
+  { width: 1280, height: 800, colorScheme: 'dark', language: 'uk' },
+] as const) {
+  test(`the market in ${width} ${colorScheme} ${language}`, async ({ page }) => {
+    await signIn(page);
+    await speak(page, language);
+    await answerWallet(page);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await page.goto('/market');
+    await expect(page.getByRole('button', { name: /Bitcoin|біткоїн/ }).first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page).toHaveScreenshot(`market-${width}-${colorScheme}-${language}.png`);
+    await expectAccessible(page, '/market');
+    // A dark logo keeps an edge on dark paper.
+    const edge = await page
+      .locator('img[src*=xrp]')
+      .first()
+      .evaluate((image) => getComputedStyle(image.parentElement ?? image, '::after').boxShadow);
+    expect(edge.startsWith('rgba(0, 0, 0, 0)')).toBe(colorScheme === 'light');
+  });
+}
+
+test('a market that cannot be read says so and comes back by its retry', async ({ page }) => {
+  await signIn(page);
+  let isDown = true;
+  await answerWallet(page, (route, { pathname }) =>
+    isDown && pathname === '/api/coins'
+      ? route.fulfill({ status: 503, ...refusal('Unavailable') })
+      : undefined,
+  );
+  await page.goto('/market');
+  await expect(page.getByRole('alert').first()).toContainText('This did not load');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByRole('button', { name: 'Watch Bitcoin' })).toBeVisible();
+});
+
+test('first minutes: the next steps lead where they say, and go when they are done', async ({
+  page,
+  request,
+}) => {
+  const account = await openSession(page);
+  await page.goto('/dashboard');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('1 of 3 done')).toBeVisible();
+  await expect(steps.getByText('E-mail confirmed')).toBeVisible();
+  await expectAccessible(page, 'the first steps');
+  for (const [name, path] of [
+    ['Turn on two-factor', '/settings/2fa'],
+    ['Or use Face ID or a fingerprint', '/settings/faceid'],
+    ['Cash in', '/cashin'],
+    ['Deposit', '/coins?act=deposit'],
+    ['Buy', '/coins?act=buy'],
+  ] as const) {
+    await steps.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(steps).toBeVisible();
+  }
+  // Money came in: the chart is there, and what is left to do is its protection.
+  await give(request, account, '250');
+  await expect(page.getByTestId('total')).toHaveText('$250.00');
+  await expect(steps.getByText('First money is in')).toBeVisible();
+  await expect(steps.getByText('2 of 3 done')).toBeVisible();
+  // A deposit is no gain.
+  await expect(page.getByTestId('change')).toHaveText(/0\.00%/);
+});
+
+for (const [path, figure] of [
+  ['/dashboard', 'total'],
+  ['/coins/BTC', 'price'],
+] as const) {
+  test(`the chart of ${path}: change and date follow the period and the point, by pointer and by keys`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await answerWallet(page);
+    await page.goto(path);
+    const chart = page.getByRole('slider');
+    const change = page.getByTestId('change');
+    await expect(change).toContainText('past month');
+    await expect(page.getByTestId('chart-facts')).toContainText(/High \$.*Low \$/);
+    const now = await page.getByTestId(figure).innerText();
+    await page.getByRole('radio', { name: '1 week' }).check({ force: true });
+    await expect(change).toContainText('past week');
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error('The chart has no place');
+    await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+    await expect(change).toContainText(/[A-Z][a-z]{2} \d+/);
+    expect(await page.getByTestId(figure).innerText()).not.toBe(now);
+    // What is said of the point covers neither the change above it nor the period below.
+    const tip = await chart.getByText(/ · /).boundingBox();
+    const line = await change.boundingBox();
+    expect(tip?.y ?? 0).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+    await page.mouse.move(0, 0);
+    await expect(change).toContainText('past week');
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(change).toContainText('0.00%');
+    await page.keyboard.press('Escape');
+    await expect(change).toContainText('past week');
+    const facts = await page.getByTestId('chart-facts').boundingBox();
+    const periods = await page.getByRole('group', { name: 'Period' }).boundingBox();
+    expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(periods?.y ?? 0);
+  });
+}
+
+test('the palette: loaded when it is opened, found by typing, moved by keys', async ({ page }) => {
+  await signIn(page);
+  await answerWallet(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(sent.url());
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByTestId('total')).toBeVisible();
+  expect(scripts.filter((url) => /palette/i.test(url) && !/palette-key/.test(url))).toEqual([]);
+  await page.keyboard.press('Control+KeyK');
+  const field = page.getByRole('combobox', { name: 'Search and actions' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page, 'the palette');
+
+  await test.step('an amount and two currencies are an equation', async () => {
+    await page.keyboard.type('500 usd btc');
+    await expect(page.getByRole('option').first()).toContainText(/\$?500\.00.* = 0\.0045/);
+    await expect(field).toHaveAttribute('aria-activedescendant', /equation$/);
+    await page.evaluate(() => document.fonts.ready);
+    await expect(page).toHaveScreenshot('palette-1280-light-en-US.png');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/coins\/BTC\/buy\?amount=0\.0045/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('arrows move, Enter opens, and the coin is there', async () => {
+    await page.keyboard.press('Control+KeyK');
+    await field.fill('eth');
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('option', { name: /^Ethereum/ }).click();
+    await expect(page).toHaveURL('/coins/ETH');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('settings are found by what people call them; Esc gives the focus back', async () => {
+    await page.keyboard.press('Control+KeyK');
+    await field.fill('2fa');
+    await expect(page.getByRole('option')).toHaveText(['Two-factor login']);
+    await field.fill('qqq');
+    await expect(page.getByText('Nothing found for “qqq”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { flowLanguages } from './flow-languages.ts';
+import { type Account, openSession, password } from './identity/accounts.ts';
+import { speak } from './identity/settings.ts';
+import { mailedProof } from './identity/step-up.ts';
+import { openTexts } from './identity/texts.ts';
+import { asked, deliver, giveSubscription, waitForPush } from './notifications/test-subscription.ts';
+import { wholeBrowser } from './notifications/whole-browser.ts';
+import { give } from './wallet/sandbox.ts';
+
+test.use({ launchOptions: wholeBrowser });
+
+for (const language of flowLanguages('en-US')) {
+  const say = openTexts(language);
+
+  test(`push is explained before the browser asks, arrives, is muted and ends with the session, in ${language}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const browser = await giveSubscription(page, baseURL ?? '');
+    const account = await openSession(page);
+    await speak(page, language);
+    await page.goto('/settings/notifications');
+    const turnOn = page.getByRole('button', { name: say('notifications:settings.turnOn') });
+    await expect(turnOn).toBeVisible();
+    await expectAccessible(page);
+    expect(await asked(page)).toBe(0);
+    await turnOn.click();
+    await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
+    expect(await asked(page)).toBe(1);
+
+    // From the cause to the lock screen: the amount is hidden there until the user shows amounts.
+    await give(request, account, '600');
+    const title = say('notifications:events.CryptoTransferConfirmed-in.title');
+    const push = await waitForPush(page, browser, title);
+    expect(push.body).not.toMatch(/600/);
+    expect(push.path).toMatch(/^\/transactions\/[0-9a-f-]{36}$/);
+    expect(await deliver(page, push)).toEqual({ title, body: push.body, path: push.path });
+
+    // Muted: the list shows it still, the device is left alone. Security has no box that could be cleared.
+    const box = (category: string, channel: string) =>
+      page.getByRole('checkbox', {
+        name: `${say(`notifications:settings.categories.${category}.title`)}: ${say(`notifications:settings.${channel}`)}`,
+      });
+    await expect(box('security', 'push')).toHaveAttribute('aria-disabled', 'true');
+    // Playwright waits while something is disabled; a person presses it all the same.
+    await box('security', 'push').click({ force: true });
+    await expect(box('security', 'push')).toBeChecked();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await box('trades', 'push').click();
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await expect(box('trades', 'push')).not.toBeChecked();
+
+    // Signed out from elsewhere: the last push opens the page that says so and forgets the session.
+    await signOutFromElsewhere(page, request, account);
+    const last = await waitForPush(
+      page,
+      browser,
+      language === 'uk' ? 'Ви вийшли з акаунта' : 'You were signed out',
+    );
+    expect(last).toMatchObject({ path: '/push-logout', unread: 0 });
+    // A press on it opens a window of its own; the page that was open leaves by itself.
+    const pressed = await page.context().newPage();
+    await pressed.goto(last.path, { waitUntil: 'commit' });
+    await expect(pressed).toHaveURL('/');
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  });
+}
+
+/** Another device of the user ends the session of the page's. */
+async function signOutFromElsewhere(page: Page, request: APIRequestContext, account: Account): Promise<void> {
+  const cookies = await page.context().cookies();
+  const deviceId = cookies.find(({ name }) => name === 'gim-device-id')?.value ?? '';
+  const elsewhere = { deviceId: randomUUID(), deviceName: 'Laptop', platformName: 'Web', language: 'en-US' };
+  const opened = await request.post('/api/users/login', {
+    data: { email: account.email, password, ...elsewhere },
+  });
+  const { jwtToken }: { jwtToken: string } = await opened.json();
+  const owner = { ...account, jwtToken };
+  const stepUp = await mailedProof(request, owner, { purpose: 'deauthorizeDevice', operation: { deviceId } });
+  const ended = await request.delete(`/api/users/${account.id}/devices/${deviceId}`, {
+    data: { stepUp },
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  expect(ended.status()).toBe(204);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { NotificationSettings } from '@gim/contract';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { TestBrowser } from '../../apps/server/src/modules/notifications/testing/test-browser.ts';
+import { newEmail, password, placeSession, type Signed } from '../identity/accounts.ts';
+import { findMail, readCode } from '../identity/mailbox.ts';
+import { speak } from '../identity/settings.ts';
+import { openTexts, type Say } from '../identity/texts.ts';
+import type { Owner } from '../wallet/sandbox.ts';
+import { deliver, giveSubscription, waitForPush } from './test-subscription.ts';
+
+/** A user of one language whose browser takes pushes. */
+export interface Listener {
+  readonly owner: Owner;
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly browser: TestBrowser;
+  readonly language: 'en-US' | 'uk';
+  readonly say: Say;
+}
+
+interface Options {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly origin: string;
+  readonly language: 'en-US' | 'uk';
+}
+
+/** Opens an account in a browser that has subscribed before, so that it hears of everything from the first moment. */
+export async function openListener({ page, request, origin, language }: Options): Promise<Listener> {
+  const browser = await giveSubscription(page, origin);
+  await speak(page, language);
+  const [email, deviceId] = [newEmail(), `test-${randomUUID()}`];
+  const device = { deviceId, deviceName: 'Test client', platformName: 'Web', language };
+  const registered = await page.request.post('/api/users', {
+    data: { email, password, termsAccepted: true, ...device, pushToken: browser.token },
+  });
+  expect(registered.status()).toBe(200);
+  const { id, jwtToken }: Signed = await registered.json();
+  const verified = await page.request.put(`/api/users/${id}/emailverification`, {
+    data: { code: await readCode(request, email) },
+    headers: { authorization: `Bearer ${jwtToken}` },
+  });
+  expect(verified.status()).toBe(200);
+  const signed: Signed = await verified.json();
+  const owner = { ...signed, id, email, password };
+  await placeSession(page, owner, deviceId);
+  await page.evaluate((token) => localStorage.setItem('gim-push-token', token), browser.token);
+  const listener = { owner, page, request, browser, language, say: openTexts(language) };
+  await startWorker(listener);
+  return listener;
+}
+
+/** What the user presses in the settings: the worker that shows pushes runs from then on. */
+async function startWorker({ page, say }: Listener): Promise<void> {
+  await page.goto('/settings/notifications');
+  await page.getByRole('button', { name: say('notifications:settings.turnOn') }).click();
+  await expect(page.getByText(say('notifications:settings.pushOn'))).toBeVisible();
+}
+
+/** From now on the lock screen shows amounts. */
+export async function showAmounts({ owner: { id, jwtToken }, request }: Listener): Promise<void> {
+  const path = `/api/users/${id}/notification-settings`;
+  const headers = { authorization: `Bearer ${jwtToken}` };
+  const { pushKey, ...chosen }: NotificationSettings = await (await request.get(path, { headers })).json();
+  expect(pushKey).not.toBe('');
+  const saved = await request.put(path, { data: { ...chosen, hidesAmounts: false }, headers });
+  expect(saved.status()).toBe(200);
+}
+
+interface MailTexts {
+  readonly mails: Readonly<Record<string, { readonly subject: string }>>;
+}
+
+interface PushTexts {
+  readonly hidden: string;
+}
+
+const readServerTexts = (language: string, name: string): unknown =>
+  JSON.parse(readFileSync(`texts/${language}/server/${name}.json`, 'utf8'));
+const mailTexts = (language: string): MailTexts => Object(readServerTexts(language, 'mails'));
+const pushTexts = (language: string): PushTexts => Object(readServerTexts(language, 'pushes'));
+
+export interface Told {
+  /** The name of its text, such as `TradeCompleted-buy`. */
+  readonly event: string;
+  /** What the row says beside its title, and the lock screen too unless amounts are hidden there. */
+  readonly values: readonly string[];
+  readonly path: string;
+  readonly isHiddenOnLockScreen?: boolean;
+  /** The mail of the event, where there is one, and what it says. */
+  readonly mail?: string;
+  readonly mailed?: readonly string[];
+}
+
+/** Amounts have spaces that do not break. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+/** The event is in the list, on the lock screen and, where the product mails it, in the mailbox; each in the language. */
+export async function expectTold(listener: Listener, told: Told): Promise<void> {
+  const { page, browser, language, say } = listener;
+  const title = say(`notifications:events.${told.event}.title`);
+  // What came by push first: its row is there by then, and the list follows.
+  const push = await waitForPush(page, browser, title);
+  expect(push.path).toBe(told.path);
+  const body = plain(push.body);
+  if (told.isHiddenOnLockScreen === true) expect(body).toBe(pushTexts(language).hidden);
+  else for (const value of told.values) expect(body).toContain(value);
+
+  await page.goto('/notifications');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
+  await expect(row).toBeVisible({ timeout: 30_000 });
+  for (const value of told.values) await expect(row).toContainText(value);
+  expect(await deliver(page, push)).toEqual({ title, body: push.body, path: push.path });
+  await expectMail(listener, told);
+}
+
+async function expectMail(
+  { request, owner, language }: Listener,
+  { mail, mailed = [] }: Told,
+): Promise<void> {
+  if (mail === undefined) return;
+  const subject = mailTexts(language).mails[mail]?.subject;
+  expect(subject).toBeDefined();
+  const found = await findMail(request, owner.email, (one) => one.subject === subject);
+  for (const value of mailed) expect(plain(found.text)).toContain(value);
+}

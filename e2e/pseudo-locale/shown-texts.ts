@@ -1,0 +1,60 @@
+import { wordsOf } from '@gim/languages/testing/pseudo-texts';
+import type { Page } from '@playwright/test';
+
+/** What somebody reads or hears on a page: its title, every text, and the names and hints of its parts. */
+export const shownTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const heard = ['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'placeholder', 'title'];
+    // A part in another language says so.
+    const isOurs = (part: Element): boolean =>
+      part.closest('[lang]') === document.documentElement &&
+      part.closest('script, style, noscript, template') === null &&
+      part.checkVisibility({ visibilityProperty: true });
+    const found = [document.title];
+    for (const part of document.body.querySelectorAll('*')) {
+      if (!isOurs(part)) continue;
+      for (const name of heard) found.push(part.getAttribute(name) ?? '');
+      for (const node of part.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) found.push(node.nodeValue ?? '');
+    }
+    // The link of an invitation has the address of the product.
+    return found
+      .map((text) => text.replace(new RegExp(`${location.host}\\S*`), '').trim())
+      .filter((text) => text !== '');
+  });
+
+/** The fields of replies that people or machines have written, as they are shown. All others are words of the contract. */
+const written =
+  /^(?:name|email|city|address|comment|about|text|note|deviceName|platformName|program|place|holder|timeZone|en-US)$/;
+
+/** The words of a reply that may stand on a page as they came. */
+export function dataWords(reply: unknown, key = ''): readonly string[] {
+  if (typeof reply === 'string') return written.test(key) ? wordsOf(reply) : [];
+  if (Array.isArray(reply)) return reply.flatMap((item) => dataWords(item, key));
+  if (typeof reply !== 'object' || reply === null) return [];
+  return Object.entries(reply).flatMap(([name, value]) => dataWords(value, name));
+}
+
+/** What `Intl` says in English for a language it does not know: days, months, times, distances, countries. */
+export function intlWords(): readonly string[] {
+  const written: string[] = [];
+  for (let step = 0; step < 84; step += 1) {
+    const at = new Date(Date.UTC(2026, step % 12, 1 + (step % 7), step % 24));
+    for (const style of ['long', 'short'] as const)
+      written.push(
+        at.toLocaleString('en', { month: style, weekday: style, hour: 'numeric', timeZone: 'UTC' }),
+      );
+  }
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  for (const unit of ['second', 'minute', 'hour', 'day'] as const)
+    for (const distance of [-2, -1, 0, 1, 2]) written.push(relative.format(distance, unit));
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const first of letters) for (const second of letters) written.push(regions.of(first + second) ?? '');
+  for (const unit of ['kilometer', 'meter', 'minute', 'hour', 'day', 'second'])
+    for (const unitDisplay of ['short', 'long', 'narrow'] as const)
+      written.push(new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay }).format(2));
+  // A day heads its rows with a capital.
+  const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  return written.flatMap(wordsOf).flatMap((word) => [word, capital(word)]);
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { test } from './chains/chain-product.ts';
+import { passTime } from './chains/sandbox-chains.ts';
+import { enterAmount, enterRecipient, proveAndHold } from './chains/withdraw-steps.ts';
+import { flowLanguages } from './flow-languages.ts';
+import { openSession } from './identity/accounts.ts';
+import { findMail } from './identity/mailbox.ts';
+import { speak } from './identity/settings.ts';
+import { openTexts, type Say } from './identity/texts.ts';
+import { openDesk } from './kyc/compliance-desk.ts';
+import { give, type Owner, setPrice } from './wallet/sandbox.ts';
+
+// One product with its chains, and one clock: one after the other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const picture = readFileSync(new URL('./wallet/ledger-code.gif', import.meta.url));
+const hostile = '<img src=x onerror="alert(1)"> {{number}} javascript:alert(2)';
+
+/** A text with values in it, as far as its first value. */
+const start = (text: string): string => (text.split('{{')[0] ?? text).trim();
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** A PNG that the browser itself draws: what a phone would send. */
+async function drawnPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 200;
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+for (const language of flowLanguages('en-US')) {
+  const say = openTexts(language);
+  const deskSay = openTexts(language, 'desk');
+
+  test(`W-04 a question goes from the form to the desk and its answer back, by the app and by mail, in ${language}`, async ({
+    page,
+    browser,
+    request,
+    product: { origin },
+  }) => {
+    const dialogs: string[] = [];
+    const watch = (watched: Page): void => {
+      watched.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+    };
+    watch(page);
+    const account = await openSession(page);
+    await speak(page, language);
+    await page.goto('/settings/support-service');
+    await searchesAnswers(page, { say, language });
+    await writes(page, say);
+    await expect(page).toHaveURL(/\/settings\/support-service\/\d+$/);
+    const number = page.url().split('/').at(-1) ?? '';
+    const thread = page.getByRole('list', { name: say('support:thread.messages') });
+    await expect(thread).toContainText(hostile);
+    await expect(thread.locator('img')).toHaveCount(2);
+
+    const desk = await openDesk({ browser, request, origin, language }, 'oleh@gim.example', 'threads');
+    watch(desk);
+    await desk.getByRole('button', { name: new RegExp(`#${number}`) }).click();
+    const pane = desk.getByRole('complementary');
+    await expect(pane).toContainText(hostile);
+    await pane.getByRole('button', { name: deskSay('threads:pictures.open').replace('{{no}}', '1') }).click();
+    await expect(pane.locator('img')).toHaveCount(1);
+    await expectAccessible(desk);
+    await pane.getByLabel(deskSay('threads:answer.label')).fill(`Safe with us. ${hostile}`);
+    await pane
+      .getByRole('button', { name: start(deskSay('threads:answer.send')) })
+      .first()
+      .click();
+    await expect(pane.getByText(deskSay('threads:states.answered'), { exact: true })).toBeVisible();
+
+    const mail = await findMail(request, account.email, ({ text }) => text.includes(`#${number}`));
+    expect(mail.text).toContain('Safe with us.');
+    expect(mail.text).toContain(`/settings/support-service/${number}`);
+    expect(mail.html).not.toContain('<img src=x');
+    // The page reads it by itself.
+    await expect(thread).toContainText('Safe with us.', { timeout: 30_000 });
+    await expect(page.getByText(say('support:state.answered')).first()).toBeVisible();
+    await page.getByLabel(say('support:thread.reply'), { exact: true }).fill('Thank you');
+    await page.getByRole('button', { name: say('support:form.send') }).click();
+    await expect(thread).toContainText('Thank you');
+    await expect(page.getByLabel(say('support:thread.reply'), { exact: true })).toHaveValue('');
+    expect(dialogs).toEqual([]);
+    await desk.context().close();
+  });
+
+  test(`an operation says when it should be done, and by itself when it is late, in ${language}`, async ({
+    page,
+    browser,
+    request,
+    product: { origin },
+  }) => {
+    const account = await openSession(page);
+    await speak(page, language);
+    const id = await waitsForReview(page, { account, say, address: outside[language] });
+    await page.goto(`/transactions/${id}`);
+    await expect(page.getByRole('heading', { name: say('transactions:eta.title') })).toBeVisible();
+    await expect(page.getByText(start(say('transactions:eta.expected'))).first()).toBeVisible();
+    await expect(page.getByText(start(say('transactions:eta.case')))).toHaveCount(0);
+    await passTime(request, 3_700);
+    // A job opens the case within a minute; nobody has to load the page again.
+    const opened = page.getByText(start(say('transactions:eta.case')));
+    await expect(opened).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText(say('transactions:eta.reasons.Review'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: say('transactions:eta.openCase') }).click();
+    await expect(page.getByRole('heading', { name: say('support:late.Withdrawal') })).toBeVisible();
+    const number = page.url().split('/').at(-1) ?? '';
+
+    const desk = await openDesk({ browser, request, origin, language }, 'oleh@gim.example', 'cases');
+    await desk.getByRole('button', { name: new RegExp(`C-${number}`) }).click();
+    const pane = desk.getByRole('complementary');
+    await expect(pane).toContainText(deskSay('cases:places.locked'));
+    await pane.getByRole('button', { name: deskSay('cases:acts.take') }).click();
+    await expect(pane).toContainText('Oleh');
+    await expectAccessible(desk);
+    await desk.context().close();
+
+    await page.goto(`/transactions/${id}`);
+    await page.getByRole('button', { name: say('transactions:cancel.open'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('transactions:cancel.confirm') })
+      .click();
+    await expect(page.getByText(say('transactions:reasons.CanceledByUser'))).toBeVisible();
+    await page.goto(`/settings/support-service/${number}`);
+    await passTime(request, 61);
+    await expect(page.getByText(say('support:state.closed')).first()).toBeVisible({ timeout: 60_000 });
+  });
+}
+
+/** Addresses that nobody here has the keys of. */
+const outside = {
+  'en-US': 'UQCF1ZMLYdkZtTA4BtZODEIc879YyuGs3aGSbnOSDu2twiRu',
+  uk: 'UQDB9JOoEvsVZKmP6l1MrVFnO06EPwUPcOIEKRl0KjYryOIv',
+} as const;
+
+/** A withdrawal that takes a large part of the hot wallet, so that people look at it first; gives its id. */
+async function waitsForReview(
+  page: Page,
+  { account, say, address }: { account: Owner; say: Say; address: string },
+): Promise<string> {
+  const { request } = page;
+  await give(request, account, '3000', 'TON');
+  await setPrice(request, 'TON', '0.01');
+  await passTime(request, 90_000);
+  await enterRecipient(page, { coin: 'TON', address, amount: '1300', memo: 'invoice 18804217' });
+  await enterAmount(page, '1300');
+  const id = await proveAndHold(page, request, { account, say });
+  await passTime(request, 70);
+  await expect(page.getByText(say('transactions:chain.reviewTitle'))).toBeVisible({ timeout: 30_000 });
+  return id;
+}
+
+async function searchesAnswers(
+  page: Page,
+  { say, language }: { say: Say; language: 'en-US' | 'uk' },
+): Promise<void> {
+  // The answers come while one types.
+  const search = page.getByRole('searchbox', { name: say('support:faq.label') });
+  await search.fill(language === 'uk' ? 'виведення затримується' : 'withdrawal late');
+  const answer = page.locator('details').first();
+  await expect(answer.locator('mark')).toHaveCount(2);
+  await answer.locator('summary').click();
+  await expect(answer.locator('p')).toBeVisible();
+  await search.fill('zebra');
+  await expect(page.getByText(say('support:faq.none'))).toBeVisible();
+  await expectAccessible(page);
+}
+
+/** A message with two pictures, and a file that is none. */
+async function writes(page: Page, say: Say): Promise<void> {
+  await choose(page, say('support:form.topic'), say('support:topics.Withdrawal'));
+  await page.getByLabel(say('support:form.message')).fill(hostile);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'notes.gif', mimeType: 'image/gif', buffer: Buffer.from('no picture') }]);
+  await expect(page.getByText(say('support:pictures.unreadable'))).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'screen.png', mimeType: 'image/png', buffer: await drawnPicture(page) },
+    { name: 'code.gif', mimeType: 'image/gif', buffer: picture },
+  ]);
+  await expect(
+    page.getByRole('button', { name: say('support:pictures.remove').replace('{{no}}', '2') }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: say('support:form.send') }).click();
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { onlyStepUp } from './sessions.step-up.ts';
+import { transactionItem } from './transactions.ts';
+import * as value from './values.ts';
+
+/** What an affiliate is known by in links: `/?ref=`. */
+const affiliateId = value.matching(/^[A-Za-z0-9]{4,16}$/, 16);
+
+export const affiliatePeriods = ['7d', '30d', '90d', 'all'] as const;
+export type AffiliatePeriod = (typeof affiliatePeriods)[number];
+export const affiliateLevels = ['1', 'all'] as const;
+export type AffiliateLevel = (typeof affiliateLevels)[number];
+
+/** How people came and what became of them. */
+const counts = z.strictObject({
+  clicks: z.int(),
+  /** Accounts that were opened by the link, with a proven e-mail. */
+  registrations: z.int(),
+  /** Of these, those who have paid a fee. */
+  referrals: z.int(),
+  /** Those who have paid a fee in the last 30 days, whatever the period. */
+  activeReferrals: z.int(),
+  /** Accounts that the referred users have brought in turn. */
+  subreferrals: z.int(),
+});
+export type AffiliateCounts = z.infer<typeof counts>;
+
+const coinIncome = z.strictObject({
+  coin: value.coinId,
+  amount: value.amount,
+  /** Null while the coin has no price. */
+  usd: z.nullable(value.amount),
+});
+
+const program = z.strictObject({
+  affiliateId,
+  link: z.url().check(z.maxLength(2048)),
+  /** Of each fee, by level. One level while the programme has no more. */
+  sharePercents: value.list(value.amount, 3),
+  /** All income so far, at the prices of now. */
+  earnedUsd: value.amount,
+  availableUsd: value.amount,
+  available: value.list(coinIncome, 1_000),
+  /** What must be there to withdraw. */
+  withdrawMinUsd: value.amount,
+  canWithdraw: z.boolean(),
+  /** Since the first day of this month, in UTC. */
+  month: counts,
+});
+export type AffiliateProgram = z.infer<typeof program>;
+
+export const getAffiliate = endpoint({
+  name: 'getAffiliate',
+  method: 'GET',
+  path: '/api/users/{id}/affiliate',
+  summary: 'The caller’s invitation link, what it has earned, and what can be withdrawn.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: program,
+  problems: [],
+});
+
+const referralRow = z.strictObject({
+  /** Names the referred user to this affiliate alone; no other call knows it. */
+  referral: z.uuid(),
+  /** A masked e-mail; null once the account is deleted. */
+  name: z.nullable(value.text(80)),
+  level: z.int(),
+  since: value.instant,
+  /** How many fees were shared. */
+  feesCount: z.int(),
+  incomeUsd: value.amount,
+  feesUsd: value.amount,
+  /** The coin of the last one; null before the first. */
+  coin: z.nullable(value.coinId),
+  /** False when nothing is earned from this user any more. */
+  isEarning: z.boolean(),
+});
+export type AffiliateReferral = z.infer<typeof referralRow>;
+
+const walletRow = z.strictObject({
+  coin: value.coinId,
+  feesCount: z.int(),
+  income: value.amount,
+  incomeUsd: z.nullable(value.amount),
+  fees: value.amount,
+});
+export type AffiliateWallet = z.infer<typeof walletRow>;
+
+/** Calendar days in UTC, without those that had no income. */
+const days = value.list(
+  z.strictObject({ day: value.matching(/^\d{4}-\d{2}-\d{2}$/, 10), usd: value.amount }),
+  10_000,
+);
+
+const cursor = z.optional(value.opaque(100));
+const nextCursor = z.nullable(value.opaque(100));
+const period = z._default(z.enum(affiliatePeriods), '30d');
+const level = z._default(z.enum(affiliateLevels), '1');
+
+export const getAffiliateStatistics = endpoint({
+  name: 'getAffiliateStatistics',
+  method: 'GET',
+  path: '/api/users/{id}/affiliate/statistics',
+  summary: 'Counts, income by day, and income by referral or by wallet; 20 referrals a page.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  query: z.strictObject({
+    by: z._default(z.enum(['referrals', 'wallets']), 'referrals'),
+    level,
+    period,
+    cursor,
+  }),
+  reply: z.strictObject({
+    counts,
+    incomeUsd: value.amount,
+    days,
+    /** Empty when asked by wallets. */
+    referrals: value.list(referralRow, 20),
+    /** Empty when asked by referrals. */
+    wallets: value.list(walletRow, 1_000),
+    nextCursor,
+  }),
+  problems: ['MultiLevelOff'],
+});
+export type AffiliateStatistics = z.infer<(typeof getAffiliateStatistics)['reply']>;
+
+const inWallet = { id: value.userId, wallet: value.coinId };
+
+export const getAffiliateWallet = endpoint({
+  name: 'getAffiliateWallet',
+  method: 'GET',
+  path: '/api/users/{id}/affiliate/statistics/{wallet}',
+  summary: 'The income in one coin, and the referrals it came from; 20 a page.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject(inWallet),
+  query: z.strictObject({ level, period, cursor }),
+  reply: z.strictObject({ total: walletRow, referrals: value.list(referralRow, 20), nextCursor }),
+  problems: ['MultiLevelOff', 'NotFound'],
+});
+export type AffiliateWalletPage = z.infer<(typeof getAffiliateWallet)['reply']>;
+
+export const getAffiliateReferral = endpoint({
+  name: 'getAffiliateReferral',
+  method: 'GET',
+  path: '/api/users/{id}/affiliate/statistics/{wallet}/{referral}',
+  summary: 'The fees of one referral in one coin, and the caller’s share of each; 20 a page.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject({ ...inWallet, referral: z.uuid() }),
+  query: z.strictObject({ cursor }),
+  reply: z.strictObject({
+    referral: referralRow,
+    total: walletRow,
+    items: value.list(
+      z.strictObject({
+        at: value.instant,
+        fee: value.amount,
+        income: value.amount,
+        /** The fee was given back, and the share with it. */
+        isReversed: z.boolean(),
+      }),
+      20,
+    ),
+    nextCursor,
+  }),
+  problems: ['NotFound'],
+});
+export type AffiliateReferralPage = z.infer<(typeof getAffiliateReferral)['reply']>;
+
+export const createAffiliateInvite = endpoint({
+  name: 'createAffiliateInvite',
+  method: 'POST',
+  path: '/api/users/{id}/affiliate/invites',
+  summary: 'Mail an invitation. The answer is the same whether or not the e-mail has an account.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({ email: value.email, language: value.language }),
+  reply: null,
+  problems: ['InvitesTooMany'],
+  fresh: true,
+});
+
+export const createAffiliateWithdrawal = endpoint({
+  name: 'createAffiliateWithdrawal',
+  method: 'POST',
+  path: '/api/users/{id}/affiliate/withdrawals',
+  summary: 'Move all income to the own balance, every coin at once. The fresh factor covers this one call.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: onlyStepUp,
+  reply: z.strictObject({ items: value.list(transactionItem, 1_000) }),
+  problems: ['AmountTooSmall', 'StepUpRequired', 'StepUpInvalid'],
+  idempotent: true,
+});
+
+/** What the fresh factor of a withdrawal of income covers: this one call (D5). */
+export const affiliateWithdrawalOperation = (idempotencyKey: string): Record<string, string> => ({
+  idempotencyKey,
+});
+
+export const countAffiliateClick = endpoint({
+  name: 'countAffiliateClick',
+  method: 'POST',
+  path: '/api/affiliates/{affiliateId}/clicks',
+  summary: 'A visitor came by an invitation link. The answer is the same whether or not anybody has this id.',
+  auth: { kind: 'anyone' },
+  params: z.strictObject({ affiliateId }),
+  reply: null,
+  problems: [],
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() });
+
+/** By category. Security has no entry: it cannot be muted. */
+const byCategory = z.strictObject({
+  payments: channels,
+  cash: channels,
+  trades: channels,
+  affiliate: channels,
+  support: channels,
+  news: channels,
+});
+
+const timeOfDay = value.matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 5);
+
+const chosen = {
+  channels: byCategory,
+  /** From one time of day to the other, by the clock of the time zone, pushes wait. Security and visits do not. */
+  quietHours: z.strictObject({
+    isOn: z.boolean(),
+    from: timeOfDay,
+    to: timeOfDay,
+    timeZone: value.timeZone,
+  }),
+  /** Whether pushes leave amounts out, because others see the lock screen. */
+  hidesAmounts: z.boolean(),
+};
+
+export const notificationSettings = z.strictObject({
+  ...chosen,
+  /** The key that a browser subscribes with (VAPID). */
+  pushKey: value.opaque(200),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  name: 'getNotificationSettings',
+  method: 'GET',
+  path: '/api/users/{id}/notification-settings',
+  summary: 'What the user is told of, and how.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: notificationSettings,
+  problems: [],
+});
+
+export const setNotificationSettings = endpoint({
+  name: 'setNotificationSettings',
+  method: 'PUT',
+  path: '/api/users/{id}/notification-settings',
+  summary: 'Choose what to be told of, and how. Security is always told on every channel.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject(chosen),
+  reply: notificationSettings,
+  problems: [],
+});
+
+export const sendTestNotification = endpoint({
+  name: 'sendTestNotification',
+  method: 'POST',
+  path: '/api/users/{id}/notifications/test',
+  summary: 'Send a notification to the own devices, to see that it arrives.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: null,
+  problems: [],
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+/** A calendar day in UTC. */
+const day = value.matching(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/, 10);
+const hash = value.matching(/^[0-9a-f]{64}$/, 64);
+/** Whole units of each coin, in the order of the statement, separated by commas. Never below zero. */
+const sums = value.matching(/^(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,63}$/, 2_624);
+const edition = z.int();
+
+const publication = z.strictObject({
+  date: day,
+  /** From 1: a day that had to be counted again has more than one, and the newest counts. */
+  edition,
+  /**
+   * What is signed, line by line: a title, `day`, `edition`, `taken`, `customers`, `root`, then `owed <coin> <digits> <units>`
+   * for each coin, `held <coin> <network> <units> <height> <block>` for each chain, and `usd <coin> <price>`.
+   */
+  statement: value.text(20_000),
+  /** Ed25519 over the UTF-8 bytes of the statement; 64 bytes, base64. */
+  signature: value.opaque(88),
+  /** 32 bytes, base64url. */
+  publicKey: value.opaque(43),
+});
+export type ProofPublication = z.infer<typeof publication>;
+
+const proof = z.strictObject({
+  /** 32 bytes that nobody else knows: without them the own leaf tells nothing. */
+  salt: hash,
+  sums,
+  /** What the own leaf is joined with, from the leaf to the top. */
+  steps: value.list(z.strictObject({ side: z.enum(['left', 'right']), hash, sums }), 40),
+});
+export type ProofOfBalance = z.infer<typeof proof>;
+
+export const getProof = endpoint({
+  name: 'getProof',
+  method: 'GET',
+  path: '/api/users/{id}/proof',
+  summary:
+    'The own balances as they were counted last, with everything it takes to compute the published root from them. `count` is null before the first count, `proof` where nothing was owed to the account.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: z.strictObject({
+    count: z.nullable(z.strictObject({ date: day, edition })),
+    proof: z.nullable(proof),
+    /** When the next count is due. */
+    nextAt: value.instant,
+  }),
+  problems: [],
+});
+
+export const getLatestProof = endpoint({
+  name: 'getLatestProof',
+  method: 'GET',
+  path: '/api/proofs/latest',
+  summary: 'What was owed to all customers at the last count and what the chains held, signed.',
+  auth: { kind: 'anyone' },
+  reply: publication,
+  problems: ['NotFound'],
+});
+
+export const getPublishedProof = endpoint({
+  name: 'getPublishedProof',
+  method: 'GET',
+  path: '/api/proofs/{day}',
+  summary: 'What was owed to all customers on a day and what the chains held, signed.',
+  auth: { kind: 'anyone' },
+  params: z.strictObject({ day }),
+  reply: publication,
+  problems: ['NotFound'],
+});

@@ -1,0 +1,284 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ticket, ticketLimits, ticketStates, ticketTopics } from './support.ts';
+import { transactionStatuses, transactionTypes } from './transactions.ts';
+import { deskNoteLengths } from './users.desk.ts';
+import * as value from './values.ts';
+
+const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
+const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999_999_999));
+const inThread = z.strictObject({ number });
+const maskedEmail = z.nullable(value.text(254));
+
+/** What staff needs to know of the operation that a thread or a case is about. */
+const operation = z.strictObject({
+  id: z.uuid(),
+  number: value.opaque(40),
+  type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
+  stage: value.opaque(40),
+  coin: value.coinId,
+  amount: value.amount,
+  usd: z.nullable(value.amount),
+  createdAt: value.instant,
+  timeline: value.list(z.strictObject({ stage: value.opaque(40), at: value.instant }), 1000),
+});
+export type DeskOperation = z.infer<typeof operation>;
+
+export const searchOperations = endpoint({
+  name: 'searchOperations',
+  method: 'POST',
+  path: '/api/desk/operations/search',
+  summary:
+    'Operations of any account by their exact number or id, by an address or by a chain’s transaction id, the newest first. In the body, so that no log of addresses has it; audited.',
+  auth: { kind: 'staff', right: 'users.read' },
+  // Never an e-mail: the audit log keeps what was searched for.
+  body: z.strictObject({ search: value.matching(/^[0-9A-Za-z:_-]{8,128}$/, 128) }),
+  reply: z.strictObject({
+    items: value.list(
+      z.strictObject({
+        id: z.uuid(),
+        number: value.opaque(40),
+        userId: value.userId,
+        email: maskedEmail,
+        type: z.enum(transactionTypes),
+        status: z.enum(transactionStatuses),
+        coin: value.coinId,
+        amount: value.amount,
+        createdAt: value.instant,
+      }),
+      10,
+    ),
+  }),
+  problems: [],
+});
+
+/** Which threads the queue shows. */
+export const threadViews = ['waiting', 'answered', 'closed'] as const;
+
+const threadItem = z.strictObject({
+  number: z.int(),
+  userId: value.userId,
+  email: maskedEmail,
+  topic: z.enum(ticketTopics),
+  state: z.enum(ticketStates),
+  isLateCase: z.boolean(),
+  /** Since when the customer waits for an answer; null when nobody waits. */
+  waitingSince: z.nullable(value.instant),
+  updatedAt: value.instant,
+});
+export type ThreadItem = z.infer<typeof threadItem>;
+
+export const listThreads = endpoint({
+  name: 'listThreads',
+  method: 'GET',
+  path: '/api/desk/threads',
+  summary: 'Threads of customers: those that wait, the longest first; or those answered or closed lately.',
+  auth: { kind: 'staff', right: 'support.read' },
+  query: z.strictObject({ view: z._default(z.enum(threadViews), 'waiting') }),
+  reply: z.strictObject({
+    items: value.list(threadItem, 100),
+    waiting: z.int(),
+    oldestAt: z.nullable(value.instant),
+    answeredToday: z.int(),
+  }),
+  problems: [],
+});
+
+export const getThread = endpoint({
+  name: 'getThread',
+  method: 'GET',
+  path: '/api/desk/threads/{number}',
+  summary: 'One thread with its messages and the operation it is about. Audited.',
+  auth: { kind: 'staff', right: 'support.read' },
+  params: inThread,
+  reply: z.strictObject({
+    ...ticket.shape,
+    userId: value.userId,
+    email: maskedEmail,
+    waitingSince: z.nullable(value.instant),
+    operation: z.nullable(operation),
+  }),
+  problems: ['NotFound'],
+});
+export type Thread = z.infer<(typeof getThread)['reply']>;
+
+export const getThreadPicture = endpoint({
+  name: 'getThreadPicture',
+  method: 'GET',
+  path: '/api/desk/threads/{number}/pictures/{pictureId}',
+  summary: 'One picture of a thread. Audited.',
+  auth: { kind: 'staff', right: 'support.read' },
+  params: z.strictObject({ number, pictureId: z.uuid() }),
+  reply: null,
+  file: ['image/webp'],
+  problems: ['NotFound'],
+});
+
+export const answerThread = endpoint({
+  name: 'answerThread',
+  method: 'POST',
+  path: '/api/desk/threads/{number}/answer',
+  summary:
+    'Answer a customer, who is told by mail and in the app. Refused when somebody has written since `seenId`.',
+  auth: { kind: 'staff', right: 'support.answer' },
+  params: inThread,
+  body: z.strictObject({
+    messageId: z.uuid(),
+    /** The newest message that the caller has read. */
+    seenId: z.uuid(),
+    text: value.text(ticketLimits.text).check(z.trim(), z.minLength(1)),
+    /** Nothing is left to do: the thread is closed with this answer. */
+    isClosing: z.boolean(),
+  }),
+  reply: null,
+  problems: ['NotFound', 'ThreadChanged'],
+});
+
+export const closeThread = endpoint({
+  name: 'closeThread',
+  method: 'POST',
+  path: '/api/desk/threads/{number}/close',
+  summary: 'Close a thread without an answer. The customer can open it again by writing.',
+  auth: { kind: 'staff', right: 'support.answer' },
+  params: inThread,
+  body: z.strictObject({ seenId: z.uuid() }),
+  reply: null,
+  problems: ['NotFound', 'ThreadChanged'],
+});
+
+/** Why the product opened a case. */
+export const caseReasons = [
+  'WithdrawalLate',
+  'DepositLate',
+  'CashOrderLate',
+  'PayoutLate',
+  'TradeLate',
+  'WebhookGaveUp',
+  'DrawerDiffers',
+] as const;
+export type CaseReason = (typeof caseReasons)[number];
+
+const caseItem = z.strictObject({
+  number: z.int(),
+  reason: z.enum(caseReasons),
+  /** What it is about: the number of an operation, a message of a partner, a count. */
+  subject: value.text(200),
+  openedAt: value.instant,
+  closedAt: z.nullable(value.instant),
+  /** It ended by itself; false while it is open. */
+  closedItself: z.boolean(),
+  takenBy: z.nullable(person),
+  userId: z.nullable(value.userId),
+  coin: z.nullable(value.coinId),
+  amount: z.nullable(value.signedAmount),
+});
+export type CaseItem = z.infer<typeof caseItem>;
+
+export const listCases = endpoint({
+  name: 'listCases',
+  method: 'GET',
+  path: '/api/desk/cases',
+  summary: 'The open cases, the oldest first, at most two hundred; or those closed lately.',
+  auth: { kind: 'staff', right: 'cases.read' },
+  query: z.strictObject({ closed: z.optional(z.literal('true')) }),
+  reply: z.strictObject({
+    items: value.list(caseItem, 200),
+    open: z.int(),
+    free: z.int(),
+    closedItselfToday: z.int(),
+    closedByPersonToday: z.int(),
+    /** How many are open by reason and age: under an hour, four hours, a day, and older. */
+    ages: value.list(
+      z.strictObject({
+        reason: z.enum(caseReasons),
+        underHour: z.int(),
+        underFourHours: z.int(),
+        underDay: z.int(),
+        older: z.int(),
+      }),
+      caseReasons.length,
+    ),
+  }),
+  problems: [],
+});
+
+export const getCase = endpoint({
+  name: 'getCase',
+  method: 'GET',
+  path: '/api/desk/cases/{number}',
+  summary: 'One case: why it opened, the operation, and what was done. Audited.',
+  auth: { kind: 'staff', right: 'cases.read' },
+  params: inThread,
+  reply: z.strictObject({
+    ...caseItem.shape,
+    email: maskedEmail,
+    /** When it should have been done, and in how many seconds nine of ten are. */
+    dueAt: z.nullable(value.instant),
+    p90Seconds: z.nullable(z.int()),
+    operation: z.nullable(operation),
+    /** There is a thread of the same number that the customer reads. */
+    hasThread: z.boolean(),
+    notes: value.list(
+      z.strictObject({
+        id: z.uuid(),
+        at: value.instant,
+        /** Null for the product itself. */
+        by: z.nullable(person),
+        kind: z.enum(['opened', 'taken', 'passed', 'note', 'closed', 'ended']),
+        text: z.nullable(value.text(deskNoteLengths.max)),
+      }),
+      500,
+    ),
+  }),
+  problems: ['NotFound'],
+});
+export type DeskCase = z.infer<(typeof getCase)['reply']>;
+
+export const takeCase = endpoint({
+  name: 'takeCase',
+  method: 'POST',
+  path: '/api/desk/cases/{number}/take',
+  summary: 'Take a case that nobody has.',
+  auth: { kind: 'staff', right: 'cases.work' },
+  params: inThread,
+  reply: null,
+  problems: ['NotFound', 'CaseTaken', 'CaseClosed'],
+});
+
+export const passCase = endpoint({
+  name: 'passCase',
+  method: 'POST',
+  path: '/api/desk/cases/{number}/pass',
+  summary: 'Give a case back to the queue, with a note for whoever takes it next.',
+  auth: { kind: 'staff', right: 'cases.work' },
+  params: inThread,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'CaseTaken', 'CaseClosed'],
+});
+
+export const noteCase = endpoint({
+  name: 'noteCase',
+  method: 'POST',
+  path: '/api/desk/cases/{number}/notes',
+  summary: 'Write down what was found or done. Customers do not see it.',
+  auth: { kind: 'staff', right: 'cases.work' },
+  params: inThread,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'CaseClosed'],
+});
+
+export const closeCase = endpoint({
+  name: 'closeCase',
+  method: 'POST',
+  path: '/api/desk/cases/{number}/close',
+  summary: 'Close a case that the caller has, with what was done about it.',
+  auth: { kind: 'staff', right: 'cases.work' },
+  params: inThread,
+  body: z.strictObject({ note }),
+  reply: null,
+  problems: ['NotFound', 'CaseTaken', 'CaseClosed'],
+});

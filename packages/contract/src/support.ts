@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import * as value from './values.ts';
+
+/** What a customer writes about. */
+export const ticketTopics = [
+  'Deposit',
+  'Withdrawal',
+  'Cash',
+  'Payout',
+  'Trade',
+  'Identity',
+  'Account',
+  'Other',
+] as const;
+export type TicketTopic = (typeof ticketTopics)[number];
+
+/** `open`: we are looking into it. `answered`: the last word is ours. A reply opens a closed one again. */
+export const ticketStates = ['open', 'answered', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+/** What the product itself writes into a thread. */
+export const ticketNotes = ['CaseOpened', 'OperationEnded', 'Closed'] as const;
+
+export const ticketLimits = { text: 4000, pictures: 3, pictureChars: 2_800_000 } as const;
+
+/** As people read it out: `#20417`. */
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999_999_999));
+const inTicket = z.strictObject({ id: value.userId, number });
+
+const written = {
+  /** Made by the client, so that the same message sent twice is kept once. */
+  messageId: z.uuid(),
+  text: value.text(ticketLimits.text).check(z.trim(), z.minLength(1)),
+  /** JPEG, PNG or WebP in Base64, at most 2 MB each. They are decoded and encoded again. */
+  pictures: z.optional(
+    value.list(value.matching(/^[A-Za-z0-9+/]+={0,2}$/, ticketLimits.pictureChars), ticketLimits.pictures),
+  ),
+};
+
+const ticketItem = z.strictObject({
+  number: z.int(),
+  topic: z.enum(ticketTopics),
+  state: z.enum(ticketStates),
+  /** Gim opened it by itself, because an operation takes longer than usual. */
+  isLateCase: z.boolean(),
+  transactionId: z.nullable(z.uuid()),
+  createdAt: value.instant,
+  updatedAt: value.instant,
+});
+export type TicketItem = z.infer<typeof ticketItem>;
+
+const picture = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int() });
+
+const message = z.strictObject({
+  id: z.uuid(),
+  author: z.enum(['customer', 'staff', 'system']),
+  /** The first name of whoever answered. */
+  name: z.nullable(value.text(200)),
+  at: value.instant,
+  /** Null for a note of the product. */
+  text: z.nullable(value.text(ticketLimits.text)),
+  note: z.nullable(z.enum(ticketNotes)),
+  pictures: value.list(picture, ticketLimits.pictures),
+});
+export type TicketMessage = z.infer<typeof message>;
+
+export const ticket = z.strictObject({
+  ...ticketItem.shape,
+  /** The newest messages, oldest first. */
+  messages: value.list(message, 500),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/api/users/{id}/support',
+  summary: 'What the account has written to support, newest first, at most fifty.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  reply: z.strictObject({
+    items: value.list(ticketItem, 50),
+    /** How long an answer usually takes, of the last hundred; null while there are too few. */
+    answerSeconds: z.nullable(z.int()),
+  }),
+  problems: [],
+});
+
+export const createTicket = endpoint({
+  name: 'createTicket',
+  method: 'POST',
+  path: '/api/users/{id}/support',
+  summary: 'Write to support. Sent again with the same message id it answers the same ticket.',
+  auth: { kind: 'user', owner: 'path' },
+  params: value.inUser,
+  body: z.strictObject({
+    ...written,
+    topic: z.enum(ticketTopics),
+    /** An operation of the account. */
+    transactionId: z.optional(z.uuid()),
+  }),
+  reply: ticket,
+  problems: ['NotFound', 'PictureInvalid', 'TicketsTooMany'],
+});
+
+export const getTicket = endpoint({
+  name: 'getTicket',
+  method: 'GET',
+  path: '/api/users/{id}/support/{number}',
+  summary: 'One ticket with its thread.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTicket,
+  reply: ticket,
+  problems: ['NotFound'],
+});
+
+export const replyToTicket = endpoint({
+  name: 'replyToTicket',
+  method: 'POST',
+  path: '/api/users/{id}/support/{number}',
+  summary: 'Write more. A closed ticket is open again.',
+  auth: { kind: 'user', owner: 'path' },
+  params: inTicket,
+  body: z.strictObject(written),
+  reply: ticket,
+  problems: ['NotFound', 'PictureInvalid', 'TicketsTooMany'],
+});
+
+export const getTicketPicture = endpoint({
+  name: 'getTicketPicture',
+  method: 'GET',
+  path: '/api/users/{id}/support/{number}/pictures/{pictureId}',
+  summary: 'One picture of an own ticket.',
+  auth: { kind: 'user', owner: 'path' },
+  params: z.strictObject({ id: value.userId, number, pictureId: z.uuid() }),
+  reply: null,
+  file: ['image/webp'],
+  problems: ['NotFound'],
+});

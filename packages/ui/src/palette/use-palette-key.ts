@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+/**
+ * Calls back on Ctrl K, and on Cmd K of a Mac. By the place of the key, so it works in every keyboard layout. It is apart
+ * from the palette, so that an app can listen from the start and load the palette when it is first opened.
+ */
+export function usePaletteKey(onPress: () => void, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent): void => {
+      const isShortcut = event.code === 'KeyK' && event.ctrlKey !== event.metaKey;
+      if (!isShortcut || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!event.repeat) onPress();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [onPress, isOn]);
+}

@@ -1,0 +1,24 @@
+import type { Rule } from '../finding.ts';
+import { lineIndex } from '../lines.ts';
+
+const name = 'font sizes';
+
+const isStyle = (path: string): boolean => /^(packages\/ui|apps\/web|apps\/desk)\/.*\.css$/.test(path);
+/** A declaration that says how large letters are, or how far their lines stand apart. */
+const textSize = /(?:^|[;{\s])(?:font|font-size|line-height|--text-[\w-]+)\s*:[^;}]*\dpx\b/g;
+
+/** Sizes of text are in rem: in px they ignore the font size that the reader has chosen in the browser. */
+export const fontSizeRule: Rule = {
+  name,
+  check: (tree) =>
+    tree.paths.filter(isStyle).flatMap((path) => {
+      const text = tree.text(path) ?? '';
+      const lineOf = lineIndex(text);
+      return [...text.matchAll(textSize)].map(({ index, 0: found }) => ({
+        path,
+        line: lineOf(index + found.length),
+        rule: name,
+        message: 'a size of text in px; use rem, the px divided by 16',
+      }));
+    }),
+};

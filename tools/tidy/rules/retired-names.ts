@@ -1,0 +1,41 @@
+import type { Finding, Rule } from '../finding.ts';
+import { lineIndex } from '../lines.ts';
+import { retiredNames } from '../retired-names.ts';
+import type { Tree } from '../tree.ts';
+
+const name = 'retired-names';
+
+const replacements: ReadonlyMap<string, string> = new Map(Object.entries(retiredNames));
+
+/** A whole name: longer names that contain it are fine. */
+const retiredName = new RegExp(`(?<![\\w$-])(${[...replacements.keys()].join('|')})(?![\\w$-])`, 'g');
+
+const listPath = 'tools/tidy/retired-names.ts';
+
+const isChecked = (path: string): boolean =>
+  /\.(ts|tsx|mjs|css|md)$|(^|\/)knip\.json$/.test(path) && path !== listPath;
+
+/** Private names that were replaced by the usual terms do not come back. The list is `tools/tidy/retired-names.ts`. */
+export const retiredNameRule: Rule = {
+  name,
+  check: (tree) => tree.paths.filter(isChecked).flatMap((path) => [...inPath(path), ...inText(tree, path)]),
+};
+
+const inPath = (path: string): readonly Finding[] =>
+  path
+    .split(/[/.]/)
+    .filter((part) => replacements.has(part))
+    .map((part) => ({ path, line: 1, rule: name, message: messageFor(part) }));
+
+function inText(tree: Tree, path: string): readonly Finding[] {
+  const text = tree.text(path) ?? '';
+  const lineOf = lineIndex(text);
+  return [...text.matchAll(retiredName)].map(({ 0: found, index }) => ({
+    path,
+    line: lineOf(index),
+    rule: name,
+    message: messageFor(found),
+  }));
+}
+
+const messageFor = (found: string): string => `${found} is retired; write ${replacements.get(found)}`;
