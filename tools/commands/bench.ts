@@ -21,7 +21,13 @@ const runs =
     ? Object.values(parts).map((file) => [file])
     : // Options without a part are the ledger's.
       [part === undefined ? [parts.ledger, first, ...more] : [part[1], ...more]];
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopped = true;
+  });
 for (const [file = '', ...options] of runs) {
+  if (isStopped) break;
   const code = await runForeground([`tools/bench/${file}`, ...options]);
   if (code !== 0) process.exitCode = code;
 }

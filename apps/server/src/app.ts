@@ -79,11 +79,13 @@ export interface App {
   readonly server: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
   readonly routes: KnownRoutes;
+  /** Refuses what is mounted when the data does not agree with it. Needs the database, and must be done before it listens. */
+  readonly check: () => Promise<void>;
   /** Makes what is the same for everybody before the first asks for it. */
   readonly prepare: () => Promise<void>;
 }
 
-/** The whole HTTP side, ready to listen or to be called by a test with `server.inject`. */
+/** The whole HTTP side, ready to be called by a test with `server.inject`, and to listen once it is checked. It asks the database nothing. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { platform, modules, publicOrigin = 'http://localhost:8080', rateLimiter = noRateLimit } = options;
   const headers = baseHeaders({ publicOrigin });
@@ -129,9 +131,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installLook(server);
   const { prepare } = installDocs(server, { endpoints, publicOrigin });
   installSites(server, { sites: options.sites ?? [], routes, random: platform.random, publicOrigin });
-  for (const module of modules) await module.checkEndpoints?.(endpoints);
   await server.ready();
-  return { server, endpoints, routes, prepare };
+  const check = async (): Promise<void> => {
+    for (const module of modules) await module.checkEndpoints?.(endpoints);
+  };
+  return { server, endpoints, routes, check, prepare };
 }
 
 function createServer(

@@ -4,7 +4,7 @@ import { UnsafeDatabase } from './platform/db/durability.ts';
 import { MigrationError } from './platform/db/migration-files.ts';
 import { WrongDatabase } from './platform/db/purpose.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/index.ts';
-import { WebhookSecretMissing } from './platform/webhooks/webhooks.ts';
+import { WebhookSecretMissing } from './platform/webhooks/webhook-secret.ts';
 
 /** Why the server could not start, for the person at the terminal; undefined when it is a bug that needs its stack. */
 export function describeStartFault(

@@ -1,4 +1,5 @@
-import { buildApp, type ServerModule } from './app.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type App, buildApp, type ServerModule } from './app.ts';
 import type { Config } from './config.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import type { Background } from './platform/background.ts';
@@ -10,27 +11,29 @@ import type { Metrics } from './platform/metrics.ts';
 import { createDelivery } from './platform/outbox/delivery.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { loadClockOffset } from './platform/sandbox-clock.ts';
-import type { DatabaseUrls, OnStop, RunningServer, StartOptions } from './start-server.ts';
+import type { OnStop, OpenedDatabase, RunningServer, StartOptions } from './start-server.ts';
 import { webSites } from './web-sites.ts';
 import { type Wired, wire } from './wiring.ts';
 import { prepareSchema } from './wiring-flows.ts';
 
-interface ProductOptions extends StartOptions, DatabaseUrls {
+interface ProductOptions extends StartOptions, OpenedDatabase {
   readonly metrics: Metrics;
 }
 
-/** Everything that runs on the database: it is migrated, then the modules work, then they are served. */
+/** Everything that runs on the database: the modules are wired while it starts, then it is migrated, they work, and are served. */
 export async function startProduct(
   options: ProductOptions,
   onStop: OnStop,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  const { config, log, say, metrics, url, ownerUrl } = options;
-  await prepareSchema({ url: ownerUrl, log: say });
+  const { config, log, say, metrics, url, ownerUrl, ready } = options;
   const platform = openPlatform({ url, log, metrics });
   onStop(() => platform.close());
-  if (config.purpose === 'trial') await followClock(platform, url, onStop);
   const wired = wire(platform, config);
   onStop(() => wired.close());
+  const api = config.processRole === 'worker' ? undefined : await openApi({ platform, wired, config });
+  await ready;
+  await prepareSchema({ url: ownerUrl, log: say });
+  if (config.purpose === 'trial') await followClock(platform, url, onStop);
   await claimDatabase({ ...platform, purpose: config.purpose, traces: wired.traces });
   await wired.prepare();
   if (config.processRole !== 'worker') await hearModules({ platform, url, modules: wired.modules }, onStop);
@@ -38,12 +41,14 @@ export async function startProduct(
     config.processRole === 'api'
       ? undefined
       : await startWork({ platform, url, modules: wired.modules, config }, onStop);
-  const port = await startListening({ ...options, platform, wired, work }, onStop);
+  const app = api ?? (await openHealth({ platform, config, work }));
+  const port = await startListening({ ...options, app, wired, work }, onStop);
   const { identityPartner } = wired;
   if (identityPartner !== undefined && config.processRole !== 'worker') {
     onStop(() => identityPartner.stop());
     identityPartner.start({ host: config.host, port });
   }
+  if (config.processRole === 'all') startDrawing(wired, platform, onStop);
   if (config.sandboxChains && config.processRole !== 'worker') startChains(wired, url, onStop);
   if (config.sandboxPartners && config.processRole !== 'worker') startPartners(wired, port, onStop);
   return { wired, port };
@@ -55,6 +60,24 @@ function startChains({ sandbox, signerKeys }: Wired, url: string, onStop: OnStop
   sandbox?.chains.start();
   onStop(async () => signerKeys.process?.stop());
   signerKeys.process?.start(url);
+}
+
+/** The chains and partners start first: a point without its pictures can be used. */
+const DRAWING_AFTER_MS = 5_000;
+
+function startDrawing({ sandbox }: Wired, { log }: Platform, onStop: OnStop): void {
+  const stop = new AbortController();
+  const draw = async (): Promise<void> => {
+    await pause(DRAWING_AFTER_MS, undefined, { ref: false, signal: stop.signal });
+    await sandbox?.drawPoints(stop.signal);
+  };
+  const drawing = draw().catch((error: unknown) => {
+    if (!stop.signal.aborted) log.error({ err: error }, 'the points of the sandbox could not be drawn');
+  });
+  onStop(async () => {
+    stop.abort();
+    await drawing;
+  });
 }
 
 /** They send their messages to where this process listens. */
@@ -116,32 +139,60 @@ async function startInOrder(backgrounds: readonly Background[]): Promise<void> {
   for (const background of backgrounds) await background.start();
 }
 
-interface ListenOptions {
+interface OpenOptions {
   readonly platform: Platform;
+  readonly config: Config;
+}
+
+const appSettings = (config: Config) => ({
+  publicOrigin: config.publicOrigin,
+  metricsToken: config.metricsToken,
+  trustedProxies: config.trustedProxies,
+  hosts: { hosts: config.allowedHosts, loopback: !config.isProduction },
+  rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
+});
+
+/** All calls and pages, and the reference of the calls compressed in advance. */
+async function openApi({ platform, wired, config }: OpenOptions & { readonly wired: Wired }): Promise<App> {
+  const app = await buildApp({
+    ...appSettings(config),
+    platform,
+    modules: wired.modules,
+    hub: wired.hub,
+    sites: webSites({ ...config, frameOrigin: wired.frameOrigin }),
+    sandbox: config.sandbox,
+  });
+  await app.prepare();
+  return app;
+}
+
+/** A worker apart from the API only tells about itself: it serves no calls and no pages. */
+const openHealth = ({
+  platform,
+  config,
+  work,
+}: OpenOptions & { readonly work: Work | undefined }): Promise<App> =>
+  buildApp({
+    ...appSettings(config),
+    platform,
+    modules: work === undefined ? [] : [queueHealth(work.worker)],
+    sites: [],
+    sandbox: false,
+  });
+
+interface ListenOptions {
+  readonly app: App;
   readonly wired: Wired;
   readonly work: Work | undefined;
   readonly config: Config;
   readonly withHistory?: boolean;
 }
 
-/** A worker apart from the API only tells about itself: it serves no calls and no pages. */
 async function startListening(
-  { platform, wired, work, config, withHistory = false }: ListenOptions,
+  { app: { server, check }, wired, work, config, withHistory = false }: ListenOptions,
   onStop: OnStop,
 ): Promise<number> {
-  const isApi = config.processRole !== 'worker';
-  const { server, prepare } = await buildApp({
-    platform,
-    modules: isApi ? wired.modules : work === undefined ? [] : [queueHealth(work.worker)],
-    ...(isApi ? { hub: wired.hub } : {}),
-    sites: isApi ? webSites({ ...config, frameOrigin: wired.frameOrigin }) : [],
-    sandbox: isApi && config.sandbox,
-    publicOrigin: config.publicOrigin,
-    metricsToken: config.metricsToken,
-    trustedProxies: config.trustedProxies,
-    hosts: { hosts: config.allowedHosts, loopback: !config.isProduction },
-    rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
-  });
+  await check();
   onStop(() => closeWithin(server, config.drainSeconds * 1000));
   // The demo accounts are made through the app, and their codes come by mail: that takes both halves of the process.
   const seeding =
@@ -149,7 +200,6 @@ async function startListening(
       ? wired.seed((request) => server.inject(request), { withHistory })
       : undefined;
   await Promise.all([work?.begun, seeding]);
-  if (isApi) await prepare();
   await server.listen({ host: config.host, port: config.port });
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

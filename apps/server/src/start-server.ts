@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { checkDurability, type Durability } from './platform/db/durability.ts';
 import { checkPurpose } from './platform/db/purpose.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { openEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import type { Log } from './platform/log/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { Wired } from './wiring.ts';
@@ -61,9 +61,11 @@ async function start(options: StartOptions, onStop: OnStop): Promise<Omit<Runnin
   tellSandbox({ config, log, say });
   await checkPort(config);
   const metrics = createMetrics({ process: true });
-  const opening = openDatabase({ ...options, metrics }, onStop);
-  // The program is loaded while the database starts: both take about as long.
-  const [database, { startProduct }] = await Promise.all([opening, import('./start-product.ts')]);
+  const database = openDatabase({ ...options, metrics }, onStop);
+  // Its fault is told by who waits for it.
+  database.ready.catch(() => undefined);
+  // The program is loaded and wired while the database starts: both take about as long.
+  const { startProduct } = await import('./start-product.ts');
   return startProduct({ ...options, ...database, config, metrics }, onStop);
 }
 
@@ -85,30 +87,37 @@ async function checkPort({ host, port }: Config): Promise<void> {
 }
 
 /** Where the database is, for the product and for its owner. */
-export interface DatabaseUrls {
+export interface OpenedDatabase {
   readonly url: string;
   readonly ownerUrl: string;
+  /** Started if it is ours, and checked for safety. Nobody may ask it anything before. */
+  readonly ready: Promise<void>;
 }
 
-/** The database, started if it is ours and checked for safety. */
-async function openDatabase(
+function openDatabase(
   { config, log, say, metrics, durability = 'strict' }: StartOptions & { readonly metrics: Metrics },
   onStop: OnStop,
-): Promise<DatabaseUrls> {
-  let { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
-  if (url === undefined) {
-    say('Starting the database.');
-    const postgres = await startEmbeddedPostgres({
-      dataDir: join(config.dataDir, 'postgres'),
-      log: (line) => log.debug({ line }, 'postgres'),
-      durable: durability === 'strict',
-      supervision: { log, count: (outcome) => metrics.databaseRestarts.inc({ outcome }) },
-    });
-    onStop(() => postgres.stop());
-    url = postgres.url;
-    ownerUrl = url;
+): OpenedDatabase {
+  const check = async (url: string, ownerUrl: string): Promise<void> => {
+    await checkDurability({ url, durability, standby: config.standby });
+    await checkPurpose({ url: ownerUrl, purpose: config.purpose });
+  };
+  if (config.databaseUrl !== undefined) {
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
+    return { url, ownerUrl, ready: check(url, ownerUrl) };
   }
-  await checkDurability({ url, durability, standby: config.standby });
-  await checkPurpose({ url: ownerUrl ?? url, purpose: config.purpose });
-  return { url, ownerUrl: ownerUrl ?? url };
+  say('Starting the database.');
+  const { url, started } = openEmbeddedPostgres({
+    dataDir: join(config.dataDir, 'postgres'),
+    log: (line) => log.debug({ line }, 'postgres'),
+    durable: durability === 'strict',
+    supervision: { log, count: (outcome) => metrics.databaseRestarts.inc({ outcome }) },
+  });
+  onStop(() =>
+    started.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    ),
+  );
+  return { url, ownerUrl: url, ready: started.then(() => check(url, url)) };
 }

@@ -1,6 +1,6 @@
-import { type WebhookPartner, webhookPartners } from '@gim/contract';
+import { type WebhookPartner, webhookPartners } from '@gim/contract/endpoint';
 import { readWebhookSecret } from './platform/webhooks/standard-webhooks.ts';
-import { webhookSetting } from './platform/webhooks/webhooks.ts';
+import { webhookSetting } from './platform/webhooks/webhook-secret.ts';
 
 export type WebhookSecrets = Readonly<Partial<Record<WebhookPartner, readonly Buffer[]>>>;
 

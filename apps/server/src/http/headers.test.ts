@@ -36,7 +36,10 @@ const build = async (publicOrigin: string): Promise<App> => {
     },
     coins: { record: async () => undefined, keepCandles: async () => undefined },
     fundHouse: async () => undefined,
-    places: { points: { seed: async () => false }, drawers: { start: async () => undefined } },
+    places: {
+      points: { seed: async () => false, seedPhotos: async () => undefined },
+      drawers: { start: async () => undefined },
+    },
     seedDemoHistory: async () => undefined,
     deposit: () => Promise.reject(new Error('There is no money here.')),
     chains: createChains({ dataDir: '', log: platform.log, isOn: false }),

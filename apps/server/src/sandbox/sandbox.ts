@@ -15,7 +15,7 @@ import { type Funds, mountFunds } from './funds.ts';
 import { type Inventory, mountInventory } from './inventory-call.ts';
 import { mountLedger } from './ledger-call.ts';
 import { mountMailbox } from './mailbox-page.ts';
-import { type SeededPlaces, seedPoints } from './points/seed-points.ts';
+import { drawPoints, type SeededPlaces, seedPoints } from './points/seed-points.ts';
 import { mountPrices } from './prices-call.ts';
 import { countThroughApp } from './proof-call.ts';
 import { mountPushes } from './pushes-page.ts';
@@ -36,6 +36,8 @@ export interface Sandbox {
   addPlace(place: Place): void;
   /** Makes the demo accounts that are not there yet, through the app itself. */
   seed(call: AppCall, options: SeedOptions): Promise<void>;
+  /** Draws the pictures of the points: a second of computing that nobody has to wait for. */
+  drawPoints(stop: AbortSignal): Promise<void>;
   readonly sandboxRoutes: (mount: SandboxMount) => void;
   readonly chains: Chains;
 }
@@ -72,18 +74,20 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     async seed(call, { withHistory }) {
       await deps.fundHouse();
       const seeding = { ...deps, call };
-      const seedHistory = async (): Promise<void> => {
-        await deps.seedDemoHistory(RICH_CUSTOMER);
+      const seedHistory = async (email: string): Promise<void> => {
+        if (!withHistory || email !== RICH_CUSTOMER) return;
+        await deps.seedDemoHistory(email);
         await countThroughApp(call);
       };
-      // At once: pictures of points, passwords of staff and the history take a processor each.
+      // At once: passwords of staff and the history take a processor each.
       await Promise.all([
         seedPoints(deps.places),
         seedDemoStaff(seeding),
-        seedDemoCustomers(seeding).then(() => (withHistory ? seedHistory() : undefined)),
+        seedDemoCustomers(seeding, seedHistory),
       ]);
       accounts.splice(0, accounts.length, ...(await listDemoAccounts(db)));
     },
+    drawPoints: (stop) => drawPoints(deps.places, stop),
     sandboxRoutes(mount) {
       mountTryItPage(mount, { clock, sandbox, priceLevers });
       mountClock(mount, { db, clock, moved: () => coins.record().then(coins.keepCandles) });

@@ -82,15 +82,19 @@ interface Wanted {
   readonly make: () => Promise<DemoAccount | undefined>;
 }
 
-/** Makes the customers that are missing, as a browser would. */
-export const seedDemoCustomers = (deps: SeedDeps): Promise<void> =>
-  seedMissing(
-    deps.db,
-    customers.map((customer, position) => ({
-      ...{ email: customer.email, position },
-      make: () => makeCustomer(deps, customer),
-    })),
+/** Makes the customers that are missing, as a browser would: all at once, for each waits for its mails. */
+export async function seedDemoCustomers(
+  deps: SeedDeps,
+  whenThere: (email: string) => Promise<void>,
+): Promise<void> {
+  await Promise.all(
+    customers.map(async (customer, position) => {
+      const { email } = customer;
+      await seedMissing(deps.db, [{ email, position, make: () => makeCustomer(deps, customer) }]);
+      await whenThere(email);
+    }),
   );
+}
 
 /** Makes the members of staff that are missing, as the command line does. */
 export const seedDemoStaff = (deps: SeedDeps): Promise<void> =>

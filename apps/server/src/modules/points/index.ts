@@ -23,7 +23,7 @@ import type { Usd } from './price-policy.ts';
 import { amountProblem, quoteOf } from './price-policy.ts';
 import { mountPoints } from './routes.ts';
 import type { Place } from './search-policy.ts';
-import { type PointSeed, seedPoint } from './seed-point.ts';
+import { type PhotoSeed, type PointSeed, seedPhotos, seedPoint } from './seed-point.ts';
 import { findPoint, findPoints } from './store.ts';
 import { findVisits, type PointVisit } from './visits.ts';
 
@@ -37,7 +37,7 @@ export type { CashAtPoints, ClosedDays, OrdersOfDays, PointCash } from './ports.
 export type { Usd } from './price-policy.ts';
 export { usd } from './price-policy.ts';
 export { type Place, readPlace } from './search-policy.ts';
-export type { PointSeed } from './seed-point.ts';
+export type { PhotoSeed, PointSeed } from './seed-point.ts';
 export type { PointVisit } from './visits.ts';
 export { addDays, dayAt } from './zoned-day.ts';
 
@@ -84,8 +84,10 @@ export interface Points {
   /** Who keeps the cash and the orders, told at wiring: they stand above this module. */
   connectCash(cash: CashAtPoints): void;
   connectOrders(orders: OrdersOfDays): void;
-  /** Adds a point with its code and pictures unless it is there. Answers whether it was added. */
+  /** Adds a point with its code unless it is there. Answers whether it was added. */
   seed(seed: PointSeed): Promise<boolean>;
+  /** Gives a point these pictures, made only when it has none. */
+  seedPhotos(pointId: string, make: () => Promise<readonly PhotoSeed[]>): Promise<void>;
   mount(mount: Mount): void;
 }
 
@@ -116,6 +118,7 @@ export function createPoints(deps: Omit<PointsCore, 'cash' | 'orders'>): Points 
       ports.orders = orders;
     },
     seed: (seed) => seedPoint(core, seed),
+    seedPhotos: (pointId, make) => seedPhotos(core, pointId, make),
     mount(mount) {
       mountPoints(mount, core);
       mountDeskPoints(mount, core);

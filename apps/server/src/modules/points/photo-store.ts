@@ -8,6 +8,12 @@ export async function findPhoto(reader: Reader, id: string): Promise<Buffer | un
   return rows[0]?.content;
 }
 
+export async function hasPhotos(reader: Reader, pointId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from points.photo where point_id = ${pointId}::uuid limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Behind the others of its point. */
 export async function insertPhoto(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { listPointCities, listPointPins, listPoints } from '@gim/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { seedPoints } from '../../sandbox/points/seed-points.ts';
+import { drawPoints, seedPoints } from '../../sandbox/points/seed-points.ts';
 import { seededPoints } from '../../sandbox/points/seeded-points.ts';
 import type { Answer } from '../../testing/test-identity.ts';
 import { openState } from './calendar.ts';
@@ -17,11 +17,7 @@ const { db } = identity.platform;
 /** The cash of the seeds is the drawers' own test. */
 const drawers = { start: async () => undefined };
 beforeAll(async () => {
-  // The pictures are another test's: they take a while.
-  await seedPoints({
-    points: { seed: (seed) => points.seed({ ...seed, pictures: async () => [] }) },
-    drawers,
-  });
+  await seedPoints({ points, drawers });
 });
 
 const search = async (query: Record<string, string>) => {
@@ -50,13 +46,37 @@ describe('the seeds', () => {
             seed.fields.name['en-US'],
             null,
           ]);
-          added.push(await points.seed({ ...seed, pictures: async () => [] }));
+          added.push(await points.seed(seed));
           return false;
         },
       },
       drawers,
     });
     expect(added).toEqual(seededPoints.map(() => false));
+  });
+
+  it('get three pictures each, drawn once; what was stopped goes on at the next start', async () => {
+    const stop = new AbortController();
+    let drawn = 0;
+    const stopped = {
+      ...points,
+      async seedPhotos(...given: Parameters<typeof points.seedPhotos>) {
+        await points.seedPhotos(...given);
+        drawn += 1;
+        if (drawn === 2) stop.abort();
+      },
+    };
+    const idsOf = async () => (await db.pool.query('select id from points.photo order by id')).rows;
+    await drawPoints({ points: stopped }, stop.signal);
+    const first = await idsOf();
+    expect(first).toHaveLength(6);
+    const go = new AbortController().signal;
+    await drawPoints({ points }, go);
+    const all = await idsOf();
+    expect(all).toHaveLength(3 * seededPoints.length);
+    expect(all).toEqual(expect.arrayContaining(first));
+    await drawPoints({ points }, go);
+    expect(await idsOf()).toEqual(all);
   });
 });
 

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rights } from '@gim/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { silentLog } from '../../platform/log/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { openPlatform } from '../../platform/platform.ts';
+import { startProduct } from '../../start-product.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { wire } from '../../wiring.ts';
 
 const database = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'gim-rights-'));
@@ -19,15 +20,22 @@ afterAll(async () => {
 
 /** The product as it starts, against the data as it is now. */
 async function boot(): Promise<void> {
-  const platform = openPlatform({ url: database.url });
-  const config = readConfig({ env: { GIM_DATA_DIR: folder }, argv: [] });
-  const wired = wire(platform, config);
+  const { url } = database;
+  const env = { GIM_DATA_DIR: folder, DATABASE_URL: url, PORT: '0' };
+  const config = readConfig({ env, argv: ['--role=api'] });
+  const closers: (() => Promise<void>)[] = [];
   try {
-    const app = await buildApp({ platform, modules: wired.modules });
-    await app.server.close();
+    await startProduct(
+      {
+        ...{ config, url, ownerUrl: url, ready: Promise.resolve() },
+        log: silentLog,
+        say: () => undefined,
+        metrics: createMetrics({ process: false }),
+      },
+      (close) => closers.push(close),
+    );
   } finally {
-    await wired.close();
-    await platform.close();
+    for (const close of closers.reverse()) await close();
   }
 }
 

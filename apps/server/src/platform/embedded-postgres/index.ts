@@ -40,35 +40,60 @@ const DATABASE = 'gim';
  *
  * Example: `const { url, stop } = await startEmbeddedPostgres({ dataDir: '.data/postgres', log, durable: true })`.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-  durable,
-  isStandby = false,
-  supervision,
-}: Options): Promise<EmbeddedPostgres> {
-  const folder = prepareDataFolder(dataDir, log);
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> =>
+  openEmbeddedPostgres(options).started;
+
+/** The same for who has something else to do meanwhile: the address is known at once. */
+export function openEmbeddedPostgres(options: Options): {
+  readonly url: string;
+  readonly started: Promise<EmbeddedPostgres>;
+} {
+  const folder = prepareDataFolder(options.dataDir, options.log);
   const releaseLock = own(folder);
+  try {
+    const socketFolder = makeSocketFolder(folder);
+    const release = (): void => {
+      rmSync(socketFolder, { recursive: true, force: true });
+      releaseLock();
+    };
+    return {
+      url: urlOf(socketFolder, DATABASE),
+      started: start(options, { folder, socketFolder, release }),
+    };
+  } catch (error) {
+    releaseLock();
+    throw asPermissionError(error, folder.named);
+  }
+}
+
+interface Place {
+  readonly folder: DataFolder;
+  readonly socketFolder: string;
+  readonly release: () => void;
+}
+
+async function start(
+  { log, durable, isStandby = false, supervision }: Options,
+  { folder, socketFolder, release }: Place,
+): Promise<EmbeddedPostgres> {
   try {
     const binaries = findBinaries(folder.account, binariesHome(folder));
     await stopStalePostmaster(folder.cluster, log);
     await ensureCluster(binaries, folder, durable);
-    const socketFolder = makeSocketFolder(folder);
     const settings = postgresSettings({ socketFolder, durable });
     const { account, cluster } = folder;
-    const start = () =>
+    const again = () =>
       launch(folder, { postgres: binaries.postgres, cluster, settings, account, log, isStandby });
-    const first = await start();
+    const first = await again();
     const postmaster =
-      supervision === undefined ? first : supervise(first, { ...supervision, launch: start });
+      supervision === undefined ? first : supervise(first, { ...supervision, launch: again });
     const stop = async (): Promise<void> => {
       await postmaster.stop();
-      rmSync(socketFolder, { recursive: true, force: true });
-      releaseLock();
+      release();
     };
     return await withDatabase(socketFolder, stop);
   } catch (error) {
-    releaseLock();
+    release();
     throw asPermissionError(error, folder.named);
   }
 }

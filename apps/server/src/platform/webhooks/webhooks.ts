@@ -8,6 +8,7 @@ import { jobKeyOf, processWebhook, processWebhookTask } from './process-webhook.
 import { receiveWebhook } from './receive-webhook.ts';
 import { type SignatureScheme, standardWebhooks } from './standard-webhooks.ts';
 import { countDead, oldestOpenSeconds, sweepWebhooks, type WebhookKey } from './store.ts';
+import { WebhookSecretMissing } from './webhook-secret.ts';
 
 /** What a module says about the partner whose messages it takes. */
 export interface WebhookSource {
@@ -51,18 +52,6 @@ export interface WebhooksDeps extends Omit<WebhooksCore, 'handlers' | 'attemptsM
   readonly attemptsMax?: number;
   /** How long a handler may take, the partner's answer included. */
   readonly handleMsMax?: number;
-}
-
-/** The setting of a partner's secret. */
-export const webhookSetting = (partner: string): string =>
-  `WEBHOOK_SECRET_${partner.toUpperCase().replaceAll('-', '_')}`;
-
-export class WebhookSecretMissing extends Error {
-  override readonly name = 'WebhookSecretMissing';
-
-  constructor(partner: string) {
-    super(`${webhookSetting(partner)} must be set: without it nobody can tell who sent a message.`);
-  }
 }
 
 const ATTEMPTS_MAX = 12;

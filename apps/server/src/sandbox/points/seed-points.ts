@@ -1,6 +1,6 @@
 import type { OpeningDay } from '@gim/contract';
 import type { Drawers } from '../../modules/drawers/index.ts';
-import type { PointSeed, Points } from '../../modules/points/index.ts';
+import type { PhotoSeed, PointSeed, Points } from '../../modules/points/index.ts';
 import { usd } from '../../modules/points/index.ts';
 import { drawCounter, drawDoor, drawFront } from './draw-house.ts';
 import { cities, entranceOf, weeks } from './seed-parts.ts';
@@ -8,15 +8,29 @@ import { type SeededPoint, seededPoints } from './seeded-points.ts';
 
 /** Where the sandbox puts its points, and their cash. */
 export interface SeededPlaces {
-  readonly points: Pick<Points, 'seed'>;
+  readonly points: Pick<Points, 'seed' | 'seedPhotos'>;
   readonly drawers: Pick<Drawers, 'start'>;
 }
 
 /** Opens the points of the sandbox that are not there yet, with cash in their drawers. */
-export async function seedPoints({ points, drawers }: SeededPlaces): Promise<void> {
-  const pictures = createPictures();
-  for (const seeded of seededPoints) await points.seed(seedOf(seeded, pictures));
+export async function seedPoints({
+  points,
+  drawers,
+}: {
+  readonly points: Pick<Points, 'seed'>;
+  readonly drawers: SeededPlaces['drawers'];
+}): Promise<void> {
+  for (const seeded of seededPoints) await points.seed(seedOf(seeded));
   await seedDrawers(drawers);
+}
+
+/** Draws the points that have no pictures yet, one after the other, until it is told to stop. */
+export async function drawPoints({ points }: Pick<SeededPlaces, 'points'>, stop: AbortSignal): Promise<void> {
+  const pictures = createPictures();
+  for (const { no } of seededPoints) {
+    if (stop.aborted) return;
+    await points.seedPhotos(seededId(no), () => pictures(no));
+  }
 }
 
 /**
@@ -31,7 +45,7 @@ async function seedDrawers(drawers: SeededPlaces['drawers']): Promise<void> {
   );
 }
 
-type Pictures = (no: number) => ReturnType<PointSeed['pictures']>;
+type Pictures = (no: number) => Promise<readonly PhotoSeed[]>;
 
 /** Every house has a front of its own; doors and counters are built alike, and drawn once. */
 function createPictures(): Pictures {
@@ -73,7 +87,7 @@ export function seededPlace(wanted: number) {
   };
 }
 
-function seedOf(seeded: SeededPoint, pictures: Pictures): PointSeed {
+function seedOf(seeded: SeededPoint): PointSeed {
   const [week, entrance] = seeded.door;
   const { name: city, timeZone, phone } = cities[seeded.city];
   const { comment, steps } = entranceOf(entrance);
@@ -107,7 +121,6 @@ function seedOf(seeded: SeededPoint, pictures: Pictures): PointSeed {
       slotPlaces: seeded.places ?? 1,
     },
     accessCode: accessCodeOf(seeded.no),
-    pictures: () => pictures(seeded.no),
   };
 }
 

@@ -190,7 +190,6 @@ function bookCalls({ database, identity, parts: { ledger, coins, points } }: Mad
       await points.seed({
         id,
         accessCode: '4711#',
-        pictures: async () => [],
         fields: {
           name: text('Loop', 'Луп'),
           city: text('Chicago', 'Чикаго'),

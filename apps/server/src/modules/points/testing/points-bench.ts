@@ -66,7 +66,6 @@ export async function openPointsBench(): Promise<PointsBench> {
         id,
         fields: { ...sampleFields, ...fields },
         accessCode: '47 # 0926',
-        pictures: async () => [],
       });
       return id;
     },

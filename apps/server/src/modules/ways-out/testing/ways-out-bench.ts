@@ -220,7 +220,6 @@ async function addPoint(
   await points.seed({
     id,
     accessCode: '4711#',
-    pictures: async () => [],
     fields: {
       name: text,
       city: text,
