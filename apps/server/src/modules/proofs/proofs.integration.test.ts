@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getLatestProof, getProof, getPublishedProof } from '@gim/contract';
 import { money, readMoney } from '@gim/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -179,9 +180,29 @@ describe('the count', () => {
     });
   });
 
+  test('of processes that look at any moment of another one’s count, one publishes a day', async () => {
+    const days = 30;
+    for (let day = 2; day < 2 + days; day += 1) {
+      clock.setOffset(day * 86_400_000);
+      const looking = Array.from({ length: 6 }, async (_none, index) => {
+        await sleep(index * 2);
+        await publishDaily(core);
+      });
+      await Promise.all(looking);
+    }
+    await asOwner(database.url, async (client) => {
+      const { rows } = await client.query<{ day: string; editions: number }>(
+        `select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as editions from proofs.publication
+         where day > '2026-03-02' group by 1`,
+      );
+      expect(rows).toHaveLength(days);
+      expect(rows.filter(({ editions }) => editions > 1)).toEqual([]);
+    });
+  });
+
   test('somebody to whom nothing was owed has no proof, and is told when the next count is', async () => {
     const { proof, count } = await ownProof(core, randomUUID());
-    expect({ proof, count }).toEqual({ proof: null, count: { date: '2026-03-02', edition: 1 } });
+    expect({ proof, count }).toEqual({ proof: null, count: { date: '2026-04-01', edition: 1 } });
   });
 });
 

@@ -16,16 +16,22 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Counts unless this day has been counted. Idempotent: of two processes that count at once, one publishes. */
 export async function publishDaily(core: ProofsCore): Promise<void> {
+  const day = dayOf(core.clock.now());
   const latest = await findPublication(core.db.autocommit, null);
-  if (latest === undefined || latest.day < dayOf(core.clock.now())) await countNow(core);
+  if (latest === undefined || latest.day < day) await publish(core, { day, edition: 1 });
 }
 
 /** Counts now. A day that has been counted gets another edition; what was published stays. */
 export async function countNow(core: ProofsCore): Promise<void> {
+  const day = dayOf(core.clock.now());
+  const before = await findPublication(core.db.autocommit, day);
+  await publish(core, { day, edition: (before?.edition ?? 0) + 1 });
+}
+
+/** Publishes a count, or nothing when another process has published the same one. */
+async function publish(core: ProofsCore, count: Count): Promise<void> {
   const { db, clock, log } = core;
-  const day = dayOf(clock.now());
-  const before = await findPublication(db.autocommit, day);
-  const count: Count = { day, edition: (before?.edition ?? 0) + 1 };
+  const { day } = count;
   const coins = coinsOf(core);
   const takenAt = clock.now();
   const customers = await core.ledger.customerBalances();
