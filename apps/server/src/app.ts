@@ -12,6 +12,7 @@ import { createKnownBearers, type KnownBearers } from './http/known-bearers.ts';
 import { type HostRules, installHostCheck } from './http/known-hosts.ts';
 import { installLook } from './http/look.ts';
 import { createMount, type Mount } from './http/mount.ts';
+import { installOverload } from './http/overload.ts';
 import { type OwnReads, recordReads } from './http/own-reads.ts';
 import { pacedServer } from './http/paced-server.ts';
 import { noRateLimit, type RateLimiter } from './http/rate-limit.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly rateLimiter?: RateLimiter;
   /** The live connections of this process; without it there is no stream. */
   readonly hub?: Hub;
+  /** How many calls are worked on at once; without it, all that come. */
+  readonly callsAtOnce?: number;
   readonly metricsToken?: string | undefined;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Host are believed. */
   readonly trustedProxies?: readonly string[];
@@ -99,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   installOddRequests(server);
   installHostCheck(server, { hosts: [], loopback: true, ...options.hosts, publicOrigin });
   installAnonymousQueue(server, { rateLimiter });
+  installOverload(server, { ...platform, callsAtOnce: options.callsAtOnce ?? Number.POSITIVE_INFINITY });
   installErrors(server, { ...platform, headers });
   installHealth(server, {
     checks: [

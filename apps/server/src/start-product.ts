@@ -150,6 +150,7 @@ const appSettings = (config: Config) => ({
   trustedProxies: config.trustedProxies,
   hosts: { hosts: config.allowedHosts, loopback: !config.isProduction },
   rateLimiter: createRateLimiter({ scale: config.rateScale, monotonicMs }),
+  callsAtOnce: config.callsAtOnce,
 });
 
 /** All calls and pages, and the reference of the calls compressed in advance. */

@@ -236,4 +236,5 @@ export const cancelCashOrder = endpoint({
   body: z.strictObject({ reason: z.enum(cashCancelReasons), note }),
   reply: cashOrderDetail,
   problems: ['NotFound', 'OrderClosed'],
+  urgent: true,
 });

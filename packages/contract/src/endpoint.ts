@@ -93,6 +93,8 @@ export interface Endpoint {
   readonly idempotent?: true;
   /** The session itself is looked at, not only its token, so that a revoked one stops at once. `idempotent` implies it. */
   readonly fresh?: true;
+  /** The call stops a loss: a server that has too much to do turns others away first. */
+  readonly urgent?: true;
 }
 
 type Value<S> = S extends Schema ? core.output<S> : undefined;

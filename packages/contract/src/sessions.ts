@@ -44,6 +44,7 @@ export const logout = endpoint({
   body: z.strictObject({ deviceId: value.deviceId }),
   reply: null,
   problems: ['DeviceNotBelongsToUser'],
+  urgent: true,
 });
 
 export const refreshToken = endpoint({

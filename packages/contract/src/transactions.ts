@@ -225,6 +225,7 @@ export const cancelTransaction = endpoint({
   reply: transaction,
   problems: ['CancelTooLate', 'CancelOnlyBySupport'],
   fresh: true,
+  urgent: true,
 });
 
 export const exportTransactions = endpoint({

@@ -123,6 +123,7 @@ export const stopMoneyOut = endpoint({
   }),
   reply: stop,
   problems: ['NotFound', 'StopExists'],
+  urgent: true,
 });
 
 export const startMoneyOut = endpoint({

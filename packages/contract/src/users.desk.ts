@@ -93,6 +93,7 @@ export const freezeByStaff = endpoint({
   body: z.strictObject({ note }),
   reply: null,
   problems: ['NotFound', 'AccountNotActive'],
+  urgent: true,
 });
 
 export const requestUnfreeze = endpoint({

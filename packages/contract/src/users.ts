@@ -180,6 +180,7 @@ export const freezeUser = endpoint({
   body: onlyStepUp,
   reply: null,
   problems: ['StepUpRequired', 'StepUpInvalid'],
+  urgent: true,
 });
 
 export const freezeByToken = endpoint({

@@ -5,6 +5,7 @@ const hostsTest = 'apps/server/src/http/known-hosts.test.ts';
 const files = 'apps/server/src/http/static-folder.ts';
 const sitesTest = 'apps/server/src/http/sites.test.ts';
 const paced = 'apps/server/src/http/paced-server.ts';
+const overloadTest = 'apps/server/src/http/overload.test.ts';
 const pacedTest = 'apps/server/src/http/paced-server.test.ts';
 const queue = 'apps/server/src/http/anonymous-queue.ts';
 const queueTest = 'apps/server/src/http/anonymous-queue.test.ts';
@@ -102,6 +103,46 @@ export const httpMutants: readonly Mutant[] = [
     control: '      tell?.({',
     instead: '      (({}: object) => undefined)({',
     test: 'apps/server/src/http/rate-limit.test.ts',
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'calls are taken without end',
+    file: 'apps/server/src/http/overload.ts',
+    control: 'if (underWay >= limitOf(endpoint) || reply.raw.closed) {',
+    instead: 'if (reply.raw.closed) {',
+    test: overloadTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'a body that is sent slowly keeps others out',
+    file: 'apps/server/src/http/overload.ts',
+    control: '    if (hasBody(request)) request.place?.leave();',
+    instead: '    hasBody(request);',
+    test: overloadTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'work whose caller has gone is not counted',
+    file: 'apps/server/src/http/overload.ts',
+    control: 'if (place?.isAnswered === true && !place.isWorking) place.leave();',
+    instead: 'if (place?.isAnswered === true) place.leave();',
+    test: overloadTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'a cancellation is turned away like any call',
+    file: 'apps/server/src/http/overload.ts',
+    control: '(urgent === true ? urgentAtOnce : callsAtOnce)',
+    instead: '(urgent === true ? callsAtOnce : callsAtOnce)',
+    test: overloadTest,
+  },
+  {
+    ids: ['Q-06'],
+    lost: 'strangers who sign in keep known devices out',
+    file: 'apps/server/src/platform/work-queue.ts',
+    control: 'await enter(isPreferred ? preferred : others);',
+    instead: 'await enter(isPreferred ? others : others);',
+    test: 'apps/server/src/platform/work-queue.test.ts',
   },
   {
     ids: ['Q-06'],

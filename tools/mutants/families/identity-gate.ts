@@ -15,7 +15,7 @@ export const identityGateMutants: readonly Mutant[] = [
     ids: ['Z-04'],
     lost: 'what needs a checked identity is open to everybody',
     file: mount,
-    control: '        await checkIdentity(endpoint.auth, request.caller, deps.identityGate);\n',
+    control: '      await checkIdentity(endpoint.auth, request.caller, deps.identityGate);\n',
     instead: '',
     test: gateTest,
   },

@@ -197,7 +197,7 @@ export const passwordMutants: readonly Mutant[] = [
     ids: ['A-06'],
     lost: 'no work is done for an unknown e-mail',
     file: login,
-    control: 'await hasher.verifyNothing(password);\n    return false;',
+    control: 'await hasher.verifyNothing(password, turn);\n    return false;',
     instead: 'return false;',
     test: enumeration,
   },

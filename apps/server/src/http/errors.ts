@@ -7,6 +7,7 @@ import type { Log } from '../platform/log/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { send } from './mount.ts';
+import { CallShed } from './overload.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 
 export interface ErrorDeps {
@@ -35,7 +36,8 @@ export function answerError(error: unknown, { request, reply, deps }: Context): 
   countOutage(error, deps.metrics);
   const refusal = asRefusal(error);
   if (refusal === undefined) return answerBug(error, { request, reply, deps });
-  if (statusOf(refusal.problem) >= 500)
+  // What an overload turns away is a figure: a line for each would cost what was saved.
+  if (statusOf(refusal.problem) >= 500 && !(error instanceof CallShed))
     deps.log.warn({ err: error, problem: refusal.problem }, 'a part is not available');
   return answerRefusal(reply, request, refusal);
 }

@@ -19,6 +19,7 @@ import { type Call, createCall, headerOf } from './call.ts';
 import { checkCallerParts, checkEndpoint } from './check-endpoint.ts';
 import { sendFileAnswer } from './file-answer.ts';
 import type { KnownBearers } from './known-bearers.ts';
+import { inPlace } from './overload.ts';
 import { addressKey, type Budget, budgetOf, budgets, meter, type RateLimiter } from './rate-limit.ts';
 import { createInputParser, createRenderer, type InputParser } from './schema-codec.ts';
 
@@ -82,25 +83,26 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
       config: { endpoint },
       ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
       onRequest: (request, reply) => admit({ request, reply }, prepared, deps),
-      handler: async (request, reply) => {
-        // Before anything of the request is read: whatever is wrong with it, an unsigned message learns only that it is unsigned.
-        const caller = await callerOf(request, endpoint, deps);
-        const input = prepared.parse(request);
-        checkOwner(endpoint.auth, request.caller, input);
-        await checkIdentity(endpoint.auth, request.caller, deps.identityGate);
-        const body = input.body();
-        const call = createCall(request, reply, {
-          body: jsonBody(request),
-          ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
-        });
-        // The parts were parsed by this endpoint's own schemas, which is all that the type says.
-        const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
-        const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
-        requireAsked(caller, endpoint);
-        if (endpoint.file !== undefined) return sendFileAnswer(reply, endpoint, result);
-        return send(reply, prepared.render(result));
-      },
+      handler: (request, reply) => inPlace(request, () => answer(request, reply)),
     });
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      // Before anything of the request is read: whatever is wrong with it, an unsigned message learns only that it is unsigned.
+      const caller = await callerOf(request, endpoint, deps);
+      const input = prepared.parse(request);
+      checkOwner(endpoint.auth, request.caller, input);
+      await checkIdentity(endpoint.auth, request.caller, deps.identityGate);
+      const body = input.body();
+      const call = createCall(request, reply, {
+        body: jsonBody(request),
+        ...onceOf(request, prepared, { clock: deps.clock, inFlight }),
+      });
+      // The parts were parsed by this endpoint's own schemas, which is all that the type says.
+      const parsed = { params: input.params, query: input.query, body } as Input<typeof endpoint>;
+      const result: unknown = await handler(parsed, caller as CallerOf<typeof endpoint>, call);
+      requireAsked(caller, endpoint);
+      if (endpoint.file !== undefined) return sendFileAnswer(reply, endpoint, result);
+      return send(reply, prepared.render(result));
+    };
   };
 }
 

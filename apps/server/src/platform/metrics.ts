@@ -4,6 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly bugs: Counter<'where'>;
+  /** Calls of users, staff and partners that are worked on. */
+  readonly callsUnderWay: Gauge;
+  /** Calls that were turned away because too many were under way. */
+  readonly callsShed: Counter<'route'>;
   /** Requests that an outage of the database has ended: no bugs, and answered 503. */
   readonly databaseFaults: Counter<'fault'>;
   /** How often the embedded database was started again after it had ended by itself. */
@@ -64,6 +68,16 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       name: 'gim_bugs_total',
       help: 'Broken assertions. Anything above zero needs a person.',
       labelNames: ['where'],
+    }),
+    callsUnderWay: new Gauge({
+      name: 'gim_calls_under_way',
+      help: 'Calls of users, staff and partners that are worked on.',
+      registers,
+    }),
+    callsShed: count({
+      name: 'gim_calls_shed_total',
+      help: 'Calls that were turned away because too many were under way.',
+      labelNames: ['route'],
     }),
     ...outageMetrics(registry),
     transactionRetries: count({

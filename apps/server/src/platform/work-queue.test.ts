@@ -19,3 +19,19 @@ test('never runs more at once than it may, and runs all that fit, in order', asy
   expect(order).toEqual(Array.from({ length: 12 }, (_, index) => index));
   await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
 });
+
+test('Q-06 preferred work has places of its own and goes first', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waitingMax: 2, onFull: () => new Error('full') });
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const started = [
+    queue.run(() => first.promise),
+    queue.run(async () => void order.push('stranger 1')),
+    queue.run(async () => void order.push('stranger 2')),
+  ];
+  await expect(queue.run(async () => undefined)).rejects.toThrow('full');
+  started.push(queue.run(async () => void order.push('known'), { isPreferred: true }));
+  first.resolve();
+  await Promise.all(started);
+  expect(order).toEqual(['known', 'stranger 1', 'stranger 2']);
+});

@@ -1,6 +1,9 @@
-/** Runs at most so many pieces of work at once; a bounded number waits, and what comes after is turned away. */
+/**
+ * Runs at most so many pieces of work at once; a bounded number waits, and what comes after is turned away. Preferred work has
+ * as many places of its own and goes first, so that others cannot keep it out.
+ */
 export interface WorkQueue {
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>, options?: { readonly isPreferred?: boolean }): Promise<T>;
 }
 
 export interface WorkQueueOptions {
@@ -11,10 +14,11 @@ export interface WorkQueueOptions {
 }
 
 export function createWorkQueue({ atOnce, waitingMax, onFull }: WorkQueueOptions): WorkQueue {
-  const waiting: (() => void)[] = [];
+  const preferred: (() => void)[] = [];
+  const others: (() => void)[] = [];
   let running = 0;
 
-  const enter = async (): Promise<void> => {
+  const enter = async (waiting: (() => void)[]): Promise<void> => {
     if (running < atOnce) {
       running += 1;
       return;
@@ -25,14 +29,14 @@ export function createWorkQueue({ atOnce, waitingMax, onFull }: WorkQueueOptions
   };
 
   const leave = (): void => {
-    const next = waiting.shift();
+    const next = preferred.shift() ?? others.shift();
     if (next === undefined) running -= 1;
     else next();
   };
 
   return {
-    async run(work) {
-      await enter();
+    async run(work, { isPreferred = false } = {}) {
+      await enter(isPreferred ? preferred : others);
       try {
         return await work();
       } finally {

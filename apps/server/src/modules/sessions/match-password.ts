@@ -1,3 +1,4 @@
+import type { Turn } from '../../platform/crypto/password-hasher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Client, type Counted, loginBuckets, type User } from '../users/index.ts';
 import type { SessionsContext } from './core.ts';
@@ -34,6 +35,7 @@ export async function matchPassword(context: SessionsContext, credentials: Crede
     ownerHash: allowed.isOwner ? (owner?.passwordHash ?? null) : null,
     pendingHash: allowed.isPending ? (pending?.passwordHash ?? null) : null,
     counted: allowed.counted,
+    turn: { isPreferred: isOwners || isPendings },
   });
   if (owner !== undefined && isOwner) {
     for (const { bucket, rule, isShared } of buckets.forOwner) {
@@ -105,17 +107,18 @@ interface Comparison {
   readonly pendingHash: string | null;
   /** The buckets that allowed it; none when nothing may be compared. */
   readonly counted: readonly Counted[];
+  readonly turn: Turn;
 }
 
 /** Two comparisons in any case, in vain where there is nothing to compare with. */
 async function compare(
   { hasher, users }: SessionsContext,
   password: string,
-  { ownerHash, pendingHash, counted }: Comparison,
+  { ownerHash, pendingHash, counted, turn }: Comparison,
 ): Promise<{ isOwner: boolean; isPending: boolean }> {
   const matches = async (hash: string | null): Promise<boolean> => {
-    if (hash !== null) return hasher.verify(password, hash);
-    await hasher.verifyNothing(password);
+    if (hash !== null) return hasher.verify(password, hash, turn);
+    await hasher.verifyNothing(password, turn);
     return false;
   };
   if (counted.length === 0) {

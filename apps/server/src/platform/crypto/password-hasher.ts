@@ -8,11 +8,16 @@ import { isEqual, keyedHash } from './keyed-hash.ts';
 /** Hashes passwords with Argon2id and a pepper that is not in the database. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  verify(password: string, hash: string): Promise<boolean>;
+  verify(password: string, hash: string, turn?: Turn): Promise<boolean>;
   /** The same work against a hash that nothing matches: for an account that does not exist. */
-  verifyNothing(password: string): Promise<void>;
+  verifyNothing(password: string, turn?: Turn): Promise<void>;
   /** About the time that a comparison takes, without its work: for an attempt that must not be compared. */
   pause(): Promise<void>;
+}
+
+/** Who goes first when more come than can be hashed: those who have signed in on this device before. */
+export interface Turn {
+  readonly isPreferred: boolean;
 }
 
 export interface PasswordHasherOptions {
@@ -42,14 +47,20 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   const decoySalt = random.bytes(SALT_BYTES);
   let usualMs = 40;
 
-  const derive = (password: string, salt: Buffer, tuned: PasswordCost): Promise<Buffer> =>
-    queue.run(() =>
-      argon2id({
-        message: keyedHash(pepper, [password]),
-        nonce: salt,
-        tagLength: TAG_BYTES,
-        ...tuned,
-      }),
+  const derive = (
+    password: string,
+    { salt, tuned }: { salt: Buffer; tuned: PasswordCost },
+    turn?: Turn,
+  ): Promise<Buffer> =>
+    queue.run(
+      () =>
+        argon2id({
+          message: keyedHash(pepper, [password]),
+          nonce: salt,
+          tagLength: TAG_BYTES,
+          ...tuned,
+        }),
+      turn,
     );
 
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -62,16 +73,16 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   return {
     async hash(password) {
       const salt = random.bytes(SALT_BYTES);
-      return format(cost, salt, await derive(password, salt, cost));
+      return format(cost, salt, await derive(password, { salt, tuned: cost }));
     },
-    verify: (password, hash) =>
+    verify: (password, hash, turn) =>
       timed(async () => {
         const { tuned, salt, tag } = parse(hash);
-        return isEqual(await derive(password, salt, tuned), tag);
+        return isEqual(await derive(password, { salt, tuned }, turn), tag);
       }),
-    verifyNothing: (password) =>
+    verifyNothing: (password, turn) =>
       timed(async () => {
-        await derive(password, decoySalt, cost);
+        await derive(password, { salt: decoySalt, tuned: cost }, turn);
       }),
     pause: () => sleep(Math.max(1, usualMs)),
   };

@@ -50,6 +50,7 @@ interface MarketOptions extends Pick<TradesDeps, 'rules'> {
   readonly poolSize?: number;
   readonly makeLiquidity?: LiquidityMaker;
   readonly feeShares?: FeeShares;
+  readonly callsAtOnce?: number;
 }
 
 export async function openMarket({
@@ -57,6 +58,7 @@ export async function openMarket({
   poolSize = 10,
   makeLiquidity = () => houseInventory,
   feeShares = noFeeShares,
+  callsAtOnce = Number.POSITIVE_INFINITY,
   ...rules
 }: MarketOptions): Promise<TestMarket> {
   const clock = createMovableClock(createFixedClock(STARTED));
@@ -85,10 +87,14 @@ export async function openMarket({
     isActive: async (_reader, userId) => !frozen.has(userId),
     ...rules,
   });
-  const app = await buildTestApp(platform, (mount) => {
-    trades.mount(mount);
-    transactions.mount(mount);
-  });
+  const app = await buildTestApp(
+    platform,
+    (mount) => {
+      trades.mount(mount);
+      transactions.mount(mount);
+    },
+    { callsAtOnce },
+  );
   const balanceOf = async (owner: string, coin: string, kind: BookKind | 'available') =>
     (await ledger.balanceOf(platform.db.autocommit, account(owner, coin, kind))).amount.units;
   return {
