@@ -184,12 +184,9 @@ export function readConfig({ env, argv }: ConfigInput): Config {
   };
   const secretsFile = read(settings.GIM_SECRETS_FILE, 'GIM_SECRETS_FILE');
   const verdict = judgeSandbox({
-    isProduction,
+    ...{ isProduction, databaseUrl, secretsFile, ...reach },
     setting: read(settings.GIM_SANDBOX, 'GIM_SANDBOX'),
     livePartners: partners.filter((partner) => modes[partner] === 'live').map(partnerSetting),
-    databaseUrl,
-    secretsFile,
-    ...reach,
   });
   faults.push(...verdict.faults);
   const webhookSecrets = readWebhookSecrets(env, faults);

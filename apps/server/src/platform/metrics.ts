@@ -69,16 +69,7 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
       help: 'Broken assertions. Anything above zero needs a person.',
       labelNames: ['where'],
     }),
-    callsUnderWay: new Gauge({
-      name: 'gim_calls_under_way',
-      help: 'Calls of users, staff and partners that are worked on.',
-      registers,
-    }),
-    callsShed: count({
-      name: 'gim_calls_shed_total',
-      help: 'Calls that were turned away because too many were under way.',
-      labelNames: ['route'],
-    }),
+    ...overloadMetrics(registry),
     ...outageMetrics(registry),
     transactionRetries: count({
       name: 'gim_transaction_retries_total',
@@ -130,6 +121,23 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
 }
 
 /** What tells of parts that do not work. */
+function overloadMetrics(registry: Registry): Pick<Metrics, 'callsUnderWay' | 'callsShed'> {
+  const registers = [registry];
+  return {
+    callsUnderWay: new Gauge({
+      name: 'gim_calls_under_way',
+      help: 'Calls of users, staff and partners that are worked on.',
+      registers,
+    }),
+    callsShed: new Counter({
+      name: 'gim_calls_shed_total',
+      help: 'Calls that were turned away because too many were under way.',
+      labelNames: ['route'],
+      registers,
+    }),
+  };
+}
+
 function outageMetrics(registry: Registry): Pick<Metrics, 'databaseFaults' | 'databaseRestarts' | 'partsUp'> {
   const registers = [registry];
   return {

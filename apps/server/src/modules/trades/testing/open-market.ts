@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@gim/contract';
 import { readMoney } from '@gim/money';
 import type { App } from '../../../app.ts';
+import type { Mount } from '../../../http/mount.ts';
 import { createFixedClock, createMovableClock } from '../../../platform/clock.ts';
 import { openPlatform, type Platform } from '../../../platform/platform.ts';
 import { as, buildTestApp } from '../../../testing/test-app.ts';
@@ -87,14 +88,8 @@ export async function openMarket({
     isActive: async (_reader, userId) => !frozen.has(userId),
     ...rules,
   });
-  const app = await buildTestApp(
-    platform,
-    (mount) => {
-      trades.mount(mount);
-      transactions.mount(mount);
-    },
-    { callsAtOnce },
-  );
+  const routes = (mount: Mount): void => [trades, transactions].forEach((module) => module.mount(mount));
+  const app = await buildTestApp(platform, routes, { callsAtOnce });
   const balanceOf = async (owner: string, coin: string, kind: BookKind | 'available') =>
     (await ledger.balanceOf(platform.db.autocommit, account(owner, coin, kind))).amount.units;
   return {
