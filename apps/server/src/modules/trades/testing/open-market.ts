@@ -88,7 +88,9 @@ export async function openMarket({
     isActive: async (_reader, userId) => !frozen.has(userId),
     ...rules,
   });
-  const routes = (mount: Mount): void => [trades, transactions].forEach((module) => module.mount(mount));
+  const routes = (mount: Mount): void => {
+    for (const module of [trades, transactions]) module.mount(mount);
+  };
   const app = await buildTestApp(platform, routes, { callsAtOnce });
   const balanceOf = async (owner: string, coin: string, kind: BookKind | 'available') =>
     (await ledger.balanceOf(platform.db.autocommit, account(owner, coin, kind))).amount.units;
