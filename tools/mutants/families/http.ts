@@ -124,8 +124,8 @@ export const httpMutants: readonly Mutant[] = [
     ids: ['Q-06'],
     lost: 'work whose caller has gone is not counted',
     file: 'apps/server/src/http/overload.ts',
-    control: 'if (place?.isAnswered === true && !place.isWorking) place.leave();',
-    instead: 'if (place?.isAnswered === true) place.leave();',
+    control: 'if (request.place?.isWorking === false) request.place.leave();',
+    instead: 'request.place?.leave();',
     test: overloadTest,
   },
   {

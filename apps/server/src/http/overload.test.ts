@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { endpoint } from '@gim/contract';
@@ -17,14 +18,23 @@ const note = endpoint({
   auth: user,
   body: z.strictObject({ text: z.string() }),
 });
+const long = endpoint({
+  ...call,
+  name: 'long',
+  path: '/api/long',
+  auth: user,
+  reply: z.strictObject({ text: z.string() }),
+});
 const open = endpoint({ ...call, name: 'open', path: '/api/open', auth: { kind: 'anyone' } });
 
 const platform = platformWithoutDatabase();
 let app: App;
 let ends: (() => void)[];
+let answered = 0;
 
 beforeEach(async () => {
   ends = [];
+  answered = 0;
   const slow = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.push(resolve);
@@ -37,6 +47,10 @@ beforeEach(async () => {
       mount(work, slow);
       mount(cancel, slow);
       mount(note, slow);
+      mount(long, async () => {
+        answered += 1;
+        return { text: 'x'.repeat(20_000_000) };
+      });
       mount(open, async () => ({}));
     },
     { callsAtOnce: 4 },
@@ -119,6 +133,21 @@ describe('Q-06 more calls than the process can answer', () => {
     finish();
     const codes = (await Promise.all(slow)).map(({ statusCode }) => statusCode).toSorted();
     expect(codes).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+  });
+
+  it('an answer that is not read keeps nobody out', async () => {
+    const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+    const idle = Array.from({ length: 4 }, () => connect(Number(port), '127.0.0.1').pause());
+    for (const socket of idle)
+      socket.write(
+        `POST ${long.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer anna\r\ncontent-length: 0\r\n\r\n`,
+      );
+    while (answered < 4) await nextTurn();
+    const taken = send(work);
+    await started(1);
+    finish();
+    expect((await taken).statusCode).toBe(200);
+    for (const socket of idle) socket.destroy();
   });
 
   it('one that is refused before its work gives its place back', async () => {

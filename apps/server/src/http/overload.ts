@@ -19,10 +19,12 @@ export class CallShed extends Refusal {
   }
 }
 
-/** A call counts until its work has ended, also when its caller has gone: the work goes on. */
+/**
+ * A call counts until its work has ended, also when its caller has gone: the work goes on. It does not count while its body is
+ * sent or its answer is read, however slowly.
+ */
 interface Place {
   isWorking: boolean;
-  isAnswered: boolean;
   readonly leave: () => void;
 }
 
@@ -60,19 +62,17 @@ export function installOverload(
       count(-1);
       request.place = null;
     };
-    request.place = { isWorking: false, isAnswered: false, leave };
+    request.place = { isWorking: false, leave };
   };
   app.decorateRequest('place', null);
   app.addHook('onRequest', async (request, reply) => {
     await enter(request, reply);
-    // Not `onResponse`: it is not told of an answer whose caller has gone.
+    // For a call that is refused before its work. Not `onResponse`: it is not told of an answer whose caller has gone.
     for (const event of ['finish', 'close'] as const)
       reply.raw.once(event, () => {
-        if (request.place !== null) request.place.isAnswered = true;
-        leaveIfOver(request);
+        if (request.place?.isWorking === false) request.place.leave();
       });
   });
-  // A caller who takes long to send a body must not keep a place meanwhile.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request)) request.place?.leave();
     done(null, payload);
@@ -86,13 +86,6 @@ export async function inPlace<T>(request: FastifyRequest, work: () => Promise<T>
   try {
     return await work();
   } finally {
-    if (request.place !== null) {
-      request.place.isWorking = false;
-      leaveIfOver(request);
-    }
+    request.place?.leave();
   }
-}
-
-function leaveIfOver({ place }: FastifyRequest): void {
-  if (place?.isAnswered === true && !place.isWorking) place.leave();
 }
