@@ -238,6 +238,8 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/coins\/BTC\/buy\?amount=0\.0045/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The address comes before the page: a palette opened between them would go with the page that it lies over.
+    await expect(page).toHaveTitle(/Bitcoin/);
   });
 
   await test.step('arrows move, Enter opens, and the coin is there', async () => {
@@ -253,6 +255,7 @@ test('the palette: loaded when it is opened, found by typing, moved by keys', as
     await page.getByRole('option', { name: /^Ethereum/ }).click();
     await expect(page).toHaveURL('/coins/ETH');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveTitle(/Ethereum/);
   });
 
   await test.step('settings are found by what people call them; Esc gives the focus back', async () => {

@@ -16,7 +16,6 @@ const promised = { performance: 95, accessibility: 100, 'best-practices': 100 } 
 
 const folder = join(projectRoot, 'tools/lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-const report = join(projectRoot, '.cache/lighthouse.json');
 
 const [given] = process.argv.slice(2);
 if (!existsSync(program)) spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
@@ -57,7 +56,7 @@ async function signIn(origin: string): Promise<void> {
   const { accounts } = await answer.json();
   await page.goto(origin);
   // The app has taken the page over, so that the press counts.
-  await page.waitForFunction("document.title.endsWith(' · Gim')");
+  while (!(await page.title()).endsWith(' · Gim')) await sleep(100);
   await page.locator('input[type="email"]').fill(accounts[0].email);
   await page.locator('input[autocomplete="current-password"]').fill(accounts[0].password);
   await page.locator('button[type="submit"]').click();
@@ -67,6 +66,7 @@ async function signIn(origin: string): Promise<void> {
 }
 
 async function measure(page: string): Promise<boolean> {
+  const report = join(projectRoot, '.cache', `lighthouse${new URL(page).pathname.replaceAll('/', '-')}.json`);
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
   const run = spawn(
     process.execPath,

@@ -1,16 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Each is made once: React asks for the answer with every drawing. */
+const lists = new Map<string, MediaQueryList>();
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether a media query holds now: `useMediaQuery('(min-width: 768px)')`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => listOf(query).matches);
 }
 
 /** Whether the reader asked for less motion. */

@@ -30,13 +30,15 @@ export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): R
   const { t } = useTranslation('app');
   const { isOpen, open, close } = useExchangeSheet();
   const shown = useShownDialog(isOpen ? 'exchange' : null);
-  const palette = usePalette();
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const palette = usePalette(isWide);
   return (
     <Queries>
       <AppShell
         skipLabel={t('navigation.skip')}
-        rail={isBare ? undefined : <SideNavigation onExchange={open} />}
-        bottomBar={hasBottomBar && !isBare ? <BottomNavigation onExchange={open} /> : undefined}
+        // Only the one that has room is made: the other would cost as much and never be seen.
+        rail={isBare ? undefined : isWide ? <SideNavigation onExchange={open} /> : null}
+        bottomBar={hasBottomBar && !isBare && !isWide ? <BottomNavigation onExchange={open} /> : undefined}
       >
         {children}
       </AppShell>
@@ -62,8 +64,7 @@ interface PaletteState {
 }
 
 /** Ctrl K opens and closes it, where there is room and most likely a keyboard. */
-function usePalette(): PaletteState {
-  const isWide = useMediaQuery('(min-width: 768px)');
+function usePalette(isWide: boolean): PaletteState {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const toggle = useCallback(() => setState((last) => (last === 'open' ? 'closed' : 'open')), []);
   usePaletteKey(toggle, isWide);

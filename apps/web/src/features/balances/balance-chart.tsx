@@ -1,7 +1,7 @@
 import type { BalanceRange } from '@gim/contract';
 import { PriceChart } from '@gim/ui/chart/price-chart.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { memo, type ReactElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 import { ChartFacts } from '../../shared/coins/chart-facts.tsx';
@@ -38,7 +38,7 @@ interface HistoryChartProps {
   readonly onPick: (index: number | null) => void;
 }
 
-function HistoryChart({ history, onPick }: HistoryChartProps): ReactElement {
+const HistoryChart = memo(function HistoryChart({ history, onPick }: HistoryChartProps): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();
   const isHidden = useHiddenAmounts();
@@ -84,4 +84,4 @@ function HistoryChart({ history, onPick }: HistoryChartProps): ReactElement {
       />
     </>
   );
-}
+});

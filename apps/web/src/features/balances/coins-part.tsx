@@ -2,7 +2,7 @@ import { Section } from '@gim/ui/app-shell/page.tsx';
 import { ChevronRightIcon, SlidersHorizontalIcon } from '@gim/ui/icons/icons.ts';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { SkeletonRows } from '@gim/ui/skeleton/skeleton.tsx';
-import type { ReactElement } from 'react';
+import { type ReactElement, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
@@ -41,7 +41,16 @@ function Holdings(): ReactElement {
   const coins = useCoins();
   const balances = useBalances();
   const error = coins.error ?? balances.error;
-  if (coins.data === undefined || balances.data === undefined) {
+  const read = useMemo(
+    () =>
+      coins.data === undefined || balances.data === undefined
+        ? null
+        : { holdings: holdingsOf(coins.data, balances.data.items), totalUsd: balances.data.totalUsd },
+    [coins.data, balances.data],
+  );
+  // Every price changes every row: they are drawn in slices, with the browser free between them.
+  const drawn = useDeferredValue(read);
+  if (drawn === null) {
     if (error === null) {
       return (
         <div className={styles.rows}>
@@ -55,11 +64,6 @@ function Holdings(): ReactElement {
     };
     return <LoadProblem error={error} onRetry={retry} />;
   }
-  const holdings = holdingsOf(coins.data, balances.data.items);
-  if (holdings.length === 0) return <p className={styles.none}>{t('home.allHidden')}</p>;
-  return isWide ? (
-    <HoldingTable holdings={holdings} totalUsd={balances.data.totalUsd} />
-  ) : (
-    <HoldingList holdings={holdings} />
-  );
+  if (drawn.holdings.length === 0) return <p className={styles.none}>{t('home.allHidden')}</p>;
+  return isWide ? <HoldingTable {...drawn} /> : <HoldingList holdings={drawn.holdings} />;
 }

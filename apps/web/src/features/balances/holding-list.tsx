@@ -1,5 +1,5 @@
 import { Row, RowList } from '@gim/ui/rows/row.tsx';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
 import { CoinPriceLine } from '../../shared/coins/coin-price-line.tsx';
@@ -10,8 +10,12 @@ import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { PageLink } from '../../shared/page-link.tsx';
 import type { Holding } from './holdings.ts';
 
+interface HoldingListProps {
+  readonly holdings: readonly Holding[];
+}
+
 /** The coins one under another, where there is no room for columns. */
-export function HoldingList({ holdings }: { readonly holdings: readonly Holding[] }): ReactElement {
+export const HoldingList = memo(function HoldingList({ holdings }: HoldingListProps): ReactElement {
   const { t } = useTranslation('coins');
   const nameOf = useCoinName();
   const write = useAmountText();
@@ -32,4 +36,4 @@ export function HoldingList({ holdings }: { readonly holdings: readonly Holding[
       ))}
     </RowList>
   );
-}
+});

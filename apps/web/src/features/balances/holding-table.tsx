@@ -1,6 +1,6 @@
 import { Spark } from '@gim/ui/chart/spark.tsx';
 import { Cell, Table } from '@gim/ui/table/table.tsx';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartNumber } from '../../shared/coins/chart-number.ts';
 import { CoinIcon } from '../../shared/coins/coin-icon.tsx';
@@ -18,7 +18,8 @@ interface HoldingTableProps {
 }
 
 /** The coins with their week, where there is room for columns. */
-export function HoldingTable({ holdings, totalUsd }: HoldingTableProps): ReactElement {
+export const HoldingTable = memo(function HoldingTable(props: HoldingTableProps): ReactElement {
+  const { holdings, totalUsd } = props;
   const { t } = useTranslation('coins');
   const { worth } = useWorthText();
   const cellsOf = useCells();
@@ -41,7 +42,7 @@ export function HoldingTable({ holdings, totalUsd }: HoldingTableProps): ReactEl
       total={{ label: t('home.sum'), value: <OwnAmount text={worth(totalUsd)} /> }}
     />
   );
-}
+});
 
 function useCells(): (holding: Holding) => Readonly<Record<string, ReactNode>> {
   const { t } = useTranslation('coins');

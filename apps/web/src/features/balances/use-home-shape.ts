@@ -1,7 +1,7 @@
 import { openStore } from '@gim/browser/store.ts';
 import { useEffect, useState } from 'react';
 import { type HomeShape, keepHomeShape, readHomeShape } from '../../platform/home-shape/home-shape.ts';
-import { useBalances } from '../../shared/coins/api.ts';
+import { type Balances, useOfBalances } from '../../shared/coins/api.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { countHeld } from './holdings.ts';
 import { useNextVisit } from './use-next-visit.ts';
@@ -12,13 +12,14 @@ const local = openStore('localStorage');
 /** A wallet that cannot be read is not called empty. */
 const unreadHeld = 1;
 
+const heldOf = ({ items }: Balances): number => countHeld(items);
+
 /** What the home screen looks like, or will as far as this device knows. Null while nobody can tell. */
 export function useHomeShape(): HomeShape | null {
   const userId = useUserId();
-  const { data: balances, errorUpdateCount: failures } = useBalances();
+  const { data: heldNow, errorUpdateCount: failures } = useOfBalances(heldOf);
   const visit = useNextVisit();
   const [last] = useState(() => readHomeShape(local, userId));
-  const heldNow = balances === undefined ? undefined : countHeld(balances.items);
   const hasVisitNow = visit === undefined ? undefined : visit !== null;
   useEffect(() => {
     if (heldNow === undefined || hasVisitNow === undefined) return;

@@ -2,7 +2,7 @@ import type { ChartRange, CoinItem } from '@gim/contract';
 import { Figure } from '@gim/ui/amount/amount.tsx';
 import { PriceChart } from '@gim/ui/chart/price-chart.tsx';
 import { Notice } from '@gim/ui/notice/notice.tsx';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInnerMoment } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
@@ -24,6 +24,7 @@ export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const [range, setRange] = useState<ChartRange>('1M');
   const [picked, setPicked] = useState<number | null>(null);
   const candles = useCandles(coin.id, range);
+  const name = useCoinName()(coin);
   const point = picked === null ? undefined : candles.data?.items[picked];
   return (
     <>
@@ -35,7 +36,7 @@ export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
         }
       />
       <ChartPart size="tall" series={candles} ranges={ranges} range={range} onRange={setRange}>
-        {(series) => <CandleChart coin={coin} candles={series} onPick={setPicked} />}
+        {(series) => <CandleChart name={name} candles={series} onPick={setPicked} />}
       </ChartPart>
     </>
   );
@@ -99,15 +100,14 @@ function RangeChange({
 }
 
 interface CandleChartProps {
-  readonly coin: CoinItem;
+  readonly name: string;
   readonly candles: Candles;
   readonly onPick: (index: number | null) => void;
 }
 
-function CandleChart({ coin, candles, onPick }: CandleChartProps): ReactElement {
+const CandleChart = memo(function CandleChart({ name, candles, onPick }: CandleChartProps): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();
-  const name = useCoinName()(coin);
   const { items, range } = candles;
   const closes = useMemo(() => items.map(({ close }) => close), [items]);
   const { summary, way, moment } = useSeriesText(closes, candles.resolutionSeconds);
@@ -140,4 +140,4 @@ function CandleChart({ coin, candles, onPick }: CandleChartProps): ReactElement 
       <ChartFacts range={range} first={first.at} last={last.at} extremes={{ low, high }} />
     </>
   );
-}
+});

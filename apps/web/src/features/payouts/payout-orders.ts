@@ -7,13 +7,13 @@ export const payoutOrders: OrderKind<PayoutOrder> = {
   orderId: ({ recipientId, amount, fee }) => JSON.stringify([recipientId, amount, fee]),
   create: createPayout,
   async readOrder(unchecked) {
-    const [contract, { safeParse }] = await Promise.all([
+    const [contract, { parseKept }] = await Promise.all([
       import('@gim/contract/payouts'),
-      import('zod/mini'),
+      import('../../shared/parse-kept.ts'),
     ]);
-    const parsed = safeParse(contract.createPayout.body, unchecked);
-    if (!parsed.success) return null;
-    const { recipientId, amount, fee } = parsed.data;
+    const kept = parseKept(contract.createPayout.body, unchecked);
+    if (kept === null) return null;
+    const { recipientId, amount, fee } = kept;
     return { recipientId, amount, fee };
   },
   changes: (userId) => [recipientsKey(userId)],

@@ -202,10 +202,9 @@ export async function bookVisit(
 
 /** An order that was kept over a reload, if it still is one. */
 export async function readKeptOrder(unchecked: unknown): Promise<CashOrder | null> {
-  const [{ createCashOrder }, { safeParse }] = await Promise.all([
+  const [{ createCashOrder }, { parseKept }] = await Promise.all([
     import('@gim/contract/cash-orders'),
-    import('zod/mini'),
+    import('../../shared/parse-kept.ts'),
   ]);
-  const parsed = safeParse(createCashOrder.body, unchecked);
-  return parsed.success ? parsed.data : null;
+  return parseKept(createCashOrder.body, unchecked);
 }

@@ -71,10 +71,9 @@ export async function readFreshQuote(moved: Quote, failure: unknown): Promise<Qu
 
 /** A quote that was kept over a reload, if it still is one. */
 export async function readKeptQuote(unchecked: unknown): Promise<Quote | null> {
-  const [{ quote }, { safeParse }] = await Promise.all([
+  const [{ quote }, { parseKept }] = await Promise.all([
     import('@gim/contract/trades.quotes'),
-    import('zod/mini'),
+    import('../../shared/parse-kept.ts'),
   ]);
-  const parsed = safeParse(quote, unchecked);
-  return parsed.success ? parsed.data : null;
+  return parseKept(quote, unchecked);
 }

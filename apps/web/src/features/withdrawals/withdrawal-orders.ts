@@ -8,13 +8,13 @@ export const withdrawalOrders: OrderKind<WithdrawalOrder> = {
     JSON.stringify([coin, network, address, memo, amount, fee, testAmount ?? null]),
   create: createWithdrawal,
   async readOrder(unchecked) {
-    const [contract, { safeParse }] = await Promise.all([
+    const [contract, { parseKept }] = await Promise.all([
       import('@gim/contract/withdrawals'),
-      import('zod/mini'),
+      import('../../shared/parse-kept.ts'),
     ]);
-    const parsed = safeParse(contract.createWithdrawal.body, unchecked);
-    if (!parsed.success) return null;
-    const { stepUp: _stepUp, testAmount, ...order } = parsed.data;
+    const kept = parseKept(contract.createWithdrawal.body, unchecked);
+    if (kept === null) return null;
+    const { stepUp: _stepUp, testAmount, ...order } = kept;
     return testAmount === undefined ? order : { ...order, testAmount };
   },
   changes: () => [],

@@ -121,7 +121,7 @@ export interface ShortFormat extends DateFormat {
 
 /**
  * Writes many moments in one way, as charts and rows do: "Oct 8, 2:00 PM", "8 жовт., 14:00"; another year is named.
- * Making a formatter is slow, so it is made once for all of them.
+ * Making a formatter is slow: each is made when it is first needed, once for all of them.
  */
 export function shortMoments({
   language,
@@ -130,14 +130,22 @@ export function shortMoments({
   ...zone
 }: ShortFormat): (at: Date) => string {
   const hour = hourOf(language);
-  const days = new Intl.DateTimeFormat(language, { ...zone, month: 'short', day: 'numeric' });
-  const times = new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' });
-  const years = new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' });
-  const thisYear = years.format(now);
+  const days = once(() => new Intl.DateTimeFormat(language, { ...zone, month: 'short', day: 'numeric' }));
+  const times = once(() => new Intl.DateTimeFormat(language, { ...zone, hour, minute: '2-digit' }));
+  const years = once(() => new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric' }));
+  const thisYear = once(() => years().format(now));
   const { beforeYear } = conventions[language];
   return (at) => {
-    const year = years.format(at);
-    const day = days.format(at) + (year === thisYear ? '' : beforeYear + year);
-    return isDayOnly ? day : `${day}, ${plainSpaces(times.format(at))}`;
+    const year = years().format(at);
+    const day = days().format(at) + (year === thisYear() ? '' : beforeYear + year);
+    return isDayOnly ? day : `${day}, ${plainSpaces(times().format(at))}`;
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -1,7 +1,7 @@
 import type { ChartRange } from '@gim/contract';
 import { Loading, Skeleton } from '@gim/ui/skeleton/skeleton.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadProblem } from '../load-problem.tsx';
 import styles from './chart-part.module.css';
@@ -24,7 +24,9 @@ export function ChartPart<Range extends ChartRange, Series>(
   props: ChartPartProps<Range, Series>,
 ): ReactElement {
   const { size, series, children, ranges, range, onRange } = props;
-  const { data, error, refetch, isPlaceholderData } = series;
+  const { data: read, error, refetch, isPlaceholderData } = series;
+  // Drawn in slices, with the browser free between them. What draws it is memoised, or it would be drawn twice.
+  const data = useDeferredValue(read);
   return (
     <div className={styles.part} data-size={size}>
       <div className={styles.frame} data-old={isPlaceholderData || undefined}>

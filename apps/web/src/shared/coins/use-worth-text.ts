@@ -1,5 +1,7 @@
+import type { CoinItem } from '@gim/contract';
+import { useCallback } from 'react';
 import { useDisplayCurrency } from '../../platform/use-display-currency.ts';
-import { useCoins } from './api.ts';
+import { useOfCoins } from './api.ts';
 import { useAmountText } from './use-amount-text.ts';
 import { worthIn } from './worth-in.ts';
 
@@ -14,10 +16,15 @@ export interface WorthTexts {
 export function useWorthText(): WorthTexts {
   const write = useAmountText();
   const currency = useDisplayCurrency();
-  const { data } = useCoins();
-  const coin = currency === 'USD' ? undefined : data?.find(({ id }) => id === currency);
+  const find = useCallback(
+    (coins: readonly CoinItem[]) =>
+      currency === 'USD' ? null : (coins.find(({ id }) => id === currency) ?? null),
+    [currency],
+  );
+  // In dollars a change of any price is no reason to write everything anew.
+  const coin = useOfCoins(find).data ?? null;
   const price = coin?.price?.usd;
-  if (coin === undefined || price === undefined)
+  if (coin === null || price === undefined)
     return { worth: write.dollars, dimmed: { decimalSeparator: write.decimalSeparator } };
   return { worth: (usd) => write.coins(coin, worthIn(coin, { usd, price })), dimmed: {} };
 }

@@ -1,5 +1,5 @@
 import type { Candle, CoinItem } from '@gim/contract';
-import { focusManager } from '@tanstack/react-query';
+import { focusManager, notifyManager } from '@tanstack/react-query';
 import { type Balances, balancesKey, coinsKey } from '../coins/api.ts';
 import { refetchInFlight } from '../refetch.ts';
 import type { FollowDeps } from './follow-wallet.ts';
@@ -28,7 +28,8 @@ export function followMarket(deps: FollowDeps): void {
     ...coins,
     // A price that was missed is made good by the next.
     onGap: () => coins.onGap(Number.POSITIVE_INFINITY),
-    onData: ({ items }) => takePrices(deps, items),
+    // As one change: the coins, the charts and the balances are drawn together.
+    onData: ({ items }) => notifyManager.batch(() => takePrices(deps, items)),
   });
   setInterval(() => {
     if (focusManager.isFocused()) void queries.invalidateQueries({ queryKey: coinsKey });
