@@ -2,7 +2,7 @@ import type { Profile } from '@gim/contract';
 import { Columns } from '@gim/ui/app-shell/page.tsx';
 import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { QuickActions } from '@gim/ui/quick-actions/quick-actions.tsx';
-import type { ReactElement } from 'react';
+import { type ReactElement, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AllocationPart } from '../features/balances/allocation-part.tsx';
@@ -91,6 +91,8 @@ function Wallet({ shape, profile }: WalletProps): ReactElement {
   const { t } = useTranslation('coins');
   const { now } = useServices();
   const isWide = useMediaQuery('(min-width: 1100px)');
+  // The upper part is drawn first: on a phone, laying out all of it at once would block the page.
+  const hasCoins = useDeferredValue(true, false);
   const actions = useQuickActions().map(({ action, ...link }) => ({
     ...link,
     isWideOnly: wideOnly.includes(action),
@@ -101,7 +103,7 @@ function Wallet({ shape, profile }: WalletProps): ReactElement {
       <QuickActions label={t('home.actions')} actions={actions} link={Link} />
       {profile !== undefined && isReminded(profile, now()) ? <FirstSteps profile={profile} isFunded /> : null}
       {isWide ? null : <VisitPart isExpected={shape.hasVisit} />}
-      <CoinsPart />
+      {hasCoins ? <CoinsPart /> : null}
     </Columns>
   );
 }
