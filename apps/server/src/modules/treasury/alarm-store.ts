@@ -13,7 +13,7 @@ export interface AlarmRow extends AlarmKey {
   readonly at: Date;
 }
 
-/** False when the same one is open already. */
+/** False if the same alarm is already open. */
 export async function insertAlarm(tx: Tx, alarm: AlarmRow): Promise<boolean> {
   const { rows } = await sql`
     insert into treasury.alarm (id, kind, network, coin, text, raised_at)
@@ -22,7 +22,7 @@ export async function insertAlarm(tx: Tx, alarm: AlarmRow): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** False when none was open. */
+/** False if no such alarm was open. */
 export async function endAlarm(
   tx: Tx,
   { kind, network, coin, now }: AlarmKey & { now: Date },
@@ -34,7 +34,7 @@ export async function endAlarm(
   return rows.length === 1;
 }
 
-/** Those that are open, the newest first. */
+/** Open alarms, newest first. */
 export async function listOpenAlarms(reader: Reader, limit: number): Promise<readonly AlarmRow[]> {
   const { rows } = await sql<AlarmRow>`
     select id, kind, network, coin, text, raised_at as at from treasury.alarm

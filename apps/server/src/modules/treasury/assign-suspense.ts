@@ -6,7 +6,7 @@ import { deleteRequest, lockRequest, type SuspenseRequest, saveRequest } from '.
 
 export interface Assignment {
   readonly staffId: string;
-  /** The deposit. */
+  /** The deposit's id. */
   readonly id: string;
   readonly userId: string;
   readonly note: string;
@@ -15,9 +15,9 @@ export interface Assignment {
 const SUSPENSE_MAX = 1000;
 
 /**
- * Gives a deposit of nobody to a user by two people (Z-06): the first names the user, another one names the same and it is
- * credited. Whoever names somebody else begins anew. The log has the second word before the credit, which is a posting of the
- * books and commits by itself; the deposit is credited once whatever is sent again.
+ * Credits a deposit without owner to a user. Needs two people (Z-06): the first names the user, the second names the
+ * same user. Naming a different user starts a new request. The second approval is audited before the deposit is
+ * credited, because the ledger posting commits in a transaction of its own. Crediting is idempotent.
  */
 export async function assignSuspense(
   core: TreasuryCore,
@@ -36,7 +36,7 @@ export async function assignSuspense(
   return { isCredited: true };
 }
 
-/** Which step this word is, and writes it into the log. */
+/** Decides which of the two steps this call is, and audits it. */
 async function decide(
   { clock, staff }: TreasuryCore,
   tx: Tx,
@@ -65,7 +65,7 @@ async function stepOf(
 ): Promise<keyof typeof actions> {
   if (request === undefined || request.userId !== userId) return 'asked';
   const asker = (await staff.people(tx, [request.askedBy])).get(request.askedBy);
-  // What somebody asked for whose account was shut since counts for nothing.
+  // A request by somebody whose staff account was disabled since is void.
   if (asker?.isDisabled ?? true) return 'asked';
   return (await staff.areTwoPeople(tx, staffId, request.askedBy)) ? 'agreed' : 'FourEyesRequired';
 }

@@ -22,7 +22,7 @@ const seen = async (coin: string) => {
 const stopsOf = async (coin: string, network = 'ethereum') =>
   payments.stops.find(autocommit, { userId: randomUUID(), coin, network });
 
-/** Everything that was stopped is started again, by hand: how people do it is another test. */
+/** Restarts everything directly in the database; another test covers how staff restart it. */
 afterEach(async () => {
   await asOwner(
     'update signer.stop set start_asked_by = $1, started_by = $2, started_at = now() where started_at is null',
@@ -65,7 +65,7 @@ describe('comparing the chain with the books', () => {
     expect(bench.alarms).toContainEqual(
       expect.objectContaining({ alarm: 'Drift', coin: 'USDT', network: 'ethereum' }),
     );
-    // Once, however often it is found.
+    // Later runs that find the same drift add no second stop and no second alarm.
     await treasury.run();
     expect(
       await asOwner("select from signer.stop where subject = 'USDT' and started_at is null"),
@@ -133,7 +133,7 @@ describe('comparing the chain with the books', () => {
     await treasury.run();
     expect(await seen('USDT')).toMatchObject({ inFlight: '1', drift: '0.000007', withdrawals: 'on' });
     expect(await seen('ETH')).toMatchObject({ inFlight: '0.000000000000000021', drift: '0' });
-    // Its end was told, and nobody has posted it: the coins are missing.
+    // The payment's end was notified but never posted to the ledger, so the coins count as missing.
     await asOwner('update signer.progress set notified_end = true where payment_id = $1', [id]);
     await treasury.run();
     expect(await stopsOf('USDT')).toMatchObject({ cause: 'drift' });
@@ -215,7 +215,7 @@ describe('comparing the chain with the books', () => {
     nets.ton.isSilent = false;
     await treasury.run();
     expect(await silent()).toEqual([]);
-    // It answers, and nobody reads its blocks.
+    // The node answers, but the watcher does not process its blocks.
     nets.ton.mine();
     await treasury.run();
     identity.advance(181);

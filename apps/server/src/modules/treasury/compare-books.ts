@@ -7,12 +7,12 @@ import { type Comparison, compareFound, isHotLow, isShort, stopOf } from './drif
 import { clearAlarm, raiseAlarm } from './raise-alarm.ts';
 import { findAtPoint, readPoint } from './read-point.ts';
 
-/** What one process remembers between two comparisons, by network. */
+/** Per network, the last block height and since when it has not changed. Kept in memory, per process. */
 export type Watched = Map<string, { readonly height: number; readonly since: Date }>;
 
 const KEPT_DAYS = 7;
 
-/** Compares every network with the books (C-11). One that cannot be reached keeps the others from nothing. */
+/** Compares the balances on every network with the ledger (C-11). An unreachable network does not stop the others. */
 export async function compareBooks(core: TreasuryCore, watched: Watched): Promise<void> {
   const pairs = pairsOf(core);
   for (const network of core.chains.networks) {
@@ -37,8 +37,8 @@ interface Compared {
 }
 
 /**
- * What is short at the first look is looked at again a moment later, on another snapshot: a settlement whose parts are written
- * one after the other is no theft. What is missing then as well is missing, and stops.
+ * A shortage is confirmed by a second comparison on another snapshot, because a settlement may be half written during
+ * the first. Only a shortage in both stops withdrawals.
  */
 async function compareNetwork(
   core: TreasuryCore,
@@ -69,7 +69,7 @@ async function look(
   });
 }
 
-/** Keeps the result; too little stops withdrawals of the pair in the same transaction. */
+/** Stores the result. A shortage stops withdrawals of the pair in the same transaction. */
 async function conclude(core: TreasuryCore, { at, pair, comparison }: Compared): Promise<void> {
   const { db, clock, payments, catalogue, chains } = core;
   const { coin, network, hotCap } = pair;
@@ -112,7 +112,10 @@ function unitsOf(
   };
 }
 
-/** A comparison at a block of long ago finds nothing that happened since: a network that stands still here is an alarm. */
+/**
+ * Raises `ChainSilent` if the network was unreachable, or its watcher behind, for too long: a comparison at an old
+ * block says nothing about the present.
+ */
 async function noteProgress(
   core: TreasuryCore,
   {

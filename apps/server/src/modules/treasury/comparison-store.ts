@@ -11,7 +11,7 @@ interface Units<Amount> {
   readonly drift: Amount;
 }
 
-/** In the coin's units. */
+/** Amounts are in the coin's units. */
 export interface ComparisonRow extends Units<bigint> {
   readonly network: string;
   readonly coin: string;
@@ -20,7 +20,7 @@ export interface ComparisonRow extends Units<bigint> {
   readonly checkedAt: Date;
 }
 
-/** Another look at the same block takes the place of the one before. */
+/** Replaces an earlier comparison at the same block. */
 export async function saveComparison(tx: Tx, row: ComparisonRow): Promise<void> {
   await sql`
     insert into treasury.comparison (network, coin, height, hash, hot, deposits, cold, in_flight, owed, uncredited, drift,
@@ -32,7 +32,7 @@ export async function saveComparison(tx: Tx, row: ComparisonRow): Promise<void> 
       uncredited = excluded.uncredited, drift = excluded.drift, checked_at = excluded.checked_at`.execute(tx);
 }
 
-/** The newest of each coin on each network. */
+/** The newest comparison of each coin on each network. */
 export async function listNewest(reader: Reader): Promise<readonly ComparisonRow[]> {
   const { rows } = await sql<
     Units<string> & Pick<ComparisonRow, 'network' | 'coin' | 'height' | 'hash' | 'checkedAt'>
@@ -53,7 +53,7 @@ export async function listNewest(reader: Reader): Promise<readonly ComparisonRow
   }));
 }
 
-/** Old ones go; the newest of a network that has stood still for long stays. */
+/** Deletes old comparisons but always keeps the newest one of each pair. */
 export async function deleteOld(db: Executor, before: Date): Promise<void> {
   await sql`
     delete from treasury.comparison c where checked_at < ${before} and exists (

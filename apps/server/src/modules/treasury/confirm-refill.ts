@@ -11,7 +11,7 @@ interface Confirmation {
   readonly id: string;
 }
 
-/** The second of two people (Z-06, C-10). A refused try of the first one stands in the log too. */
+/** Confirms a refill as the second of two people (Z-06, C-10). Audits it also when the requester tries to confirm it. */
 export async function confirmRefill(
   core: TreasuryCore,
   confirmation: Confirmation,
@@ -41,7 +41,7 @@ export async function confirmRefill(
   return outcome.shown;
 }
 
-/** Gives why nothing was changed, or null. */
+/** Returns the reason why the transfer was not confirmed, or null. */
 async function confirm(
   { clock, staff }: TreasuryCore,
   tx: Tx,

@@ -12,7 +12,7 @@ import type { Staff } from '../staff/index.ts';
 import type { Users } from '../users/index.ts';
 import type { ForeignAlarms, Movements, SuspenseDesk } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface TreasuryCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -32,24 +32,24 @@ export interface TreasuryCore {
   readonly suspense: SuspenseDesk;
   readonly foreignAlarms: readonly ForeignAlarms[];
   readonly rules: TreasuryRules;
-  /** Addresses, with their networks, that carry the signer's signature. */
+  /** `network address` of every address whose signature by the signer was verified. */
   readonly verified: Set<string>;
 }
 
 export interface TreasuryRules {
-  /** Between the first look that finds too little and the second one, which stops. */
+  /** Delay between the first comparison that finds a shortage and the second one, which stops withdrawals. */
   readonly secondLookMs: number;
-  /** How long a network may be out of reach, or its watcher behind, before it is an alarm. */
+  /** How long a network may be unreachable, or its watcher behind, before an alarm is raised. */
   readonly silentSeconds: number;
 }
 
-/** A coin on a network that has a chain behind it here. */
+/** A coin on a network whose chain this process can read. */
 export interface Pair {
   readonly coin: string;
   readonly network: string;
-  /** As the books count it. */
+  /** With the precision of the ledger. */
   readonly asset: Asset;
-  /** As the network counts it (M-01). */
+  /** With the precision of the network (M-01). */
   readonly networkAsset: Asset;
   readonly hotCap: Money;
   readonly confirmations: number;

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 
 export interface CostRow {
-  /** The key of its posting. */
+  /** Also the key of its posting. */
   readonly id: string;
   readonly network: string;
   readonly units: bigint;
 }
 
-/** Once a transaction, however often its block is read. */
+/** Idempotent: one row per transaction, even if its block is read again. */
 export async function insertCost(tx: Tx, cost: CostRow & { txid: string; height: number }): Promise<void> {
   await sql`
     insert into treasury.cost (id, network, txid, units, height)
@@ -16,7 +16,7 @@ export async function insertCost(tx: Tx, cost: CostRow & { txid: string; height:
     on conflict (network, txid) do nothing`.execute(tx);
 }
 
-/** What was in blocks that are gone has cost nothing, unless the books have it already. */
+/** After a reorganisation: deletes costs of removed blocks that are not in the ledger yet. */
 export async function dropCosts(
   tx: Tx,
   { network, height }: { network: string; height: number },
@@ -26,7 +26,7 @@ export async function dropCosts(
     where network = ${network} and height > ${height} and posted_at is null`.execute(tx);
 }
 
-/** Not in the books yet; the oldest first. */
+/** Costs that are not in the ledger yet, oldest first. */
 export async function listOpenCosts(
   reader: Reader,
   { network, height, limit }: { network: string; height: number; limit: number },

@@ -1,20 +1,20 @@
 import { type Asset, add, asset, type Money, money, rescale, subtract, sum } from '@gim/money';
 import type { StopScope } from '../signer/index.ts';
 
-/** What was found of one coin on one network, all at one block and in one snapshot of the database. */
+/** The amounts of one coin on one network, all at the same block and from one database snapshot. */
 export interface Found {
-  /** In the network's units. */
+  /** The amounts on the chain are in the network's units. */
   readonly hot: bigint;
   readonly deposits: bigint;
   readonly cold: bigint;
   readonly inFlight: bigint;
-  /** In the coin's units, as everything of the books. */
+  /** The amounts of the database are in the coin's units. */
   readonly uncredited: bigint;
-  /** The balance of the chain's account in the books: below zero as long as coins are there. */
+  /** Balance of the chain's ledger account: negative while we hold coins on the network. */
   readonly booked: bigint;
 }
 
-/** The same in the coin's units, and what is left over. */
+/** The same amounts in the coin's units, and the drift. */
 export interface Comparison {
   readonly hot: Money;
   readonly deposits: Money;
@@ -27,8 +27,8 @@ export interface Comparison {
 }
 
 /**
- * Held minus owed minus uncredited. Counted in the finer of the two units and rounded once, towards minus infinity, so that a
- * fraction of a unit that is missing is missing.
+ * drift = held - owed - uncredited. Calculated in the finer of the two units and rounded once, towards minus infinity,
+ * so that a missing fraction of a unit counts as a shortage.
  */
 export function compareFound(found: Found, of: { asset: Asset; networkAsset: Asset }): Comparison {
   const fine = asset(of.asset.code, Math.max(of.asset.digits, of.networkAsset.digits));
@@ -50,12 +50,12 @@ export function compareFound(found: Found, of: { asset: Asset; networkAsset: Ass
   };
 }
 
-/** One unit too little is too little (C-11). More than there should be is shown and stops nothing. */
+/** One unit short counts as short (C-11). A surplus is shown but stops nothing. */
 export const isShort = ({ drift }: Pick<Comparison, 'drift'>): boolean => drift.units < 0n;
 
 /**
- * What to stop so that the pair is stopped and, if it can be said, nothing else: the coin where it has this network alone, else
- * the network where it has this coin alone. Where neither is so, the coin: too much is stopped rather than too little.
+ * The narrowest stop that covers the pair: the coin if this is its only network, else the network if this is its only
+ * coin, else the coin. In the last case it stops more than the pair, on purpose.
  */
 export function stopOf(
   { coin, network }: { coin: string; network: string },
@@ -68,11 +68,14 @@ export function stopOf(
     : { scope: 'coin', subject: coin };
 }
 
-/** What the hot wallet keeps when it is swept, and below what it is low, in hundredths of its cap. */
+/** A sweep leaves this part of the cap in the hot wallet; below the other one it is low. In percent of the cap. */
 const KEPT_PERCENT = 70n;
 const LOW_PERCENT = 30n;
 
-/** How much goes to cold storage now: nothing up to the cap (C-10), above it so much that the next deposit makes no sweep again. */
+/**
+ * How much to sweep to cold storage: nothing up to the cap (C-10). Above it, enough that the next deposit does not
+ * cause another sweep.
+ */
 export function sweptAbove(hot: Money, cap: Money): Money {
   const kept = money(cap.asset, (cap.units * KEPT_PERCENT) / 100n);
   return hot.units > cap.units ? subtract(hot, kept) : money(hot.asset, 0n);

@@ -3,7 +3,10 @@ import type { TreasuryCore } from './core.ts';
 import { postNetworkFee } from './post-costs.ts';
 import { moveSweep } from './transfer-store.ts';
 
-/** What becomes of payments to cold storage. The coins stay ours, what the network took is the house's cost. Each step may come again: the row and the posting are keyed by the payment. */
+/**
+ * Follows the payments to cold storage. The coins stay ours; the network fee is a cost of the house. Every callback may
+ * repeat: the row and the posting are keyed by the payment.
+ */
 export function sweepOwner(core: TreasuryCore): PaymentOwner {
   const { db, clock } = core;
   const move = (payment: Payment, state: 'Sent' | 'Done' | 'Failed'): Promise<void> =>

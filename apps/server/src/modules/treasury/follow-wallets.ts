@@ -6,8 +6,9 @@ import { dropCosts, insertCost } from './cost-store.ts';
 import { dropArrivals, endArrivals, takeArrival } from './transfer-store.ts';
 
 /**
- * Sees refills arrive, and what receiving has cost. What comes to the hot wallet from cold storage, in exactly the amount that two people wanted, is that
- * refill; where the network does not say who sent it, the amount alone decides.
+ * Detects arriving refills, and records what receiving cost. A transfer from cold storage to the hot wallet in exactly
+ * the amount of a confirmed refill is that refill. Where the network does not name the sender, the amount alone
+ * decides.
  */
 export function walletFollower(core: TreasuryCore): ChainFollower {
   const { db, clock, ids, chains, log } = core;
@@ -47,7 +48,7 @@ async function isFromCold(
   return (await chains.findOwn(reader, network, [from])).get(from)?.kind === 'cold';
 }
 
-/** Undefined for a coin that is not in the catalogue, and for less than a unit of it. */
+/** Undefined for a coin that is not in the catalogue, and for an amount of less than one unit. */
 function coinUnits(core: TreasuryCore, network: string, { coin, units }: Transfer): bigint | undefined {
   const pair = pairsOf(core).find((one) => one.coin === coin && one.network === network);
   if (pair === undefined) return undefined;

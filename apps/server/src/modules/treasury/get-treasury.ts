@@ -14,7 +14,7 @@ import { listTransfers } from './transfer-store.ts';
 type Treasury = Reply<typeof endpoint>;
 
 const LIST_MAX = 100;
-/** For how long the desk shows what other modules refused or lost. */
+/** For how many days the desk shows alarms of other modules. */
 const FOREIGN_DAYS = 7;
 
 export async function getTreasury(core: TreasuryCore): Promise<Treasury> {
@@ -44,7 +44,7 @@ export async function getTreasury(core: TreasuryCore): Promise<Treasury> {
   };
 }
 
-/** The newest first, whoever raised them. */
+/** Alarms of all modules, newest first. */
 async function listAlarms(core: TreasuryCore, reader: Reader): Promise<Treasury['alarms']> {
   const since = new Date(core.clock.now().getTime() - FOREIGN_DAYS * 86_400_000);
   const foreign = await Promise.all(
@@ -73,7 +73,7 @@ function shownAsset(
     cold: shown(found?.cold),
     inFlight: shown(found?.inFlight),
     held: shown(held),
-    // More has left than ever came: nothing is owed there, and the drift says how much it is.
+    // Negative if more left the network than ever came. Then nothing is owed; the drift shows the amount.
     owed: shown(found === undefined || found.owed < 0n ? 0n : found.owed),
     uncredited: shown(found?.uncredited),
     drift: shown(found?.drift),

@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/db/db.ts';
 import { listNewest } from './comparison-store.ts';
 
-/** What our addresses had of a coin on a network, at the block of the last comparison. */
+/** The balance of our addresses in a coin on a network, at the block of the last comparison. */
 export interface HeldOnChain {
   readonly coin: string;
   readonly network: string;
@@ -10,7 +10,7 @@ export interface HeldOnChain {
   readonly hash: string;
 }
 
-/** Only what anybody finds at those addresses: coins that are on their way out are not there any more. */
+/** Only what anybody can verify on chain: payments in flight are not included. */
 export async function heldOnChains(reader: Reader): Promise<readonly HeldOnChain[]> {
   return (await listNewest(reader)).map(({ coin, network, hot, deposits, cold, height, hash }) => ({
     coin,

@@ -19,18 +19,21 @@ export interface TreasuryDeps extends Omit<TreasuryCore, 'rules' | 'verified'> {
   readonly rules?: Partial<TreasuryRules>;
 }
 
-/** The wallets of the house: compared with the books, swept to cold storage, refilled by two people, and stopped. */
+/**
+ * The wallets of the house: compares them with the ledger, sweeps to cold storage, handles refills and stops
+ * withdrawals.
+ */
 export interface Treasury {
-  /** What is at our addresses, by coin and network, as it was compared last. */
+  /** Balances at our addresses by coin and network, from the last comparison. */
   heldOnChains(reader: Reader): Promise<readonly HeldOnChain[]>;
-  /** One turn of the job. */
+  /** One run of the job. */
   run(): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
 }
 
 const treasuryRules: TreasuryRules = { secondLookMs: 3_000, silentSeconds: 180 };
-/** So often that one turn may be missed and a drift still stops withdrawals within a minute (C-11). */
+/** If one run is missed, a drift still stops withdrawals within a minute (C-11). */
 const EVERY_SECONDS = 20;
 
 export function createTreasury(deps: TreasuryDeps): Treasury {

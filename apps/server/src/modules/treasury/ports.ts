@@ -2,14 +2,14 @@ import type { Money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Outflow } from '../signer/index.ts';
 
-/** What the comparison asks the modules that know what moves, all of it in one snapshot. */
+/** What other modules know about coins in motion. All of it is read in one snapshot. */
 export interface Movements {
-  /** What arrived at or below the processed block and is not in the books, in the coins' own units. */
+  /** What arrived at or below the processed block and is not in the ledger, in the coins' own units. */
   uncredited(reader: Reader, network: string): Promise<readonly Money[]>;
   outflows(reader: Reader, network: string): Promise<readonly Outflow[]>;
 }
 
-/** A deposit that belongs to nobody. */
+/** A deposit without owner. */
 export interface SuspenseItem {
   readonly id: string;
   readonly coin: string;
@@ -21,10 +21,10 @@ export interface SuspenseItem {
   readonly at: Date;
 }
 
-/** The deposits of nobody, as the desk of the treasury uses them. */
+/** Deposits without owner, as the treasury's desk section uses them. */
 export interface SuspenseDesk {
   listSuspense(reader: Reader, limit: number): Promise<readonly SuspenseItem[]>;
-  /** Credits it, once; `NotFound` when it is gone. Not inside a transaction. */
+  /** Credits it, once; refuses with `NotFound` when it is gone. Must not be called inside a transaction. */
   assign(to: { readonly depositId: string; readonly userId: string }): Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import { listOpenCosts, markPosted } from './cost-store.ts';
 
 const AT_ONCE = 500;
 
-/** Books what networks took from our wallets for receiving, once a transaction: the posting has the row's own key. */
+/** Posts what networks charged our wallets for receiving. Idempotent: the posting's key is the row's id. */
 export async function postCosts(core: TreasuryCore): Promise<void> {
   const { db, chains, clock } = core;
   for (const network of chains.networks) {
@@ -19,7 +19,7 @@ export async function postCosts(core: TreasuryCore): Promise<void> {
   }
 }
 
-/** What a network took is the house's cost. Idempotent by the key. */
+/** Posts a network fee as a cost of the house. Idempotent by the key. */
 export async function postNetworkFee(
   { ledger, chains, catalogue }: Pick<TreasuryCore, 'ledger' | 'chains' | 'catalogue'>,
   { id, network, feeUnits }: { id: string; network: string; feeUnits: bigint | null },
@@ -27,7 +27,7 @@ export async function postNetworkFee(
   if (feeUnits === null || feeUnits === 0n) return;
   const { feeCoin } = chains.chain(network);
   const paid = money(catalogue.networkAssetOf(feeCoin, network), feeUnits);
-  // A part of a unit that the books cannot count is counted as a whole one: the books never say more than there is.
+  // Rounds up to the ledger's unit, so that the ledger never shows more than there is.
   const fee = rescale(paid, catalogue.assetOf(feeCoin), 'up');
   const house = account('gim', feeCoin, 'house');
   const outside = account(`chain:${network}`, feeCoin, 'outside');

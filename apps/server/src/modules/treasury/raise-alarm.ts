@@ -4,7 +4,7 @@ import type { TreasuryCore } from './core.ts';
 
 type AlarmDeps = Pick<TreasuryCore, 'clock' | 'ids' | 'log'>;
 
-/** A row for the desk and a line in the log, once as long as it lasts; the metric counts the rows. */
+/** Stores the alarm for the desk and logs it, once while it lasts. The metric counts the stored rows. */
 export async function raiseAlarm(
   { clock, ids, log }: AlarmDeps,
   tx: Tx,

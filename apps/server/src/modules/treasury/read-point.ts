@@ -6,19 +6,19 @@ import type { Pair, TreasuryCore } from './core.ts';
 import { sumOpenCosts } from './cost-store.ts';
 import type { Found } from './drift-policy.ts';
 
-/** Everything that the database says of a network at one moment: the block is the one its watcher had processed then. */
+/** Everything the database knows of a network in one snapshot; `at` is the block its watcher had processed then. */
 export interface Point {
   readonly at: BlockRef;
   readonly addresses: Readonly<Record<'hot' | 'deposits' | 'cold', readonly string[]>>;
-  /** Balances of the chain's accounts in the books, by coin. */
+  /** Balances of the chain's ledger accounts, by coin. */
   readonly booked: ReadonlyMap<string, bigint>;
   readonly uncredited: ReadonlyMap<string, bigint>;
   readonly outflows: readonly Outflow[];
-  /** What receiving has cost and the books do not have yet, in units of the network's own coin. */
+  /** Costs of receiving that are not in the ledger yet, in units of the network's own coin. */
   readonly costs: bigint;
 }
 
-/** One snapshot: what the books gain with a block or a settlement is in all of these numbers, or in none. */
+/** Reads everything in one snapshot: a block or a settlement is in all of these numbers or in none. */
 export function readPoint(
   core: TreasuryCore,
   network: string,
@@ -58,8 +58,8 @@ async function readBooked(
 }
 
 /**
- * Only what the signer has signed counts (C-14): a row that somebody has put into the database would make foreign coins look like
- * ours, and hide as many that are gone. An address is verified once a process.
+ * Counts only addresses with the signer's signature (C-14): a row planted in the database would make foreign coins look
+ * like ours and hide a theft of the same amount. Each address is verified once per process.
  */
 async function verifiedAddresses(
   { chains, verified }: TreasuryCore,
@@ -74,7 +74,7 @@ async function verifiedAddresses(
   return held.filter(({ address }) => verified.has(nameOf(address)));
 }
 
-/** Each address once: where a network has one wallet, the address of every user is that of the hot wallet. */
+/** Puts each address into one group: where a network has a single wallet, every user's address is the hot wallet's. */
 function byWallet(own: readonly OwnAddress[]): Point['addresses'] {
   const hot = new Set(
     own.filter(({ kind }) => kind === 'hot' || kind === 'change').map(({ address }) => address),
@@ -88,7 +88,7 @@ function byWallet(own: readonly OwnAddress[]): Point['addresses'] {
   return { hot: [...hot], deposits: [...deposits], cold: [...cold] };
 }
 
-/** What the chain says at the point's block, put beside what the database said, by coin. */
+/** Reads the balances at the point's block and combines them with the amounts of the database, by coin. */
 export async function findAtPoint(
   { chains }: Pick<TreasuryCore, 'chains'>,
   { network, pairs }: { network: string; pairs: readonly Pair[] },
@@ -112,8 +112,8 @@ export async function findAtPoint(
 }
 
 /**
- * What payments that are not in the books have taken from the balances at the point's block. The chain itself is asked which
- * of them it has: what the product has noted of them may be behind.
+ * What payments that are not in the ledger have taken from the balances at the point's block. Asks the chain which of
+ * them it includes, because our own records may be behind.
  */
 async function countInFlight(
   { chains }: Pick<TreasuryCore, 'chains'>,

@@ -5,7 +5,10 @@ import { readPeople, shownTransfer } from './shown-transfers.ts';
 import { movedAmount, movedPair, type OwnMove } from './sweep-to-cold.ts';
 import { insertTransfer, type NewTransfer } from './transfer-store.ts';
 
-/** The first of two people. Nothing moves: cold storage is offline, and what it sends is signed there by hand. */
+/**
+ * Requests a refill, as the first of two people. Moves nothing: cold storage is offline, and its transfers are signed
+ * there by hand.
+ */
 export async function requestRefill(core: TreasuryCore, move: OwnMove): Promise<Reply<typeof endpoint>> {
   const { db, ids, clock, staff } = core;
   const pair = movedPair(core, move);

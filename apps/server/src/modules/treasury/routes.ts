@@ -17,7 +17,6 @@ import { startMoneyOut } from './start-money-out.ts';
 import { stopMoneyOut } from './stop-money-out.ts';
 import { sweepToCold } from './sweep-to-cold.ts';
 
-/** Mounts what staff do with the wallets of the house. */
 export function mountTreasury(mount: Mount, core: TreasuryCore): void {
   mount(getTreasuryCall, () => getTreasury(core));
   mount(stopMoneyOutCall, ({ body }, { staffId }) => stopMoneyOut(core, { ...body, staffId }));

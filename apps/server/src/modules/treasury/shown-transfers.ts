@@ -13,7 +13,7 @@ interface Person {
 
 export type PersonOf = (id: string) => Person;
 
-/** The names of staff, asked for at once. */
+/** Reads the names of all these staff members in one query. */
 export async function readPeople(
   { staff }: Pick<TreasuryCore, 'staff'>,
   reader: Reader,

@@ -7,7 +7,7 @@ export interface StartOrder {
   readonly reason: string;
 }
 
-/** Starting again takes two people (Z-06): the first asks, another one starts. A refused try stands in the log too. */
+/** Restarting takes two people (Z-06): the first asks, another one restarts. Refused attempts are audited too. */
 export async function startMoneyOut(
   core: TreasuryCore,
   { staffId, id, reason }: StartOrder,

@@ -12,7 +12,7 @@ export interface StopOrder {
   readonly reason: string;
 }
 
-/** One person is enough to stop money from leaving. The signer reads it just before it signs. */
+/** One person is enough to stop money from leaving. The signer reads the stops just before it signs. */
 export async function stopMoneyOut(core: TreasuryCore, order: StopOrder): Promise<MoneyOutStop> {
   const { db, payments, staff } = core;
   const { staffId, scope, subject, reason } = order;

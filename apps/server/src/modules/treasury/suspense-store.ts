@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** What the first of two people wants. */
+/** The request of the first of two people. */
 export interface SuspenseRequest {
   readonly depositId: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export async function listRequests(reader: Reader): Promise<readonly SuspenseReq
   return rows;
 }
 
-/** One at a time decides about a deposit, also before the first has asked. */
+/** Serialises decisions about a deposit, also while no request exists yet. */
 export async function lockRequest(tx: Tx, depositId: string): Promise<SuspenseRequest | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`treasury suspense ${depositId}`}, 0))`.execute(
     tx,
@@ -27,7 +27,7 @@ export async function lockRequest(tx: Tx, depositId: string): Promise<SuspenseRe
   return rows[0];
 }
 
-/** Takes the place of a request for somebody else. */
+/** Replaces a request for another user. */
 export async function saveRequest(
   tx: Tx,
   request: SuspenseRequest & { readonly note: string; readonly now: Date },

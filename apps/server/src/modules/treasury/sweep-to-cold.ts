@@ -18,7 +18,7 @@ export interface OwnMove {
   readonly once: Once;
 }
 
-/** A member of staff sends coins to cold storage. It can only make the hot wallet safer, so one person is enough. */
+/** A member of staff sends coins to cold storage. It only makes the hot wallet safer, so one person is enough. */
 export async function sweepToCold(core: TreasuryCore, move: OwnMove): Promise<Reply<typeof endpoint>> {
   const pair = movedPair(core, move);
   const amount = movedAmount(pair, move.amount);
@@ -49,7 +49,7 @@ export async function sweepToCold(core: TreasuryCore, move: OwnMove): Promise<Re
   );
 }
 
-/** What lies in the hot wallet above its cap goes to cold storage by itself (C-10), one sweep at a time. */
+/** Sweeps what the hot wallets hold above their caps to cold storage (C-10), one sweep at a time per pair. */
 export async function sweepAboveCaps(core: TreasuryCore): Promise<void> {
   const newest = await listNewest(core.db.autocommit);
   for (const pair of pairsOf(core)) {
@@ -66,7 +66,7 @@ export async function sweepAboveCaps(core: TreasuryCore): Promise<void> {
   }
 }
 
-/** The pair that a member of staff names. */
+/** The pair that a member of staff named, or a refusal. */
 export function movedPair(core: TreasuryCore, { coin, network }: { coin: string; network: string }): Pair {
   const isKnown = core.catalogue.find(coin)?.networks.some(({ id }) => id === network) === true;
   if (!isKnown) throw new Refusal('NotFound');
@@ -75,14 +75,14 @@ export function movedPair(core: TreasuryCore, { coin, network }: { coin: string;
   return pair;
 }
 
-/** As much as the coin can be counted, and no nothing. */
+/** Parses an amount in the coin's precision. Refuses zero. */
 export function movedAmount({ asset }: Pick<Pair, 'asset'>, text: string): Money {
   const parsed = parseMoney(asset, text);
   if (!parsed.ok || parsed.value.units <= 0n) throw new Refusal('AmountInvalid', { field: 'amount' });
   return parsed.value;
 }
 
-/** The row and the signer's order in one transaction; undefined when one that the cap has made is under way. */
+/** Stores the row and the order to the signer in one transaction. Undefined if an automatic sweep is under way. */
 async function orderSweep(
   { ids, clock, payments }: TreasuryCore,
   tx: Tx,

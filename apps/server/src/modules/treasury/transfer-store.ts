@@ -29,7 +29,7 @@ const columns = sql`id, kind, network, coin, units::text as units, state, txid, 
 type Raw = Omit<TransferRow, 'units'> & { readonly units: string };
 const transfer = ({ units, ...row }: Raw): TransferRow => ({ ...row, units: BigInt(units) });
 
-/** False when a sweep that the cap has made is under way for the pair. */
+/** False if an automatic sweep of the pair is under way. */
 export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<boolean> {
   const { rows } = await sql`
     insert into treasury.transfer (id, kind, network, coin, units, state, note, asked_by, asked_at)
@@ -39,7 +39,7 @@ export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<boolean>
   return rows.length === 1;
 }
 
-/** What sweeps that are under way still take from the hot wallet, in the coin's units. One at a time asks for a pair. */
+/** What open sweeps still take from the hot wallet, in the coin's units. Serialises the callers of a pair. */
 export async function lockOpenSweeps(tx: Tx, of: { network: string; coin: string }): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`treasury ${of.network} ${of.coin}`}, 0))`.execute(
     tx,
@@ -57,7 +57,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<TransferRow | un
   return rows.map(transfer)[0];
 }
 
-/** False when it was confirmed before. */
+/** False if it is no longer waiting for confirmation. */
 export async function confirmTransfer(
   tx: Tx,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
@@ -68,7 +68,7 @@ export async function confirmTransfer(
   return rows.length === 1;
 }
 
-/** How the payment of a sweep goes on. What has ended stays as it is. */
+/** Records the progress of a sweep's payment. Ended sweeps do not change. */
 export async function moveSweep(
   db: Executor,
   {
@@ -91,7 +91,7 @@ export async function moveSweep(
     where id = ${id} and kind = 'sweep' and ended_at is null`.execute(db);
 }
 
-/** The oldest refill that two people want and that this arrival can be; undefined when there is none. */
+/** Matches an arrival with the oldest confirmed refill of that amount; undefined if there is none. */
 export async function takeArrival(
   tx: Tx,
   arrival: { network: string; coin: string; units: bigint; txid: string; index: number; height: number },
@@ -108,7 +108,7 @@ export async function takeArrival(
   return rows[0]?.id;
 }
 
-/** What arrived in blocks that are gone has not arrived. */
+/** After a reorganisation: refills that arrived in removed blocks are waiting again. */
 export async function dropArrivals(
   tx: Tx,
   { network, height }: { network: string; height: number },
@@ -118,7 +118,7 @@ export async function dropArrivals(
     where kind = 'refill' and state = 'Sent' and network = ${network} and height > ${height}`.execute(tx);
 }
 
-/** Refills of a coin whose block can no longer be replaced are done. */
+/** Ends refills whose block can no longer be replaced. */
 export async function endArrivals(
   db: Executor,
   { network, coin, height, now }: { network: string; coin: string; height: number; now: Date },
@@ -129,7 +129,7 @@ export async function endArrivals(
       and height <= ${height}`.execute(db);
 }
 
-/** Those that are open first, then the newest. */
+/** Open transfers first, then the newest. */
 export async function listTransfers(reader: Reader, limit: number): Promise<readonly TransferRow[]> {
   const { rows } = await sql<Raw>`
     select ${columns} from treasury.transfer

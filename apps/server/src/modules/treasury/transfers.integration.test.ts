@@ -85,7 +85,7 @@ describe('refills', () => {
     expect(await state()).toMatchObject({ state: 'Confirmed', txid: null });
     await arrive({ txid: '0xrefill' });
     expect(await state()).toMatchObject({ state: 'Sent', txid: '0xrefill' });
-    // Its block is gone: it has not arrived.
+    // A reorganisation removes its block, so the refill is waiting again.
     nets.ethereum.cut((await nets.ethereum.tip()).height - 1);
     nets.ethereum.mine();
     nets.ethereum.mine();

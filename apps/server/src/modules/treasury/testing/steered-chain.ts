@@ -14,16 +14,16 @@ export interface NewBlock {
   readonly costs?: ChainBlock['costs'];
 }
 
-/** A network whose blocks the test writes. Everything else is real. */
+/** A network whose blocks the test writes. */
 export interface SteeredChain extends Chain {
   mine(block?: NewBlock): void;
-  /** Blocks above are gone. */
+  /** Removes the blocks above this height. */
   cut(height: number): void;
   includes(txid: string, of: { height: number; feeUnits: bigint; isSuccessful?: boolean }): void;
   isSilent: boolean;
 }
 
-/** What the comparison never asks for. */
+/** Methods that the comparison never calls. */
 const unasked: Pick<
   Chain,
   'finalizedHeight' | 'pending' | 'transaction' | 'feeRate' | 'nextNonce' | 'broadcast'

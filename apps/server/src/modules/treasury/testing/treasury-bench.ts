@@ -33,7 +33,7 @@ export interface AtDesk {
 
 type Network = 'ethereum' | 'ton';
 
-/** What the modules of the process are; all of it is real but the networks and the deposits. */
+/** The modules. All are real except the networks and the deposits. */
 interface Parts {
   readonly staff: Staff;
   readonly ledger: Ledger;
@@ -42,29 +42,29 @@ interface Parts {
   readonly treasury: Treasury;
 }
 
-/** What the test decides. */
+/** What the test controls. */
 interface Levers {
   readonly nets: Readonly<Record<Network, SteeredChain>>;
   readonly cold: Readonly<Record<Network, string>>;
-  /** What the deposits say has arrived and is not credited. */
+  /** What the deposits module reports as arrived and not credited. */
   readonly uncredited: Map<string, readonly Money[]>;
   readonly suspense: SuspenseItem[];
   readonly assigned: { depositId: string; userId: string }[];
-  /** What was logged as an error. */
+  /** Error lines of the log. */
   readonly alarms: object[];
 }
 
 interface Hands {
   someone(...roles: readonly StaffRole[]): Promise<AtDesk>;
   hot(network: Network): Promise<string>;
-  /** Coins that come to the hot wallet in a block, and into the books. */
+  /** Mines coins for the hot wallet and posts them to the ledger. */
   fund(network: Network, coin: string, units: bigint, booked?: bigint): Promise<void>;
-  /** A signed payment that the books do not have, as the signer leaves it. */
+  /** A signed payment that is not in the ledger, as the signer leaves it. */
   signed(payment: { network: string; coin: string; txid: string; units: bigint }): Promise<string>;
   asOwner(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-  /** The lines of the audit log about a subject. */
+  /** The audit lines about a subject. */
   linesOf(subject: string): Promise<readonly unknown[]>;
-  /** Says that one has opened the other's account. */
+  /** Records that the one opened the other's account. */
   openBy(one: AtDesk, other: AtDesk | null): Promise<unknown>;
 }
 
@@ -75,7 +75,10 @@ export interface TreasuryBench extends Parts, Levers, Hands {
 
 const catalogue = openCatalogue(undefined);
 
-/** The treasury on a database, with the real books, staff, own addresses, orders and stops; only the networks are the test's. */
+/**
+ * The treasury on a database, with the real ledger, staff, addresses, orders and stops. Only the networks are
+ * simulated.
+ */
 export async function openTreasuryBench(): Promise<TreasuryBench> {
   const database = await createTestDatabase();
   const signer = await startTestSigner({ url: database.url });
