@@ -38,7 +38,7 @@ async function withdraw(who: Person, key: string = randomUUID(), proof?: object)
   });
 }
 
-/** Thirteen dollars of two fees are on the own balance, once. */
+/** Withdraws the 13 dollars of two fees, and expects them on the balance once. */
 async function expectWithdrawn(olena: Person): Promise<void> {
   const paid = await withdraw(olena);
   expect(paid.status).toBe(200);
@@ -117,7 +117,7 @@ describe('M-07 from a link to income on the own balance', () => {
       total: { income: '10', fees: '100' },
       items: [{ fee: '100', income: '10', isReversed: false }],
     });
-    // Neither page tells who they are.
+    // Neither page reveals who the referrals are.
     for (const text of [JSON.stringify(one), wallet.text, detail.text])
       for (const secret of [petro.id, petro.email, ivan.id, ivan.email]) expect(text).not.toContain(secret);
 

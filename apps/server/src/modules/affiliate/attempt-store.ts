@@ -1,4 +1,4 @@
 import { createAttemptStore } from '../../platform/attempts/attempt-store.ts';
 
-/** Clicks and invitations that were counted. */
+/** Rate limit counters of clicks and invitations. */
 export const attemptStore = createAttemptStore('affiliate.attempt');

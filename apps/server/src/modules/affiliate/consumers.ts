@@ -16,7 +16,7 @@ interface SharePayload {
   readonly at: string;
 }
 
-/** Relations begin with accounts, and sums follow the shares. */
+/** Creates relations when accounts are created, and keeps the sums of the statistics. */
 export function affiliateConsumers(core: AffiliateCore): readonly Consumer[] {
   const counted = (payload: SharePayload, sign: 1n | -1n): CountedShare => ({
     affiliateId: payload.beneficiaryId,

@@ -10,7 +10,7 @@ import type { Transactions } from '../transactions/index.ts';
 import type { StepUp, Users } from '../users/index.ts';
 import type { PersonSign } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface AffiliateCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -23,9 +23,9 @@ export interface AffiliateCore {
   readonly users: Pick<Users, 'briefsOf' | 'referrerOf' | 'findAffiliate' | 'find'>;
   readonly stepUp: Pick<StepUp, 'checkProof' | 'consumeProof'>;
   readonly sealer: Sealer;
-  /** Asked when a relation is looked at: the modules that know the signs are made after this one. */
+  /** A function, because the modules that implement these signs are created after this one. */
   readonly signs: () => readonly PersonSign[];
-  /** How many levels earn: one, or three with the switch. */
+  /** How many levels earn: one, or three with `AFFILIATE_MULTI_LEVEL`. */
   readonly levels: 1 | 3;
   readonly publicOrigin: string;
 }

@@ -4,7 +4,7 @@ import type { AffiliateCore } from './core.ts';
 import { addClick } from './rollup-store.ts';
 import { attemptRules } from './rules.ts';
 
-/** Counts a visitor. What is beyond the budget, or of an id that nobody has, is answered alike and counts for nothing (Z-07). */
+/** Counts a visitor. An exceeded rate limit or an unknown id gets the same answer and is not counted (Z-07). */
 export async function countClick(
   { db, clock, users }: AffiliateCore,
   { affiliateId, ip }: { affiliateId: string; ip: string },

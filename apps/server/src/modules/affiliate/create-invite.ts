@@ -10,8 +10,8 @@ import { maskedName } from './masked-name.ts';
 import { attemptRules } from './rules.ts';
 
 /**
- * Orders an invitation by mail. The own budget is told; that of the mailbox is not, because it would tell who else was invited.
- * Whether the mailbox has an account makes no difference at all.
+ * Orders an invitation by mail. The sender's rate limit is reported; the mailbox's limit is not, because it would
+ * reveal that somebody else invited it. Whether the mailbox has an account makes no difference.
  */
 export async function createInvite(
   { db, clock, outbox, sealer, users }: AffiliateCore,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The last row of a page: its time, and its name among those of the same time. */
+/** The last row of a page: its time, and its id as the tie-breaker. */
 export interface Position {
   readonly at: string;
   readonly id: string;
@@ -19,7 +19,7 @@ export function readCursor(cursor: string | undefined): Position | undefined {
   return { at, id };
 }
 
-/** Cuts what was read beyond the page off, and says where the next one begins. */
+/** Cuts off the extra row that was read beyond the page, and returns the cursor of the next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,

@@ -7,25 +7,25 @@ const bulk = eventKinds('bulk');
 const userId = z.uuid();
 const at = z.iso.datetime();
 
-/** Somebody is invited by mail. The address is nobody's business but the mail's; it is sealed (S-12). */
+/** Somebody was invited by mail. Only the mailer may see the address, so it is sealed (S-12). */
 export const affiliateInvited = bulk('AffiliateInvited', {
-  /** Who invites. */
+  /** The inviting user. */
   userId,
   sealedInvitation: z.string(),
 });
 
-/** What `sealedInvitation` has. */
+/** The content of `sealedInvitation`. */
 export const invitation = z.strictObject({
   email: z.string(),
   language: z.enum(languages),
   affiliateId: z.string(),
-  /** Masked. */
+  /** Masked e-mail of the inviting user. */
   from: z.string(),
 });
 
 export const invitationContext = (affiliate: string): string => `affiliate invitation ${affiliate}`;
 
-/** Income was moved to the own balance. One record of the history for each coin. */
+/** Income was moved to the user's balance. There is one transaction record per coin. */
 export const referralIncomePaid = bulk('ReferralIncomePaid', {
   userId,
   /** In US dollars, a plain decimal. */

@@ -37,7 +37,10 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Counts, income by day, and income by referral or by wallet. Reads sums alone, so it costs the same for everybody. */
+/**
+ * Counts, income by day, and income by referral or by wallet. Reads only pre-aggregated sums, so the cost does not grow
+ * with the number of referrals.
+ */
 export async function getStatistics(
   core: AffiliateCore,
   { by, ...asked }: Asked & { readonly by: 'referrals' | 'wallets' },
@@ -171,7 +174,7 @@ function groupBy<Row>(
   return groups;
 }
 
-/** Members as the pages show them: masked, with what came from them in the period, in one coin or in all. */
+/** Members as the pages show them: masked, with the income from them in the period, in one coin or in all. */
 async function rowsOf(
   core: AffiliateCore,
   question: Pick<Question, 'affiliateId' | 'from'>,

@@ -3,20 +3,19 @@ import type { Reader } from '../../platform/db/db.ts';
 import type { AffiliateCore } from './core.ts';
 import { listDebts } from './share-store.ts';
 
-/** What an affiliate has earned in one coin and not withdrawn. */
+/** What an affiliate has earned in one coin and not withdrawn yet. */
 export interface CoinIncome {
   readonly coin: string;
-  /** All that is on the account. */
+  /** The whole balance of the account. */
   readonly balance: Money;
-  /** What of it pays for shares that were given back after they had been withdrawn. */
+  /** The part of the balance that pays back shares which were reversed after they had been withdrawn. */
   readonly owed: Money;
-  /** All that is owed in this coin, whether or not it is there. */
+  /** The whole debt in this coin; may exceed the balance. */
   readonly debt: Money;
-  /** What can be withdrawn. */
   readonly available: Money;
 }
 
-/** By the books themselves, not by the sums of the statistics. */
+/** Read from the ledger, not from the sums of the statistics. */
 export async function incomeOf(
   { ledger }: Pick<AffiliateCore, 'ledger'>,
   reader: Reader,

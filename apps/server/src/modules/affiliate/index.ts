@@ -20,13 +20,13 @@ import { worthOfAll } from './worth.ts';
 export * from './events.ts';
 export type { PersonSign } from './ports.ts';
 
-/** What users earn from the fees of those they have invited. */
+/** What users earn from the fees of the people they invited. */
 export interface Affiliate {
-  /** Who shares in the fees of whom, for everything that takes a fee. */
+  /** Who shares in whose fees. */
   readonly feeShares: FeeShares;
-  /** Why an account cannot be deleted: it has income that can be withdrawn. */
+  /** Why an account cannot be deleted: it still has income to withdraw. */
   closingProblem(reader: Reader, userId: string): Promise<Problem | null>;
-  /** In the transaction that deletes the account: it earns nothing any more. */
+  /** Ends the affiliate, in the transaction that deletes the account. */
   erase(tx: Tx, userId: string): Promise<void>;
   mount(mount: Mount): void;
   readonly consumers: readonly Consumer[];

@@ -45,7 +45,7 @@ describe('Z-07 what anybody can send', () => {
     expect(
       invitation.parse(JSON.parse(identity.sealer.open(String(sealed), invitationContext(olena.id)))),
     ).toMatchObject({ email: stranger, language: 'uk', affiliateId: olena.affiliateId });
-    // The same mailbox in other words, from whomever: answered alike, and no second mail.
+    // Another spelling of the same mailbox gets the same answer but no second mail, whoever the sender is.
     expect((await invite(stranger.replace('@', '+x@'), known)).status).toBe(204);
     expect((await invite(stranger)).status).toBe(204);
     expect(await eventsOf(identity.platform, affiliateInvited.topic, known.id)).toEqual([]);

@@ -14,8 +14,8 @@ interface Known {
 type Sharing = Pick<FeeShares, 'rateMax' | 'sharersOf' | 'refreshedSharersOf'>;
 
 /**
- * Who shares in the fees of a payer, from memory. The signs that two accounts are one person's are looked at each time the
- * relations are read: one that appears later ends the relation within seconds, and for good.
+ * Caches who shares in a payer's fees. Self-dealing is checked every time the relations are read from the database, so
+ * a sign that appears later ends the relation within seconds, and for good.
  */
 export function createKnownSharers(core: AffiliateCore): Sharing {
   const known = new RecentMap<string, Known>(memory.size);
@@ -47,7 +47,7 @@ export function createKnownSharers(core: AffiliateCore): Sharing {
   };
 }
 
-/** From the payer up, until a relation that has ended: nobody above it earns either. */
+/** From the payer up to the first relation that has ended: nobody above it earns either. */
 async function readSharers(core: AffiliateCore, payer: string): Promise<readonly FeeSharer[]> {
   const reader = core.db.autocommit;
   const above = await listAbove(reader, payer, CHAIN_MAX);

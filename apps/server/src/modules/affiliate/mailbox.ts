@@ -1,6 +1,6 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Where mails to an address arrive: without a tag behind a plus, and at Gmail without dots. */
+/** The mailbox that an address delivers to: without a `+tag`, and at Gmail without dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();

@@ -1,4 +1,4 @@
-/** Where so many people have a mailbox that the host tells nothing about one of them. */
+/** Mail providers so common that the host does not identify a person. */
 const COMMON_HOSTS = new Set([
   'gmail.com',
   'icloud.com',
@@ -11,7 +11,10 @@ const COMMON_HOSTS = new Set([
   'meta.ua',
 ]);
 
-/** An e-mail that its owner's friend recognises and nobody can write to: `ma•••@gmail.com`. Own hosts are hidden too. */
+/**
+ * Masks an e-mail so that a friend recognises it and nobody can write to it: `ma•••@gmail.com`. Uncommon hosts are
+ * masked too.
+ */
 export function maskedName(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1).toLowerCase();

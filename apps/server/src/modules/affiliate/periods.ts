@@ -11,7 +11,7 @@ const daysBack = (now: Date, count: number): string => dayOf(new Date(now.getTim
 export const firstDay = (period: AffiliatePeriod, now: Date): string | null =>
   period === 'all' ? null : daysBack(now, days[period]);
 
-/** Who has paid a fee on this day or later is active. */
+/** A member who paid a fee on this day or later counts as active. */
 export const activeFrom = (now: Date): string => daysBack(now, ACTIVE_DAYS);
 
 export const firstOfMonth = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`;

@@ -9,9 +9,9 @@ export type EndReason =
   | 'SameAddress'
   | 'Cycle';
 
-/** A sign that two accounts are one person's. Each belongs to the module that knows it. */
+/** A sign that two accounts belong to the same person. Implemented by the module that has the data. */
 export interface PersonSign {
   readonly reason: Exclude<EndReason, 'Cycle'>;
-  /** Those of the others who share it with the user, by now or ever. */
+  /** Those of the others who share it with the user, now or at any time before. */
   findShared(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { EndReason } from './ports.ts';
 
-/** One step up: who was invited, and by whom. */
+/** Who was invited by whom. */
 export interface Relation {
   readonly userId: string;
   readonly affiliateId: string;
@@ -11,7 +11,7 @@ export interface Relation {
   readonly isGone: boolean;
 }
 
-/** The relations above a user, the own one first. */
+/** The relations above a user, the user's own first. */
 export async function listAbove(reader: Reader, userId: string, max: number): Promise<readonly Relation[]> {
   const { rows } = await sql<Relation>`
     with recursive above as (
@@ -26,7 +26,7 @@ export async function listAbove(reader: Reader, userId: string, max: number): Pr
   return rows;
 }
 
-/** Makes a relation, with its place in the statistics of everybody above. False when the user has one already. */
+/** Creates a relation, and the member rows and counts for everybody above. False if the user already has a relation. */
 export async function insertRelation(
   tx: Tx,
   { userId, affiliateId, id, since }: { userId: string; affiliateId: string; id: string; since: Date },
@@ -53,7 +53,7 @@ export async function insertRelation(
   return true;
 }
 
-/** For good. What has ended already stays as it was. */
+/** Ends a relation for good. Idempotent. */
 export async function endRelation(
   db: Executor,
   { userId, reason, at }: { userId: string; reason: EndReason; at: Date },
@@ -63,7 +63,10 @@ export async function endRelation(
     where user_id = ${userId} and ended_at is null`.execute(db);
 }
 
-/** The account earns nothing any more. Postings that would credit it wait for this transaction, and are refused then. */
+/**
+ * The affiliate earns nothing from now on. Postings that would credit the account wait for this transaction and are
+ * then refused.
+ */
 export async function endAffiliate(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await sql`
     update affiliate.affiliate set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(

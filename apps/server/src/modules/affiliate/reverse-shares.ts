@@ -5,7 +5,10 @@ import { account } from '../ledger/index.ts';
 import type { AffiliateCore } from './core.ts';
 import { listShares, reversalRows } from './share-store.ts';
 
-/** Takes the shares of a fee back as far as they are there. What was withdrawn is owed, and taken before the next withdrawal. */
+/**
+ * Takes the shares of a refunded fee back, as far as the balances cover them. The rest becomes a debt, which the next
+ * withdrawal pays first.
+ */
 export async function reversalOf(
   { db, clock, coins: { catalogue }, ledger }: AffiliateCore,
   { posting, reversal }: ReversedFee,

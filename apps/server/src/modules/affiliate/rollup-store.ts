@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** One share, or one that was given back, as the sums take it. */
+/** One share, or one reversal with negative amounts, as the sums count it. */
 export interface CountedShare {
   readonly affiliateId: string;
   readonly payerId: string;
@@ -9,7 +9,7 @@ export interface CountedShare {
   readonly coin: string;
   readonly units: string;
   readonly feeUnits: string;
-  /** 1, or -1 for one that was given back. */
+  /** 1, or -1 for a reversal. */
   readonly fees: number;
   readonly at: string;
 }
@@ -22,7 +22,7 @@ const sums = sql`sum(units), sum("feeUnits"), sum(fees)`;
 const added = sql`
   units = s.units + excluded.units, fee_units = s.fee_units + excluded.fee_units, fees = s.fees + excluded.fees`;
 
-/** Adds shares to every sum that they are part of. Rows are taken in one order, so that no two workers wait for each other. */
+/** Adds shares to all their sums. Rows are updated in a fixed order, so that workers cannot deadlock. */
 export async function addShares(tx: Tx, shares: readonly CountedShare[]): Promise<void> {
   const rows = given(shares);
   await countMembers(tx, rows);
@@ -47,8 +47,8 @@ export async function addShares(tx: Tx, shares: readonly CountedShare[]): Promis
 }
 
 /**
- * Who has paid a fee, and when last. A member is counted as active on the day of the last fee alone: a later one moves the
- * member to its day, so that the sum over 30 days is the number of those who paid one in them.
+ * Records who paid a fee and when last. A member counts as active only on the day of the last fee; a later fee moves
+ * the member to its day. So the sum over 30 days is the number of members who paid in that time.
  */
 async function countMembers(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -78,7 +78,7 @@ async function countMembers(tx: Tx, rows: RawBuilder<unknown>): Promise<void> {
       set referrals = c.referrals + excluded.referrals, active = c.active + excluded.active`.execute(tx);
 }
 
-/** A visitor came by a link. */
+/** A visitor followed a link. */
 export async function addClick(
   tx: Tx,
   { affiliateId, at }: { affiliateId: string; at: Date },

@@ -15,7 +15,6 @@ import { getProgram } from './get-program.ts';
 import { getReferral, getStatistics, getWallet } from './get-statistics.ts';
 import { withdrawIncome } from './withdraw-income.ts';
 
-/** Mounts the calls of this module. */
 export function mountAffiliate(mount: Mount, core: AffiliateCore): void {
   mount(getAffiliate, (_input, { userId }) => getProgram(core, userId));
   mount(getAffiliateStatistics, ({ query }, { userId }) => getStatistics(core, { userId, ...query }));
@@ -27,7 +26,7 @@ export function mountAffiliate(mount: Mount, core: AffiliateCore): void {
   );
   mount(createAffiliateInvite, ({ body }, { userId }) => createInvite(core, { userId, body }));
   mount(createAffiliateWithdrawal, ({ body }, { userId, deviceId }, { header, oncePosted }) =>
-    // It was checked before the handler runs: the call is not made without one.
+    // Never empty here: the key is required, and checked before the handler runs.
     withdrawIncome(core, {
       userId,
       deviceId,

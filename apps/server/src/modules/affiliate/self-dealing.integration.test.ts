@@ -84,7 +84,7 @@ async function signIn({ email, password }: Person, deviceId: string): Promise<vo
   expect(answer.status).toBe(200);
 }
 
-/** Two who have nothing in common: it earns, so that what earns nothing afterwards is seen to. */
+/** Two unrelated people. Proves that the relation earns before the test makes it end. */
 async function pair(): Promise<{ anna: Person; borys: Person }> {
   const anna = await bench.person();
   const borys = await bench.person({ by: anna.affiliateId });
@@ -93,7 +93,7 @@ async function pair(): Promise<{ anna: Person; borys: Person }> {
   return { anna, borys };
 }
 
-/** After the fact that has appeared, in the time that memory may be old. */
+/** Checks that the relation has ended, once the cached one has expired. */
 async function expectEnded({ anna, borys }: { anna: Person; borys: Person }, reason: string): Promise<void> {
   identity.advance(31);
   const before = [await bench.earned(anna.id), await bench.houseFees()] as const;
@@ -269,5 +269,5 @@ describe('M-07 self-dealing earns nothing', () => {
   });
 });
 
-/** The same mailbox in other words. */
+/** Another spelling of the same mailbox. */
 const plus = (email: string): string => email.replace('@', '+again@');

@@ -4,8 +4,8 @@ import { mailboxOf } from './mailbox.ts';
 import type { EndReason, PersonSign } from './ports.ts';
 
 /**
- * Why nothing is earned from a user: one of those above is the same person by some sign. The one who invited is named by that
- * sign; anybody further up makes it a circle (M-07).
+ * Why a user earns the affiliates nothing: somebody above is probably the same person. If it is the direct referrer,
+ * the reason is the sign that matched; further up it is `Cycle` (M-07).
  */
 export async function selfDealingOf(
   core: Pick<AffiliateCore, 'users' | 'signs'>,
@@ -29,7 +29,7 @@ async function sharersInOrder(
   return shared.map((other) => above.indexOf(other)).toSorted((one, other) => one - other);
 }
 
-/** Mails to both arrive in one mailbox. */
+/** Mail to both accounts arrives in the same mailbox. */
 const mailboxSign = ({ users }: Pick<AffiliateCore, 'users'>): PersonSign => ({
   reason: 'SameMailbox',
   async findShared(reader, userId, others) {

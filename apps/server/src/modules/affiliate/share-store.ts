@@ -14,8 +14,8 @@ export interface ShareRow {
 }
 
 /**
- * The shares of a fee, written with its posting. A row whose relation has ended, or whose affiliate is deleted, refuses it:
- * what is remembered of relations may be old, and the books are right. A deletion that is under way is waited for.
+ * The shares of a fee, written with its posting. The posting is refused if a relation has ended or its affiliate is
+ * deleted, because the cached relations may be stale. A running deletion is waited for.
  */
 export const shareRows: CompanionTable<ShareRow> = {
   name: 'affiliate.share',
@@ -49,7 +49,7 @@ const inserting = (rows: readonly ShareRow[]): RawBuilder<{ posting: string; lev
   select posting, level, "affiliateId", "payerId", coin, units, "feeUnits", at from open
   returning posting, level`;
 
-/** A share as it stands in the books of this module. */
+/** A stored share. */
 export interface KeptShare {
   readonly level: number;
   readonly affiliateId: string;
@@ -59,7 +59,7 @@ export interface KeptShare {
   readonly feeUnits: string;
 }
 
-/** The shares of a posting that were not given back. */
+/** The shares of a posting that are not reversed. */
 export async function listShares(reader: Reader, posting: string): Promise<readonly KeptShare[]> {
   const { rows } = await sql<KeptShare>`
     select s.level, s.affiliate_id as "affiliateId", s.payer_id as "payerId", s.coin, s.units::text as units,
@@ -80,7 +80,7 @@ export interface ReversalRow {
   readonly at: Date;
 }
 
-/** Shares that are given back with their fee. One that was given back before refuses the posting. */
+/** Reversals of shares, written with the refund of their fee. A share that is already reversed refuses the posting. */
 export const reversalRows: CompanionTable<ReversalRow> = {
   name: 'affiliate.share (reversal)',
   locks: ({ reverses }) => [`affiliate.share ${reverses}`],
@@ -111,7 +111,7 @@ const reversing = (rows: readonly ReversalRow[]): RawBuilder<{ posting: string; 
   )
   select posting, level from made`;
 
-/** What an affiliate owes, by coin. */
+/** The debts of an affiliate, by coin. */
 export async function listDebts(
   reader: Reader,
   affiliateId: string,
@@ -126,13 +126,13 @@ export async function listDebts(
 export interface PaidDebtRow {
   readonly affiliateId: string;
   readonly coin: string;
-  /** What is owed, all of it. */
+  /** The whole debt. */
   readonly owed: string;
-  /** What of it is paid now. */
+  /** The part of it that is paid now. */
   readonly paid: string;
 }
 
-/** Debts that a withdrawal pays first. If another one is owed by then, the posting does not happen. */
+/** Debts that a withdrawal pays first. If a debt has changed by then, the posting is refused. */
 export const paidDebts: CompanionTable<PaidDebtRow> = {
   name: 'affiliate.debt',
   locks: ({ affiliateId, coin }) => [`affiliate.debt ${affiliateId} ${coin}`],

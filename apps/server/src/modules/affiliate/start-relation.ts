@@ -4,7 +4,7 @@ import { endRelation, insertRelation, listAbove } from './relation-store.ts';
 import { CHAIN_MAX } from './rules.ts';
 import { selfDealingOf } from './self-dealing.ts';
 
-/** An e-mail was proven: whoever invited its owner earns from now on, unless the two are one person. */
+/** When a user has verified the e-mail, the referrer earns from now on, unless both are the same person. */
 export async function startRelation(core: AffiliateCore, tx: Tx, userId: string): Promise<void> {
   const { users, ids, clock } = core;
   const affiliateId = await users.referrerOf(tx, userId);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Position } from './cursor.ts';
 
-/** What is asked about: whose income, of which levels, since which day (`YYYY-MM-DD`; null for all of it). */
+/** Whose income, of which levels, since which day (`YYYY-MM-DD`; null for all time). */
 export interface Question {
   readonly affiliateId: string;
   readonly isAllLevels: boolean;
@@ -28,7 +28,7 @@ export interface Counted {
   readonly subreferrals: number;
 }
 
-/** One row a day and level is read, however many people there are. `activeFrom` is the first of the last 30 days. */
+/** Reads one row per day and level, however many referrals there are. `activeFrom` is the first of the last 30 days. */
 export async function readCounts(
   reader: Reader,
   { affiliateId, isAllLevels, from, activeFrom }: Question & { readonly activeFrom: string },
@@ -86,14 +86,14 @@ export interface Member {
 const memberColumns = sql`
   m.user_id as "userId", r.id as referral, m.level, m.since, m.coin, r.ended_at is null as "isEarning"`;
 
-/** The next page from a position on: by the last fee, or the registration of who has paid none. */
+/** The page after a position. Sorted by the last fee, or by the registration of members who paid none. */
 const after = (table: RawBuilder<unknown>, position: Position | undefined): RawBuilder<unknown> =>
   position === undefined
     ? NOTHING
     : sql` and (${table}.seen_at, ${table}.user_id) < (${position.at}::timestamptz,
         (select user_id from affiliate.referral where id = ${position.id}::uuid))`;
 
-/** Those below an affiliate who were seen in the period, the last one first. */
+/** The members of an affiliate that were seen in the period, the latest first. */
 export async function listMembers(
   reader: Reader,
   { affiliateId, isAllLevels, from, position, limit }: Question & Page,
@@ -113,7 +113,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The same for those who have paid fees in one coin. */
+/** The same for members who paid fees in one coin. */
 export async function listMembersOf(
   reader: Reader,
   { affiliateId, isAllLevels, from, position, limit, coin }: Question & Page & { readonly coin: string },
@@ -129,7 +129,7 @@ export async function listMembersOf(
   return rows;
 }
 
-/** What came from these members in the period, by coin. */
+/** The income from these members in the period, by coin. */
 export async function readMemberSums(
   reader: Reader,
   { affiliateId, from, userIds }: Pick<Question, 'affiliateId' | 'from'> & { userIds: readonly string[] },
@@ -143,7 +143,7 @@ export async function readMemberSums(
   return rows;
 }
 
-/** One member, by the name that this affiliate's pages have. Somebody else's is not found. */
+/** A member by referral id. Undefined for another affiliate's member. */
 export async function findMember(
   reader: Reader,
   { affiliateId, referral }: { affiliateId: string; referral: string },

@@ -29,8 +29,9 @@ export interface WithdrawCall {
 }
 
 /**
- * Moves all income to the own balance: every coin, its record and the answer are one posting. What was earned meanwhile stays
- * for the next time; what was taken back meanwhile makes the posting fail, and nothing is moved (M-06, D5).
+ * Moves all income to the user's balance. All coins, their records and the stored answer are one posting. Income that
+ * is earned meanwhile stays for the next withdrawal; a reversal meanwhile makes the posting fail, and nothing moves
+ * (M-06, D5).
  */
 export function withdrawIncome(
   core: AffiliateCore,
@@ -112,7 +113,7 @@ async function post(
   return answer;
 }
 
-/** What is owed goes back to the house, which has borne it until now. */
+/** The debt goes back to the house, which paid it so far. */
 function legsOf(userId: string, { coin, available, owed }: CoinIncome) {
   const from = account(userId, coin, 'affiliate');
   return [

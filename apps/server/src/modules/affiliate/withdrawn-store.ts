@@ -14,7 +14,7 @@ export async function readFeeCounts(
   return new Map(rows.map(({ coin, fees }) => [coin, fees]));
 }
 
-/** Notes with a withdrawal how many fees it was about. */
+/** Stores with a withdrawal how many fees it covered. */
 export const withdrawnFees: CompanionTable<{ affiliateId: string; coin: string; fees: number }> = {
   name: 'affiliate.withdrawn',
   locks: ({ affiliateId, coin }) => [`affiliate.withdrawn ${affiliateId} ${coin}`],

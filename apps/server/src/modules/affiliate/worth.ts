@@ -3,7 +3,7 @@ import { type Coins, USD } from '../coins/index.ts';
 
 type Usd = Money<typeof USD>;
 
-/** What an amount is worth at the newest price, rounded down; null while the coin has none. */
+/** The amount's worth at the newest price, rounded down; null if the coin has no price. */
 export function worthOf({ prices }: Pick<Coins, 'prices'>, amount: Money): Usd | null {
   if (amount.units === 0n) return money(USD, 0n);
   const known = prices.latest(amount.asset.code);
@@ -12,14 +12,14 @@ export function worthOf({ prices }: Pick<Coins, 'prices'>, amount: Money): Usd |
     : convert(amount, price({ base: amount.asset, quote: USD, rate: known.rate }), 'down');
 }
 
-/** Amounts of several coins together; what has no price is left out. */
+/** The worth of amounts in several coins; coins without a price are left out. */
 export const worthOfAll = (coins: Pick<Coins, 'prices'>, amounts: readonly Money[]): Usd =>
   sum(
     USD,
     amounts.flatMap((amount) => worthOf(coins, amount) ?? []),
   );
 
-/** Smallest units as they are kept. What was given back in the meantime may have left a sum below zero: shown as none. */
+/** Stored smallest units as money. Reversals can make a sum negative; it is then shown as zero. */
 export function moneyOf({ catalogue }: Pick<Coins, 'catalogue'>, coin: string, units: string): Money {
   const count = BigInt(units);
   return money(catalogue.assetOf(coin), count < 0n ? 0n : count);
@@ -28,6 +28,5 @@ export function moneyOf({ catalogue }: Pick<Coins, 'catalogue'>, coin: string, u
 export const decimalOf = (coins: Pick<Coins, 'catalogue'>, coin: string, units: string): string =>
   toDecimal(moneyOf(coins, coin, units));
 
-/** Smallest units of a plain decimal. */
 export const unitsOf = ({ catalogue }: Pick<Coins, 'catalogue'>, coin: string, decimal: string): bigint =>
   readMoney(catalogue.assetOf(coin), decimal).units;

@@ -68,7 +68,10 @@ export interface NewPerson {
 
 export type Person = Account & { readonly affiliateId: string };
 
-/** The affiliate programme on a database of its own: real accounts, sessions, identity checks, books and history. */
+/**
+ * The affiliate programme on a database of its own, with real accounts, sessions, identity checks, ledger and
+ * transactions.
+ */
 export async function openAffiliateBench({ levels = 1 }: { readonly levels?: 1 | 3 } = {}) {
   const database = await createTestDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -77,7 +80,7 @@ export async function openAffiliateBench({ levels = 1 }: { readonly levels?: 1 |
   const identity = await openIdentity({
     url: database.url,
     poolSize: 10,
-    // Known once it is made; accounts are deleted later than that.
+    // Set once the modules exist, before any account is deleted.
     alsoErased: [async (tx, userId) => made.parts?.affiliate.erase(tx, userId)],
     balanceGuards: [async (tx, userId) => made.parts?.affiliate.closingProblem(tx, userId) ?? null],
     moreModules: (platform, secrets, own) => {
@@ -94,7 +97,7 @@ export async function openAffiliateBench({ levels = 1 }: { readonly levels?: 1 |
     ...parts,
     ...{ database, identity, owner },
     price: (coin: string, usd: string) => coins.prices.take([{ coin, usd, at: identity.clock.now() }]),
-    /** As the worker does: everything that was told is heard. */
+    /** Delivers all pending events, as the worker does. */
     drain: () => delivery.drain(),
     freshToken: (who: Account) => freshToken(identity, who),
     crowd: (by: Person, size: number) => crowd(identity, owner, { by, size }).then(() => delivery.drain()),
@@ -134,14 +137,14 @@ async function newPerson(
   return { id, email, password: PASSWORD, deviceId: device.deviceId, token, refreshToken, affiliateId };
 }
 
-/** However much time has gone by. */
+/** Signs in again, for tests that advance the clock past the token's life. */
 async function freshToken(identity: TestIdentity, { email, password, deviceId }: Account): Promise<string> {
   const { body } = await identity.call(login, { body: { email, password, ...aDevice(deviceId) } });
   if (!('jwtToken' in body)) throw new Error('A second factor is asked for.');
   return body.jwtToken;
 }
 
-/** Many who came by one link and have proven their e-mails, without the cost of their passwords. */
+/** Many users who came by one link and have verified e-mails, without the cost of hashing passwords. */
 async function crowd(
   { platform }: TestIdentity,
   owner: pg.Client,
@@ -175,7 +178,7 @@ function moneyCalls({ ledger, fees, coins, identity }: Money) {
   const reader = identity.platform.db.autocommit;
   const assetOf = (coin: string) => coins.catalogue.assetOf(coin);
   return {
-    /** Somebody pays a fee, out of nowhere. Gives the key of its posting. */
+    /** Posts a fee paid from outside the ledger. Returns the posting's key. */
     async payFee(payer: string, amount: string, coin = 'USD'): Promise<string> {
       const posting = randomUUID();
       const fee = readMoney(assetOf(coin), amount);
@@ -195,7 +198,7 @@ function moneyCalls({ ledger, fees, coins, identity }: Money) {
       );
       return posting;
     },
-    /** Gives the whole fee of a posting back. */
+    /** Refunds the whole fee of a posting. */
     async refundFee(posting: string, amount: string, coin = 'USD'): Promise<void> {
       const reversal = randomUUID();
       const fee = readMoney(assetOf(coin), amount);
@@ -211,7 +214,7 @@ function moneyCalls({ ledger, fees, coins, identity }: Money) {
         }),
       );
     },
-    /** The house has something to bear losses with. */
+    /** Funds the house, so that it can bear losses. */
     fundHouse: (coin: string, units: bigint) =>
       ledger.post({
         key: randomUUID(),

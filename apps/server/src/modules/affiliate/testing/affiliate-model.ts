@@ -23,7 +23,7 @@ import { withdrawIncome } from '../withdraw-income.ts';
 const OUTSIDE = account('outside:test', 'USD', 'outside');
 const FEES = account('gim', 'USD', 'fees');
 
-/** What one person has, in cents, as texts. */
+/** The state of one person; amounts in cents, as texts. */
 export interface PersonState {
   readonly balance: string;
   readonly debt: string;
@@ -32,7 +32,7 @@ export interface PersonState {
   readonly fees: number;
 }
 
-/** The programme's own parts on a database, without the calls. */
+/** The core of the module on a database, without the HTTP endpoints. */
 export function makeCore(url: string) {
   const platform = openPlatform({ url, poolSize: 10 });
   const secrets = makeSecrets(platform.random);
@@ -45,7 +45,7 @@ export function makeCore(url: string) {
     transactions: createTransactions({ ...platform, books: ledger, flows }),
     coins: createCoins({ ...platform, catalogue: openCatalogue(undefined), chains: new Set(), feed }),
     users,
-    // What is proven to whom is not what this is about; the tests of the calls are.
+    // Step-up proofs always pass here; the endpoint tests cover them.
     stepUp: {
       checkProof: async (demand) => ({ demand, use: async () => true }),
       consumeProof: async () => undefined,
@@ -58,7 +58,7 @@ export function makeCore(url: string) {
   return { platform, ledger, core };
 }
 
-/** The programme with three levels on real books, for a model to compare with. */
+/** The programme with three levels on the real ledger, to compare a model with. */
 export async function openAffiliateModel(url: string) {
   const { platform, ledger, core } = makeCore(url);
   const { db } = platform;
@@ -91,7 +91,7 @@ export async function openAffiliateModel(url: string) {
             companions,
           }),
       ),
-    /** Nothing of the fee itself when it was given back before: its shares must not go a second time. */
+    /** `units` is 0 if the fee was refunded before: its shares must not be reversed a second time. */
     async refund(posting: string, units: bigint): Promise<void> {
       const reversal = randomUUID();
       await fees.reverseWithShares({ posting, reversal, feeAccount: FEES }, async ({ legs, companions }) => {
