@@ -6,13 +6,13 @@ import { findWaiting, listCounting } from './count-store.ts';
 import { readDrawer, readDrawers, type StoredDrawer } from './drawer-store.ts';
 import { freeAccount, USD, type Usd } from './legs.ts';
 
-/** What a drawer holds, as the books know it. */
+/** What a drawer holds, according to the ledger. */
 export interface DrawerBalance {
   readonly state: StoredDrawer['state'];
-  /** A count waits for its second person: nobody may be told what must be there. */
+  /** A count waits for its second person, so the expected cash must not be shown to anybody. */
   readonly isCounting: boolean;
   readonly cash: Usd;
-  /** Of it, what no order was promised. */
+  /** The part of the cash that no order was promised. */
   readonly free: Usd;
   readonly promised: Usd;
   /** Promised notes that a count did not find. */
@@ -26,7 +26,7 @@ export async function balanceOf(
 ): Promise<DrawerBalance> {
   const { state, units, shortage } = await readDrawer(reader, pointId);
   const free = (await ledger.balanceOf(reader, freeAccount(pointId))).amount.units;
-  // What is there and what is missing is what must be there: free, or promised.
+  // cash + shortage = free + promised.
   const promised = units + shortage - free;
   return {
     state,
@@ -42,7 +42,7 @@ export async function requireOpen(reader: Reader, pointId: string): Promise<void
   if ((await readDrawer(reader, pointId)).state !== 'open') throw new Refusal('DrawerClosed');
 }
 
-/** What the drawers of points say besides their balance in the books. */
+/** What is known of a point's drawer besides its ledger balance. */
 export interface DrawerStanding {
   readonly shortage: Usd;
   readonly isCounting: boolean;

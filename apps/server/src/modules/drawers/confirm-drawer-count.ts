@@ -9,7 +9,7 @@ import { getDrawer } from './get-drawer.ts';
 import { postCount } from './post-count.ts';
 
 export interface SecondCount {
-  /** Who is signed in at the desk. */
+  /** The person signed in at the desk, not the one who counts second. */
   readonly staffId: string;
   readonly pointId: string;
   readonly email: string;
@@ -18,8 +18,8 @@ export interface SecondCount {
 }
 
 /**
- * The second person counts without knowing what the first one found, and is known by the own code (Z-06). Only the same notes
- * open or close the drawer; what differs from the books becomes a posting with it.
+ * The second person counts without seeing the first figures, and signs with the own authenticator code (Z-06). The
+ * drawer opens or closes only if every note matches; a difference to the ledger is posted with it.
  */
 export async function confirmDrawerCount(
   core: DrawersCore,
@@ -63,7 +63,7 @@ async function refuse(
   throw new Refusal(problem);
 }
 
-/** Nobody is told which figure was wrong. After a few tries both have to count again. */
+/** Refuses without saying which figure differed. After `DIFFERED_MAX` attempts the first count is void. */
 async function differ(
   { db, clock, staff }: DrawersCore,
   { count, secondId, notes }: Refused & { notes: CountedNotes },
@@ -80,7 +80,7 @@ async function differ(
       staffId: secondId,
       action: 'drawers.count-differs',
       subject: pointId,
-      // While it goes on nobody finds the first figures anywhere.
+      // The first figures stay out of the audit log until the count has ended.
       before: isOver ? countFigures(count) : { count: id, countedBy },
       after: { notes, differed, isOver },
     });

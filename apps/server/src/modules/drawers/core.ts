@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { PointClocks, PointOrders } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface DrawersCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -17,6 +17,6 @@ export interface DrawersCore {
   readonly ledger: Pick<Ledger, 'balanceOf' | 'post'>;
   readonly staff: Pick<Staff, 'audit' | 'auditing' | 'people' | 'areTwoPeople' | 'confirmColleague'>;
   readonly points: PointClocks;
-  /** Of a module above this one, so it is there only once everything is wired. */
+  /** A function, because the module that implements it is of a higher level and is created later. */
   readonly orders: () => PointOrders;
 }

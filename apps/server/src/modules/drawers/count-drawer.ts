@@ -16,8 +16,8 @@ export interface OwnCount extends Omit<Input<typeof endpoint>['body'], 'notes'> 
 }
 
 /**
- * The first of two counts. From now on nothing moves in the drawer until a second person has counted the same or the count is
- * taken back, so that both count the same notes.
+ * The first of two counts. No cash moves until a second person has counted the same or the count is withdrawn, so that
+ * both count the same notes.
  */
 export async function countDrawer(core: DrawersCore, count: OwnCount): Promise<Reply<typeof endpoint>> {
   const { db, clock, ids, staff, orders } = core;
@@ -37,7 +37,7 @@ export async function countDrawer(core: DrawersCore, count: OwnCount): Promise<R
     const at = { countedBy: staffId, countedAt: clock.now() };
     await insertCount(tx, { id, pointId, purpose, ...at, notes, units, mustBe, reason, note });
     if (purpose === 'closing') await setDrawerState(tx, { pointId, state: 'closing' });
-    // Who counts second may be somebody who reads the log: the figures come with the line that ends the count.
+    // The second counter may be able to read the audit log, so the figures are audited only when the count ends.
     await staff.audit(tx, {
       staffId,
       action: 'drawers.count',
@@ -49,7 +49,7 @@ export async function countDrawer(core: DrawersCore, count: OwnCount): Promise<R
   return getDrawer(core, { pointId });
 }
 
-/** Takes a count back that waits for its second person. The drawer is as it was before. */
+/** Withdraws a count that waits for its second person, and restores the drawer's state. */
 export async function withdrawDrawerCount(
   core: DrawersCore,
   { staffId, pointId }: { staffId: string; pointId: string },

@@ -4,7 +4,7 @@ import { USD } from './legs.ts';
 
 const text = (units: bigint): string => toDecimal(money(USD, units));
 
-/** What the log keeps of a count once it waits no more. */
+/** What is audited of a count once it has ended. */
 export const countFigures = ({ id, countedBy, notes, units, mustBe, reason, note }: StoredCount) => ({
   count: id,
   countedBy,

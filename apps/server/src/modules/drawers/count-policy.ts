@@ -1,17 +1,17 @@
 import { type CountedNotes, denominations } from '@gim/contract';
 
-/** Cents. */
+/** In cents. */
 export const sumOf = (notes: CountedNotes): bigint =>
   denominations.reduce((sum, note) => sum + BigInt(note) * 100n * BigInt(notes[`${note}`] ?? 0), 0n);
 
-/** Whether two people have found the same notes. The same sum in other notes is another count. */
+/** Whether two people counted the same notes. The same sum in other notes is a difference. */
 export const isSameCount = (one: CountedNotes, other: CountedNotes): boolean =>
   denominations.every((note) => (one[`${note}`] ?? 0) === (other[`${note}`] ?? 0));
 
-/** Above this a difference is for more than the two who counted. */
+/** Differences above this are alerts, in cents. */
 export const ALERT_UNITS = 100_00n;
 export const isAlert = (difference: bigint): boolean =>
   (difference < 0n ? -difference : difference) > ALERT_UNITS;
 
-/** So often a second person may find something else; then the first count is worth nothing either. */
+/** After so many second counts that differ, the first count is void. */
 export const DIFFERED_MAX = 3;

@@ -26,14 +26,14 @@ const count = ({ units, mustBe, ...row }: Raw): StoredCount => ({
   mustBe: BigInt(mustBe),
 });
 
-/** The one that waits for its second person. */
+/** The count that waits for its second person. */
 export async function findWaiting(reader: Reader, pointId: string): Promise<StoredCount | undefined> {
   const { rows } = await sql<Raw>`
     select ${columns} from drawers.count where point_id = ${pointId} and outcome is null`.execute(reader);
   return rows.map(count)[0];
 }
 
-/** Those of the points whose drawers are being counted: nothing may tell what must be in them. */
+/** Which of these points have a waiting count: their expected cash must not be shown. */
 export async function listCounting(
   reader: Reader,
   pointIds: readonly string[],
@@ -61,7 +61,7 @@ export async function insertCount(tx: Tx, row: Omit<StoredCount, 'confirmedBy'>)
   );
 }
 
-/** How often a second person has found something else by now; undefined when it waits no more. */
+/** How many second counts have differed so far; undefined if the count has ended. */
 export async function noteDiffered(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ differed: number }>`
     update drawers.count set differed = differed + 1 where id = ${id} and outcome is null returning differed`.execute(

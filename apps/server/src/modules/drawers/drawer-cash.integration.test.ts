@@ -163,7 +163,7 @@ describe('cash that moves', () => {
     ]);
     expect([await inBooks(pointId), await free(pointId)]).toEqual([1100_00n, 800_00n]);
     identity.advance(86_400);
-    // A session ends with the shift.
+    // The old session ended with the shift.
     const petro = await teller(pointId);
     const next = await seen(petro, pointId);
     expect([next.opening, next.mustBe, next.movements]).toEqual(['1100', '1100', []]);

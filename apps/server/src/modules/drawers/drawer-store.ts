@@ -17,7 +17,7 @@ export interface StoredDrawer {
 export interface NewMovement {
   readonly id: string;
   readonly kind: (typeof drawerMovements)[number];
-  /** Below zero when it leaves. */
+  /** Negative when cash leaves the drawer. */
   readonly units: bigint;
   readonly staffId: string | null;
   readonly about: string | null;
@@ -25,20 +25,20 @@ export interface NewMovement {
   readonly countId: string | null;
 }
 
-/** What a posting does to a drawer, and what must be true of it. */
+/** How a posting changes a drawer, and the preconditions. */
 export interface DrawerChange {
   readonly pointId: string;
   readonly at: Date;
-  /** Anything where it is not given. */
+  /** A field that is absent is not checked. */
   readonly expected: {
     readonly state?: DrawerState;
     readonly units?: bigint;
     readonly waitingCount?: string;
   };
   readonly state?: DrawerState;
-  /** Notes that are there or free again. As far as notes are missing they must be `covered`, and not free. */
+  /** Notes that come in or become free. They must cover a shortage first, before any of them become free. */
   readonly returned?: bigint;
-  /** How much less is missing after it. */
+  /** By how much the shortage shrinks; negative if it grows. */
   readonly covered: bigint;
   readonly movements: readonly NewMovement[];
   readonly agreed?: { readonly countId: string; readonly by: string; readonly notes: object };
@@ -79,14 +79,14 @@ export async function readDrawers(
   return new Map(rows.map((row) => [row.pointId, drawer(row)]));
 }
 
-/** Where promised notes are missing. */
+/** Drawers in which promised notes are missing. */
 export async function listShort(reader: Reader): Promise<readonly StoredDrawer[]> {
   const { rows } = await sql<RawDrawer>`
     select ${columns} from drawers.drawer where shortage > 0 order by point_id`.execute(reader);
   return rows.map(drawer);
 }
 
-/** Nobody else changes it until the transaction is over. */
+/** Locks the drawer for the rest of the transaction. */
 export async function lockDrawer(tx: Tx, pointId: string): Promise<StoredDrawer> {
   await addMissing([pointId]).execute(tx);
   const { rows } = await lockAll([pointId]).execute(tx);
@@ -104,7 +104,7 @@ const addMissing = (pointIds: readonly string[]): RawBuilder<unknown> => sql`
   insert into drawers.drawer (point_id) select id from unnest(${pointIds}::uuid[]) as id order by id
   on conflict (point_id) do nothing`;
 
-/** In one order for everybody. */
+/** Locks in a fixed order, to avoid deadlocks. */
 const lockAll = (pointIds: readonly string[]): RawBuilder<RawDrawer> => sql<RawDrawer>`
   select ${columns} from drawers.drawer where point_id = any (${pointIds}::uuid[]) order by point_id for update`;
 
@@ -112,9 +112,9 @@ const waitingCounts = (ids: readonly string[]): RawBuilder<{ id: string }> => sq
   select id from drawers.count where id = any (${ids}::uuid[]) and outcome is null`;
 
 /**
- * Changes drawers in the transaction of the postings that move their cash. A drawer that is not in the expected state, or that
- * would hold less than nothing, keeps the whole posting from happening. One table for all that concerns a drawer, so that
- * several are locked in one order.
+ * Changes drawers in the transaction of the postings that move their cash. A drawer in another state than expected, or
+ * with too little cash, refuses the whole posting. Everything about a drawer is one companion table, so that several
+ * drawers are locked in one order.
  */
 export const drawerTable: CompanionTable<DrawerChange> = {
   name: 'drawers.drawer',
@@ -148,7 +148,7 @@ export const drawerTable: CompanionTable<DrawerChange> = {
   },
 };
 
-/** What of notes that come back covers what is missing. */
+/** How much of the returned notes covers the shortage. */
 export const coveredOf = (shortage: bigint, returned: bigint): bigint =>
   shortage < returned ? shortage : returned;
 
@@ -158,7 +158,7 @@ interface MovedRow extends NewMovement {
   readonly balance: bigint;
 }
 
-/** The drawer after a change with the rows to add; undefined when the change cannot be. */
+/** The drawer after a change, and the movements to insert; undefined if the change is refused. */
 function changed(
   before: StoredDrawer | undefined,
   change: DrawerChange,

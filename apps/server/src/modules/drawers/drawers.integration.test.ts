@@ -170,7 +170,7 @@ describe('opening and closing', () => {
     bench.atPoint.set(pointId, 1);
     expect((await confirm(iryna, petro, { pointId, notes: notesOf(300) })).problem).toBe('OrdersAtPoint');
     bench.atPoint.set(pointId, 0);
-    // The same sum in other notes is another count.
+    // The same sum in other notes is a difference.
     for (const notes of [notesOf(299), { '50': 6 }, {}])
       expect((await confirm(iryna, petro, { pointId, notes })).problem).toBe('CountDiffers');
     const { state, counts } = await seen(iryna, pointId);

@@ -7,7 +7,7 @@ import { countDifferences } from './movement-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What needs a person: read from the data, so that it says the same in every process and after a restart. */
+/** Read from the database, so that every process reports the same, also after a restart. */
 export function addDrawerGauges({ db, clock, metrics }: DrawersCore): void {
   metrics.gauge({
     name: 'gim_drawer_large_differences',

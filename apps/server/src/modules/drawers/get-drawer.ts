@@ -10,12 +10,12 @@ import { readDrawer, type StoredDrawer } from './drawer-store.ts';
 import { USD } from './legs.ts';
 import { type DaySums, listMovements, readDaySums, type StoredMovement } from './movement-store.ts';
 
-/** As many as the contract shows. A day of a point has far fewer. */
+/** The contract's maximum. A day of a point has far fewer. */
 const MOVEMENTS_MAX = 1000;
 
 const text = (units: bigint): string => toDecimal(money(USD, units));
 
-/** A drawer on a day of the point's calendar, today without one. */
+/** A drawer on a day of the point's calendar; today if no date is given. */
 export async function getDrawer(
   core: DrawersCore,
   { pointId, date: wanted }: { pointId: string; date?: string | undefined },
@@ -48,8 +48,8 @@ export async function getDrawer(
 }
 
 /**
- * While a count waits for its second person (Z-06) no figure is told, of any day: the second one is to count, not to agree. What
- * must be there follows from the movements, and from the day before with them, so they are not told either.
+ * While a count waits for its second person (Z-06), the figures of all days are hidden: the second person has to count,
+ * not to repeat a number. Movements are hidden too, because the expected cash follows from them.
  */
 async function hiddenOf(
   { staff }: DrawersCore,
@@ -95,7 +95,7 @@ type Day = Pick<
   'state' | 'openedAt' | 'closedAt' | 'opening' | 'cashIn' | 'cashOut' | 'vault' | 'mustBe' | 'difference'
 >;
 
-/** `stored` is the drawer as it is now, for today; another day is over. */
+/** `stored` is the current drawer if the day is today; undefined for a past day. */
 function dayOf(
   movements: readonly StoredMovement[],
   { sums, mustBe, stored }: { sums: DaySums; mustBe: bigint; stored: StoredDrawer | undefined },
@@ -120,7 +120,7 @@ function dayOf(
   };
 }
 
-/** What was counted where the day began with a count, and else what was left from the day before. */
+/** The counted cash if the day began with a count, else the cash left from the day before. */
 function openingOf(movements: readonly StoredMovement[], carried: bigint): bigint {
   const first = movements.find(({ kind }) => kind !== 'difference');
   return first?.kind === 'opening' ? first.balance : carried;

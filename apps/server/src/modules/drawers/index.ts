@@ -16,42 +16,46 @@ export type { DrawerPart, OrderCash } from './move-for-order.ts';
 export type { OrderFacts, PointOrders } from './ports.ts';
 
 /**
- * The cash of the exchange points. What moves it goes through here: each way gives the parts that a posting of the books must
- * take along, so that books and drawer cannot disagree.
+ * The cash of the exchange points. Other modules move cash only through this one: each method gives the legs and
+ * companions that the ledger posting has to include, so that ledger and drawer cannot disagree.
  */
 export interface Drawers {
-  /** The cash at a point: where a customer's dollars come from (cash in) and go to (cash out). */
+  /** The ledger account of a point's cash: the source of a cash in and the destination of a cash out. */
   cashAccount(pointId: string): Account<'USD'>;
-  /** The same as the `to` of a settlement. */
+  /** The same account, as the `to` of a settlement. */
   paidTo(pointId: string, cash: Usd): { readonly account: Account; readonly amount: Money };
-  /** For the booking of a cash out. The posting is refused with `InsufficientFunds` when so many notes are not free. */
+  /** For the booking of a cash out. The posting is refused with `InsufficientFunds` if not enough notes are free. */
   promisingLegs(pointId: string, cash: Usd): readonly Leg[];
   /**
    * For the end of a cash out that was not served. Example:
-   * `drawers.unpromising({ pointId, cash }, ({ legs, companions }) => ledger.release({ ..., body, legs, companions }))`.
-   * Give the posting a `body`: with a shortage in between the legs can be others when it is sent again.
+   * `drawers.unpromising({ pointId, cash }, ({ legs, companions }) => ledger.release({ ..., body, legs, companions
+   * }))`.
+   * Give the posting a `body`: if the shortage changes between two attempts, their legs differ.
    */
   unpromising<T>(of: Pick<OrderCash, 'pointId' | 'cash'>, post: (part: DrawerPart) => Promise<T>): Promise<T>;
-  /** For the completion of a cash in; throws `DrawerClosed`. The legs from `cashAccount` are the caller's. */
+  /** For the completion of a cash in; throws `DrawerClosed`. The caller adds the legs from `cashAccount`. */
   receiving<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
-  /** For the completion of a cash out; throws `DrawerClosed` and `DrawerShort`. The leg to `cashAccount` is the caller's. */
+  /**
+   * For the completion of a cash out; throws `DrawerClosed` and `DrawerShort`. The caller adds the leg to
+   * `cashAccount`.
+   */
   paying<T>(order: OrderCash, post: (part: DrawerPart) => Promise<T>): Promise<T>;
-  /** Throws `DrawerClosed`, also while a count for the closing waits for its second person. */
+  /** Throws `DrawerClosed`, also while a closing count waits for its second person. */
   requireOpen(reader: Reader, pointId: string): Promise<void>;
   balanceOf(reader: Reader, pointId: string): Promise<DrawerBalance>;
-  /** What is missing at points, and whether they are being counted; a point whose drawer was never used has no entry. */
+  /** The shortages of points, and whether they are being counted; a drawer that was never used has no entry. */
   standing(reader: Reader, pointIds: readonly string[]): Promise<ReadonlyMap<string, DrawerStanding>>;
-  /** The counts of the last week that differed by more than a hundred dollars; below zero where cash was missing. */
+  /** Counts of the last week that differed by more than 100 dollars; negative where cash was missing. */
   differences(
     reader: Reader,
     now: Date,
   ): Promise<readonly { readonly id: string; readonly pointId: string; readonly difference: Usd }[]>;
-  /** For trials: cash from the vault into a drawer that nobody has ever opened, which is open then. Harmless to repeat. */
+  /** Sandbox only: moves cash from the vault into a drawer that was never opened, and opens it. Idempotent. */
   start(drawer: { readonly pointId: string; readonly cash: Usd }): Promise<void>;
   mount(mount: Mount): void;
 }
 
-/** A hundred dollars. */
+/** 100 dollars, in cents. */
 const DIFFERENCE_OVER = 10_000n;
 const DIFFERENCES_MS = 7 * 86_400_000;
 

@@ -14,7 +14,7 @@ const text = (units: bigint): string => toDecimal(money(USD, units));
 export async function listDrawerDays(core: DrawersCore, pointId: string): Promise<Reply<typeof endpoint>> {
   const reader = core.db.autocommit;
   const timeZone = await timeZoneOf(core, reader, pointId);
-  // The end of a day is where the next one begins.
+  // While a count waits, the figures are hidden: a day's closing cash is what the next day expects.
   if ((await findWaiting(reader, pointId)) !== undefined) throw new Refusal('CountWaiting');
   const days = await listDays(reader, { pointId, timeZone, limit: DAYS });
   const counts = await listCounts(

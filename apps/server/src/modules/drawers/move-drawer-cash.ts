@@ -16,7 +16,7 @@ export type VaultMove = Input<typeof endpoint>['body'] & {
   readonly pointId: string;
 };
 
-/** A bag between the vault and a drawer. What orders were promised cannot leave. */
+/** Moves a bag between the vault and a drawer. Promised notes cannot leave. */
 export async function moveDrawerCash(
   core: DrawersCore,
   { oncePosted, ...move }: VaultMove & { readonly oncePosted: OncePosted },
@@ -82,13 +82,13 @@ function partOf(
   };
 }
 
-/** The drawer as it is once this is done. */
+/** The answer: the drawer as it will be once the posting commits. */
 async function answerOf(
   core: DrawersCore,
   { move, cash, movement }: { move: VaultMove; cash: Usd; movement: StoredMovement },
 ): Promise<Reply<typeof endpoint>> {
   const before = await getDrawer(core, { pointId: move.pointId });
-  // A count has begun, so this move will be refused.
+  // A count has started, so the posting would be refused.
   if (before.vault === null) throw new Refusal('DrawerClosed');
   const isIn = move.direction === 'fromVault';
   const vaulted = readMoney(USD, before.vault.replace('-', '')).units;

@@ -7,13 +7,13 @@ import type { DrawersCore } from './core.ts';
 import { coveredOf, type DrawerChange, drawerTable, type NewMovement, readDrawer } from './drawer-store.ts';
 import { cashAccount, freeing, USD, type Usd } from './legs.ts';
 
-/** What a posting has to take along, so that the drawer agrees with the books. */
+/** What a posting has to include so that the drawer agrees with the ledger. */
 export interface DrawerPart {
   readonly legs: readonly Leg[];
   readonly companions: readonly Companion[];
 }
 
-/** Cash of an order that changes hands. */
+/** Cash that is handed over for an order. */
 export interface OrderCash {
   readonly pointId: string;
   readonly orderId: string;
@@ -23,12 +23,12 @@ export interface OrderCash {
 
 type Post<T> = (part: DrawerPart) => Promise<T>;
 
-/** Somebody else's change comes between looking and posting; then it is looked at again. */
+/** Attempts when another change gets in between reading the drawer and posting. */
 const TRIES_MAX = 8;
-/** Who is refused hears of it before the other one has committed. */
+/** The other change may not be committed yet when this one is refused, so wait before the next attempt. */
 const PAUSE_MS = 10;
 
-/** What is free again covers what is missing first: those notes were promised, and are not there. */
+/** Notes that come in or become free cover the shortage first: those notes were promised and are not there. */
 export const coveringPart = (
   { pointId, cash, shortage }: { pointId: string; cash: Usd; shortage: bigint },
   change: Omit<DrawerChange, 'pointId' | 'covered' | 'returned'>,
@@ -40,7 +40,7 @@ export const coveringPart = (
   };
 };
 
-/** Notes that an order was promised are free again: it was canceled, rejected, or nobody came. */
+/** Frees promised notes of an order that was canceled, rejected or not collected. */
 export function unpromising<T>(
   core: DrawersCore,
   { pointId: given, cash }: Pick<OrderCash, 'pointId' | 'cash'>,
@@ -52,7 +52,7 @@ export function unpromising<T>(
   );
 }
 
-/** A customer's cash comes into the drawer. */
+/** A customer's cash enters the drawer. */
 export function receiving<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
   const pointId = order.pointId.toLowerCase();
   const { cash } = order;
@@ -68,7 +68,7 @@ export function receiving<T>(core: DrawersCore, order: OrderCash, post: Post<T>)
   });
 }
 
-/** Promised notes leave the drawer. They were taken from the free ones when they were promised. */
+/** Promised notes leave the drawer. The free balance was already reduced when they were promised. */
 export function paying<T>(core: DrawersCore, order: OrderCash, post: Post<T>): Promise<T> {
   const pointId = order.pointId.toLowerCase();
   const { cash } = order;
@@ -87,7 +87,7 @@ export function paying<T>(core: DrawersCore, order: OrderCash, post: Post<T>): P
   });
 }
 
-/** Where the cash of a point is in the books, as the `to` of a settlement. */
+/** The point's cash account, as the `to` of a settlement. */
 export const paidTo = (
   pointId: string,
   cash: Usd,

@@ -16,7 +16,7 @@ interface Span {
 
 type Raw = Omit<StoredMovement, 'units' | 'balance'> & { readonly units: string; readonly balance: string };
 
-/** All of a day, the oldest first. */
+/** All movements of a day, oldest first. */
 export async function listMovements(
   reader: Reader,
   { pointId, timeZone, date, limit }: Span & { readonly limit: number },
@@ -37,7 +37,7 @@ export async function listMovements(
   }));
 }
 
-/** Counts that found so much more or less than must be there, since a moment. */
+/** Counts since a moment that differed by more than `over`. */
 export async function listDifferences(
   reader: Reader,
   { since, over }: { readonly since: Date; readonly over: bigint },
@@ -51,13 +51,13 @@ export async function listDifferences(
 }
 
 export interface DaySums {
-  /** What was there before the first movement of the day. */
+  /** The cash before the first movement of the day. */
   readonly carried: bigint;
   readonly cashIn: bigint;
   readonly cashInOrders: number;
   readonly cashOut: bigint;
   readonly cashOutOrders: number;
-  /** What went to the vault less what came from it. */
+  /** Cash sent to the vault minus cash received from it. */
   readonly vault: bigint;
   readonly monthDifference: bigint;
 }
@@ -98,7 +98,7 @@ export async function readDaySums(reader: Reader, span: Span): Promise<DaySums> 
   };
 }
 
-/** Of the month that the day is in. */
+/** The sum of the differences in the month of this day. */
 async function readMonthDifference(reader: Reader, { pointId, timeZone, date }: Span): Promise<bigint> {
   const { rows } = await sql<{ units: string }>`
     select coalesce(sum(units), 0)::text as units from drawers.movement
@@ -126,7 +126,7 @@ interface RawDay {
   readonly countIds: readonly string[];
 }
 
-/** The last days that have a movement, the newest first. */
+/** The last days with a movement, newest first. */
 export async function listDays(
   reader: Reader,
   { pointId, timeZone, limit }: { pointId: string; timeZone: string; limit: number },
@@ -148,7 +148,7 @@ export async function listDays(
   }));
 }
 
-/** Differences above a sum since a moment. */
+/** The number of counts since a moment that differed by more than `above`. */
 export async function countDifferences(
   reader: Reader,
   { since, above }: { since: Date; above: bigint },

@@ -1,10 +1,10 @@
 import type { Reader } from '../../platform/db/db.ts';
 
-/** What a drawer asks of the orders of its point. */
+/** What a drawer needs to know of its point's orders. */
 export interface PointOrders {
-  /** Customers whose code was accepted and who have not been served to the end. */
+  /** Customers whose code was accepted and whose order is not finished. */
   countAtPoint(reader: Reader, pointId: string): Promise<number>;
-  /** How the desk names orders, by their ids. */
+  /** What the desk shows of orders, by id. */
   describe(reader: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderFacts>>;
 }
 
@@ -14,7 +14,7 @@ export interface OrderFacts {
   readonly client: string;
 }
 
-/** What a drawer asks of its point. Undefined when there is no such point. */
+/** What a drawer needs to know of its point. Undefined if there is no such point. */
 export interface PointClocks {
   timeZoneOf(reader: Reader, pointId: string): Promise<string | undefined>;
 }

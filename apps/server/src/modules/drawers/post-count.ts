@@ -18,11 +18,11 @@ export interface AgreedCount {
 }
 
 const house = account('gim', 'USD', 'house');
-/** Cash that is missing and that the house has no dollars for: a count must not fail for want of them. */
+/** Pays for missing cash if the house has not enough dollars: a count must not fail for lack of funds. */
 const differences = account('drawer-differences', 'USD', 'outside');
 const TRIES_MAX = 5;
 
-/** Opens or closes the drawer as two people have counted it, with the difference to the books in the same posting. */
+/** Opens or closes the drawer with the agreed count. The difference to the ledger is in the same posting. */
 export async function postCount(core: DrawersCore, agreed: AgreedCount): Promise<void> {
   const key = core.ids.next();
   for (let tried = 1; ; tried += 1) {
@@ -34,14 +34,14 @@ export async function postCount(core: DrawersCore, agreed: AgreedCount): Promise
     } catch (error) {
       if (error instanceof CompanionRefused && error.table === drawerTable.name)
         await requireWaiting(core, agreed);
-      // A booking took free notes between looking and posting.
+      // A booking took free notes between reading and posting.
       else if (!(error instanceof Refusal) || error.problem !== 'InsufficientFunds') throw error;
       if (tried === TRIES_MAX) throw error;
     }
   }
 }
 
-/** A count that agrees with the books moves no money, so it is no posting. */
+/** A count that matches the ledger has no legs, so only its companions are written. */
 async function write(
   { db, ledger }: DrawersCore,
   posting: NewPosting & Required<Pick<NewPosting, 'companions'>>,
@@ -55,7 +55,7 @@ async function write(
   });
 }
 
-/** Somebody else has ended the count; else only the shortage has moved, and it is tried again. */
+/** Refuses if somebody else ended the count. Otherwise only the shortage has changed, and the caller retries. */
 async function requireWaiting({ db }: DrawersCore, { count }: AgreedCount): Promise<void> {
   const { state, units } = await readDrawer(db.autocommit, count.pointId);
   const expected = count.purpose === 'closing' ? 'closing' : 'closed';
@@ -91,7 +91,7 @@ async function partOf(core: DrawersCore, { count, secondId, notes }: AgreedCount
   const taken = free < missing ? free : missing;
   const owned = (await ledger.balanceOf(reader, house)).amount.units;
   const payer = owned >= missing ? house : differences;
-  // What the free notes do not cover was promised to somebody.
+  // Missing notes beyond the free ones were promised, so they become a shortage.
   const short = { ...change, pointId, covered: taken - missing };
   return {
     legs: [leg(payer, cashAccount(pointId), money(USD, missing)), ...taking(pointId, money(USD, taken))],

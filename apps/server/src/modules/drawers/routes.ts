@@ -14,7 +14,6 @@ import { getDrawer } from './get-drawer.ts';
 import { listDrawerDays } from './list-drawer-days.ts';
 import { moveDrawerCash } from './move-drawer-cash.ts';
 
-/** Mounts what staff do with the drawers of their own points. */
 export function mountDrawers(mount: Mount, core: DrawersCore): void {
   mount(getDrawerCall, ({ params, query: { date } }, { points }) =>
     getDrawer(core, { pointId: points.at(params.pointId).pointId, date }),

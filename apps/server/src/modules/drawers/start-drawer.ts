@@ -4,7 +4,7 @@ import type { DrawersCore } from './core.ts';
 import { drawerTable, readDrawer } from './drawer-store.ts';
 import { cashAccount, freeing, type Usd, vault } from './legs.ts';
 
-/** Brings cash from the vault to a drawer that nobody has ever opened, and opens it. For trials: nobody has counted it. */
+/** Moves cash from the vault to a drawer that was never opened, and opens it without a count. Sandbox only. */
 export async function startDrawer(
   { db, clock, ids, ledger }: DrawersCore,
   { pointId: given, cash }: { pointId: string; cash: Usd },
@@ -29,7 +29,7 @@ export async function startDrawer(
     const companions = [companion(drawerTable, change)];
     await ledger.post({ key: ids.next(), kind: 'drawer-start', legs, companions });
   } catch (error) {
-    // Another process was first.
+    // Another process did it first.
     if (!(error instanceof CompanionRefused)) throw error;
   }
 }

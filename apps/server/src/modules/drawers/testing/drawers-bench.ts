@@ -41,7 +41,7 @@ export interface AtPoint {
 
 export const dollars = (whole: number): Usd => money(USD, BigInt(whole) * 100n);
 
-/** Hundreds, and ones for the rest. */
+/** In hundreds, and ones for the rest. */
 export const notesOf = (whole: number): CountedNotes => ({
   '100': Math.floor(whole / 100),
   '1': whole % 100,
@@ -52,7 +52,7 @@ export interface DrawersBench {
   readonly ledger: Ledger;
   readonly drawers: Drawers;
   readonly staff: Staff;
-  /** How many customers are at the counters. */
+  /** Customers at the counter, by point. */
   readonly atPoint: Map<string, number>;
   newPoint(): string;
   teller(...pointIds: readonly string[]): Promise<Teller>;
@@ -73,18 +73,18 @@ export interface DrawersBench {
   move(who: Teller, pointId: string, over: object, key?: string): Promise<Answer<typeof moveDrawerCash>>;
   asOwner(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   linesOf(pointId: string): Promise<readonly unknown[]>;
-  /** A point with two tellers, and cash in its open drawer where it is given. */
+  /** A point with two tellers, and an open drawer if cash is given. */
   place(cash?: number): Promise<AtPoint>;
   promise(pointId: string, cash: number): Promise<unknown>;
   unpromise(pointId: string, cash: number): Promise<unknown>;
-  /** What the books say is at a point, in cents. */
+  /** The cash of a point according to the ledger, in cents. */
   inBooks(pointId: string): Promise<bigint>;
-  /** Books and drawer agree, and nothing was lost. */
+  /** Checks that ledger and drawer agree and that nothing was lost. */
   check(pointId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Drawers on a database with the real books and staff; what the orders of the points say is the test's. */
+/** Drawers on a database with the real ledger and staff. The test provides the orders of the points. */
 export async function openDrawersBench(): Promise<DrawersBench> {
   const database = await createTestDatabase();
   const owner = new pg.Client({ connectionString: database.url });
@@ -237,7 +237,7 @@ function handsOf({
   };
 }
 
-/** What the drawer's row says against the books, and its movements against its row. */
+/** Compares the drawer's row with its movements and with the ledger. */
 async function checkDrawer(asOwner: DrawersBench['asOwner'], pointId: string): Promise<void> {
   const rows = await asOwner(
     `select d.units::text as row, coalesce((select sum(m.units) from drawers.movement m where m.point_id = d.point_id), 0)::text as moved
