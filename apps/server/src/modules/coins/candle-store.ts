@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Bar, Tick } from './ports.ts';
 
-/** Draws prices into the finest candle. */
+/** Adds prices to the finest candles. */
 export async function drawTicks(tx: Tx, seconds: number, ticks: readonly Tick[]): Promise<void> {
   await sql`
     insert into coins.candle as kept (coin, resolution, at, open, high, low, close)
@@ -12,7 +12,7 @@ export async function drawTicks(tx: Tx, seconds: number, ticks: readonly Tick[])
     ${mergeCandle}`.execute(tx);
 }
 
-/** Keeps what a feed knows of the past. */
+/** Stores the history of a feed. */
 export async function keepBars(
   tx: Tx,
   { coin, seconds, bars }: { coin: string; seconds: number; bars: readonly Bar[] },
@@ -26,7 +26,7 @@ export async function keepBars(
     ${mergeCandle}`.execute(tx);
 }
 
-/** Makes coarse candles of finer ones, from a moment on. Doing it twice changes nothing. */
+/** Aggregates candles into coarser ones, from a moment on. Idempotent. */
 export async function rollUp(
   tx: Tx,
   { from, into, since }: { from: number; into: number; since: Date },
@@ -40,7 +40,7 @@ export async function rollUp(
     ${mergeCandle}`.execute(tx);
 }
 
-/** A candle never narrows: what was seen once stays, and only the end moves. */
+/** High and low only widen, and the open stays; the close is replaced. */
 const mergeCandle = sql`
   on conflict (coin, resolution, at) do update
   set high = greatest(kept.high, excluded.high), low = least(kept.low, excluded.low), close = excluded.close`;
@@ -51,7 +51,7 @@ export interface Gap {
   readonly from: Date;
 }
 
-/** The first step that is missing, of each coin and resolution that has one missing. The step of now is not over yet. */
+/** For each coin and resolution with gaps, the first missing step. The current step is not over, so it is no gap. */
 export async function listGaps(reader: Reader, { coins, spans, now }: GapQuestion): Promise<readonly Gap[]> {
   const { rows } = await sql<Gap>`
     select coin, seconds, min(expected.at) as from
@@ -69,7 +69,7 @@ export async function listGaps(reader: Reader, { coins, spans, now }: GapQuestio
 
 export interface GapQuestion {
   readonly coins: readonly string[];
-  /** Each resolution with the step from which on it must be whole. */
+  /** Each resolution, and the step from which on it must be complete. */
   readonly spans: readonly { readonly seconds: number; readonly oldest: Date }[];
   readonly now: Date;
 }
@@ -100,7 +100,7 @@ export interface OpenPoint {
   readonly usd: string;
 }
 
-/** The price at the beginning of each step, for many coins at once, oldest first. */
+/** The price at the start of each step, for many coins, oldest first. */
 export async function listOpens(
   reader: Reader,
   { coins, seconds, from, every = seconds }: OpenQuestion,
@@ -117,11 +117,14 @@ export interface OpenQuestion {
   readonly coins: readonly string[];
   readonly seconds: number;
   readonly from: Date | null;
-  /** Takes only the steps that begin at a multiple of this. */
+  /** Only steps that start at a multiple of this. */
   readonly every?: number;
 }
 
-/** The price of each coin at a moment, from the candle it lies in; nothing where that is missing. */
+/**
+ * The price of each coin at a moment: the open of the last candle before it, at most 12 steps old. Coins without one
+ * are left out.
+ */
 export async function pricesAt(
   reader: Reader,
   { coins, seconds, at }: { coins: readonly string[]; seconds: number; at: Date },

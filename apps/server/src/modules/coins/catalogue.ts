@@ -13,7 +13,7 @@ const networkEntry = z.strictObject({
   digits: z.int().min(0).max(36),
   memo: z.enum(memoKinds),
   confirmations: z.int().min(1),
-  /** For deposits worth more than 10,000 US dollars; as many as for others when absent. */
+  /** For deposits worth more than 10,000 US dollars; defaults to `confirmations`. */
   largeConfirmations: z.int().min(1).optional(),
   etaMinutes: z.int().min(1),
   depositMin: plain,
@@ -21,9 +21,9 @@ const networkEntry = z.strictObject({
   withdrawalMin: plain,
   withdrawalMax: plain,
   networkFee: plain,
-  /** The most that the hot wallet shall hold (C-10); what is above it goes to cold storage. Else the most of one withdrawal. */
+  /** The most the hot wallet should hold (C-10); the excess is swept to cold storage. Defaults to `withdrawalMax`. */
   hotCap: plain.optional(),
-  /** Where a transaction can be looked at, with `{txid}` in its place. */
+  /** A block explorer's address with the placeholder `{txid}`. */
   explorer: z
     .string()
     .regex(/^https:\/\/[^\s{}]+\{txid\}[^\s{}]*$/)
@@ -42,7 +42,7 @@ const coinEntry = z.strictObject({
       maxUsd: plain,
       feePercent: plain,
       spreadPercent: plain,
-      /** Narrows how far the market may move against a held quote; otherwise fee and spread alone decide. */
+      /** Limits how far the market may move against a quote before it is refused; by default fee and spread decide. */
       moveMaxPercent: plain.optional(),
     })
     .nullable(),
@@ -54,28 +54,28 @@ const catalogueFile = z.strictObject({ coins: z.array(coinEntry).min(1) });
 export type Coin = Readonly<z.infer<typeof coinEntry>>;
 export type Network = Coin['networks'][number];
 
-/** Every coin of this installation, in the order in which people see them. */
+/** Every coin of this installation, in display order. */
 export interface Catalogue {
   readonly coins: readonly Coin[];
   find(coin: string): Coin | undefined;
-  /** How the ledger counts the coin. Throws for a coin that is not in the catalogue. */
+  /** The coin with the ledger's precision. Throws if it is not in the catalogue. */
   assetOf(coin: string): Asset;
-  /** How a network counts it (M-01): two networks may give one coin different digits. */
+  /** The coin with a network's precision (M-01): networks may give one coin different digits. */
   networkAssetOf(coin: string, network: string): Asset;
 }
 
-/** The catalogue is wrong. The message is for the person at the terminal. */
+/** The catalogue is invalid. The message is for the operator. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
 export const USD = asset('USD', 2);
 
-/** The catalogue of a file, or the one that comes with the product. */
+/** The catalogue of a file, or the default one. */
 export const openCatalogue = (file: string | undefined): Catalogue =>
   readCatalogue(readFileSync(file ?? join(import.meta.dirname, 'catalogue.json'), 'utf8'));
 
-/** Reads and checks a catalogue, so that a slip in it stops the start and not a customer's withdrawal. */
+/** Parses and validates a catalogue, so that a mistake stops the start instead of a customer's withdrawal. */
 export function readCatalogue(text: string): Catalogue {
   const { coins } = parseFile(text);
   const faults = [
@@ -140,7 +140,7 @@ function tradeFaults(trade: NonNullable<Coin['trade']>): string[] {
 
 function networkFaults({ id, digits: own }: Coin, network: Network): string[] {
   const { depositMin, depositFreeFrom, withdrawalMin, withdrawalMax, networkFee, digits } = network;
-  // What the ledger cannot count to the last digit could not be credited exactly; the reverse only leaves digits unused.
+  // Amounts must fit both precisions: the ledger could not credit finer ones exactly, nor the network pay them.
   const fitting = asset(id, Math.min(own, digits));
   return [
     ...orderFaults(fitting, { depositMin, depositFreeFrom }),
@@ -149,7 +149,7 @@ function networkFaults({ id, digits: own }: Coin, network: Network): string[] {
   ].map((fault) => `${network.id}: ${fault}`);
 }
 
-/** The amounts must be amounts of the asset, each at least the one before. */
+/** Checks that each amount is valid and at least as large as the one before. */
 function orderFaults(of: Asset, named: Readonly<Record<string, string>>): string[] {
   let before = -1n;
   return Object.entries(named).flatMap(([name, text]) => {

@@ -4,12 +4,15 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** The steps candles are kept in, finest first: each is made of the one before, and kept as long as a chart needs it. */
+/**
+ * The resolutions of stored candles, finest first. Each is aggregated from the one before, and kept as long as a chart
+ * needs it.
+ */
 export interface Resolution {
   readonly seconds: number;
-  /** Null for ever. Long enough that the next coarser step can be made of it, twice over. */
+  /** Null for ever. At least twice as long as aggregating the next resolution needs. */
   readonly keepSeconds: number | null;
-  /** How far back a feed is asked when nothing is there yet. */
+  /** How much history to ask the feed for when nothing is stored. */
   readonly historySeconds: number;
 }
 
@@ -23,13 +26,13 @@ export const resolutions: readonly Resolution[] = [
 
 interface Chart {
   readonly resolutionSeconds: number;
-  /** Null for everything there is. */
+  /** Null for all time. */
   readonly spanSeconds: number | null;
-  /** How long an answer may be shown again: a small part of a step, so that a chart is never a step behind. */
+  /** How long an answer is cached: a small part of a step, so that a chart is never a step behind. */
   readonly cacheSeconds: number;
 }
 
-/** What each range of a chart is drawn from: 60 to 365 points, and two years and more for all of it. */
+/** Resolution and span of each chart range: 60 to 365 points, and two years or more for ALL. */
 export const charts: Readonly<Record<ChartRange, Chart>> = {
   '1H': { resolutionSeconds: MINUTE, spanSeconds: HOUR, cacheSeconds: 5 },
   '1D': { resolutionSeconds: 5 * MINUTE, spanSeconds: DAY, cacheSeconds: 15 },
@@ -39,13 +42,13 @@ export const charts: Readonly<Record<ChartRange, Chart>> = {
   ALL: { resolutionSeconds: DAY, spanSeconds: null, cacheSeconds: 60 },
 };
 
-/** When the step begins that this moment lies in. */
+/** The start of the step that contains this moment. */
 export const stepStart = (at: Date, seconds: number): Date =>
   new Date(Math.floor(at.getTime() / 1000 / seconds) * seconds * 1000);
 
 export const secondsBefore = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * 1000);
 
-/** Where a chart of this range begins; null for the very beginning. */
+/** Where a chart of this range begins; null for all time. */
 export function chartStart(range: ChartRange, now: Date): Date | null {
   const { spanSeconds, resolutionSeconds } = charts[range];
   return spanSeconds === null ? null : stepStart(secondsBefore(now, spanSeconds), resolutionSeconds);

@@ -7,13 +7,13 @@ import type { PriceFeed } from './ports.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Memory } from './remember.ts';
 
-/** What lies behind the prices of now, for all coins at once. */
+/** Past prices that are shown with the current ones, for all coins. */
 export interface Past {
   readonly dayAgo: ReadonlyMap<string, string>;
   readonly spark: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface CoinsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -22,16 +22,16 @@ export interface CoinsCore {
   readonly prices: PriceBook;
   readonly feed: PriceFeed;
   readonly staleAfterSeconds: number;
-  /** Open live connections are told of every new price. */
+  /** Sends every new price to the open live connections. */
   readonly stream: Pick<Stream, 'broadcast'>;
-  /** What lies behind the prices of now; one memory for all who ask. */
+  /** A cache that all callers share. */
   readonly past: Memory<Past>;
-  /** When the feed was last asked for which missing part of the past. */
+  /** When the feed was last asked for which gap. */
   readonly asked: Map<string, Date>;
-  /** The networks that have a chain behind them in this installation. */
+  /** The networks whose chains this installation is connected to. */
   readonly chains: ReadonlySet<string>;
 }
 
-/** The coins whose price comes from the market. */
+/** Coins with a market price. */
 export const pricedCoins = ({ catalogue }: Pick<CoinsCore, 'catalogue'>): readonly string[] =>
   catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id);

@@ -42,26 +42,26 @@ export interface CoinsDeps {
   readonly staleAfterSeconds?: number;
 }
 
-/** Which coins there are, and what they cost now and before. */
+/** The coins, and their current and past prices. */
 export interface Coins {
   readonly catalogue: Catalogue;
   readonly prices: PriceBook;
-  /** The prices of 24 hours ago, by coin; remembered for a short while. */
+  /** The prices of 24 hours ago, by coin; cached for a short time. */
   pricesDayAgo(): Promise<ReadonlyMap<string, string>>;
-  /** The price of every coin at the beginning of each step of a chart, oldest first; remembered as long as a chart is. */
+  /** Every coin's price at the start of each step of a chart, oldest first; cached as long as the chart. */
   opensOver(range: ChartRange): Promise<ReadonlyMap<string, Chart>>;
-  /** Asks the feed now, out of turn. */
+  /** Asks the feed now, without taking the lease. */
   record(): Promise<void>;
   keepCandles(): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
   readonly background: Background;
   readonly channels: PriceBook['channels'];
-  /** Whether there is a price to trade on for every coin that can be traded. Balances are shown without. */
+  /** Not ready if a tradable coin has no fresh price. Not required, because balances are shown without prices. */
   readonly checks: readonly ReadinessCheck[];
 }
 
-/** Prices at even steps. */
+/** Prices at regular steps. */
 export type Chart = readonly { readonly at: Date; readonly rate: Ratio }[];
 
 const STALE_AFTER_SECONDS = 30;
@@ -94,7 +94,7 @@ export function createCoins(deps: CoinsDeps): Coins {
       everyMs: TICK_MS,
       log,
       work: () => recordInTurn(core, holder),
-      // The first page shows prices and charts, unless they come from far away.
+      // With a local feed the start waits, so that the first page has prices and charts.
       before: async () => {
         if (!feed.isLocal) return;
         await recordPrices(core);

@@ -4,21 +4,21 @@ import { type CoinsCore, pricedCoins } from './core.ts';
 
 const ASK_AGAIN_SECONDS = 3600;
 
-/** Fills what is missing in the charts from the feed, and makes coarse candles of fine ones. Harmless to repeat. */
+/** Fills gaps in the charts from the feed, and aggregates candles. Idempotent. */
 export async function keepCandles(core: CoinsCore): Promise<void> {
   await fillGaps(core);
   const now = core.clock.now();
   await core.db.inTransaction(async (tx) => {
     for (const [index, { seconds: into }] of resolutions.entries()) {
       const finer = resolutions[index - 1];
-      // The step before is made once more, because its last prices came after the last turn.
+      // The previous step is aggregated again, because its last prices may have come after the last run.
       const since = stepStart(secondsBefore(now, into), into);
       if (finer !== undefined) await rollUp(tx, { from: finer.seconds, into, since });
     }
   });
 }
 
-/** A process that was down, a clock that was moved, or a first start: whatever is missing is asked for. */
+/** Asks the feed for what is missing after a first start, downtime or a moved clock. */
 async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsCore): Promise<void> {
   const now = clock.now();
   const spans = resolutions.map(({ seconds, historySeconds }) => ({
@@ -30,7 +30,8 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsC
     spans,
     now,
   })) {
-    // What the feed did not know an hour ago it will not know now, and exchanges count how often they are asked.
+    // A gap that the feed could not fill is not asked for again within the hour: exchanges limit the number of
+    // requests.
     const key = `${coin} ${seconds} ${from.getTime()}`;
     if ((asked.get(key) ?? new Date(0)) > secondsBefore(now, ASK_AGAIN_SECONDS)) continue;
     asked.set(key, now);
@@ -38,17 +39,17 @@ async function fillGaps({ db, clock, log, feed, catalogue, asked, past }: CoinsC
       const bars = await feed.history({ coin, resolutionSeconds: seconds, from, to: now });
       if (bars.length === 0) continue;
       await db.inTransaction((tx) => keepBars(tx, { coin, seconds, bars }));
-      // On a first start a price was shown before there was anything to compare it with.
+      // Drop the cache: on a first start it was filled before there was any history.
       past.forget();
     } catch (error) {
-      // One coin's chart with a hole must not keep the others from being drawn.
+      // A gap of one coin must not keep the others from being filled.
       log.warn({ err: error, coin, seconds }, 'the past of a price could not be fetched');
     }
   }
   for (const [key, at] of asked) if (at <= secondsBefore(now, ASK_AGAIN_SECONDS)) asked.delete(key);
 }
 
-/** Forgets candles that no chart shows any more. */
+/** Deletes candles that no chart shows. */
 export async function sweepCandles({ db, clock }: Pick<CoinsCore, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const { seconds, keepSeconds } of resolutions) {

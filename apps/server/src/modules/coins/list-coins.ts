@@ -16,8 +16,8 @@ export interface CoinList {
 }
 
 /**
- * Every coin as people see it. While no price has moved it is the very same object, so that a crowd of visitors costs as
- * much as one.
+ * All coins as users see them. Returns the same object until a price changes, so that many visitors cost as much as
+ * one.
  */
 export function createCoinList(core: CoinsCore): () => Promise<CoinList> {
   let last: { readonly behind: Past; readonly prices: string; readonly list: CoinList } | undefined;
@@ -31,7 +31,7 @@ export function createCoinList(core: CoinsCore): () => Promise<CoinList> {
   };
 }
 
-/** A dollar is always worth one, as of now: that alone changes no list. */
+/** USD is left out: its price is always 1 and its time is always now. */
 function priceKey({ prices }: CoinsCore, id: string): string {
   const known = id === USD.code ? undefined : prices.latest(id);
   return known === undefined ? '-' : `${known.usd}@${known.at.getTime()}${known.isStale ? '!' : ''}`;
@@ -46,7 +46,7 @@ export async function getCoin(core: CoinsCore, id: string): Promise<CoinItem> {
 export const pastOf = (core: CoinsCore): Promise<Past> =>
   core.past.recall('all', PAST_CACHE_SECONDS, () => readPast(core));
 
-/** Prices of 24 hours ago and of the last week, in two questions for all coins. */
+/** Prices of 24 hours ago and of the last week, in two queries for all coins. */
 async function readPast(core: CoinsCore): Promise<Past> {
   const { db, clock } = core;
   const coins = pricedCoins(core);
@@ -84,14 +84,14 @@ function itemOf({ prices, chains }: CoinsCore, coin: Coin, { dayAgo, spark }: Pa
   };
 }
 
-/** How far a price may move is the house's own affair. */
+/** Leaves out `moveMaxPercent`, which is internal. */
 const tradeOf = (trade: Coin['trade']): CoinItem['trade'] => {
   if (trade === null) return null;
   const { minUsd, maxUsd, feePercent, spreadPercent } = trade;
   return { minUsd, maxUsd, feePercent, spreadPercent };
 };
 
-/** A network without a chain is shown, and shut: nothing is faked. */
+/** A network without a chain here is listed as closed. */
 function networkOf(
   { hotCap: _cap, largeConfirmations: _large, ...network }: Network,
   { actions }: Coin,
@@ -107,17 +107,17 @@ function networkOf(
   };
 }
 
-/** Prices have at most this many digits; a difference of two is exact. */
+/** More digits than any price has, so that differences are exact. */
 const priced = asset('USD', 18);
 
-/** The difference in USD, exactly, and in percent of the price before with two digits, as every screen shows it. */
+/** The difference in USD, exact, and in percent of the earlier price, with two digits. */
 export function changeOf(before: string, now: string): { usd: string; percent: string } {
   const [from, to] = [readMoney(priced, before), readMoney(priced, now)];
   const change = subtract(to, from);
   return { usd: toDecimal(change), percent: percentOf(change, from) };
 }
 
-/** `part` in percent of `whole`, to two digits, halves away from zero. */
+/** `part` in percent of `whole`, with two digits, halves rounded away from zero. */
 export function percentOf<A extends Asset>(part: Money<A>, whole: Money<A>): string {
   const { numerator, denominator } = ratio(part.units * 20_000n, whole.units);
   const doubled = numerator / denominator;

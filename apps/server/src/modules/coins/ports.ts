@@ -1,12 +1,12 @@
-/** What one coin costs in USD, as the market said it. */
+/** The price of one coin in USD, as the market reported it. */
 export interface Tick {
   readonly coin: string;
-  /** A plain decimal text: prices are exact, whoever made them. */
+  /** A decimal text, because prices are exact. */
   readonly usd: string;
   readonly at: Date;
 }
 
-/** How the price moved within one step of a chart. */
+/** The price movement in one step of a chart. */
 export interface Bar {
   readonly at: Date;
   readonly open: string;
@@ -22,12 +22,12 @@ export interface HistoryQuestion {
   readonly to: Date;
 }
 
-/** Where prices come from. */
+/** A source of prices. */
 export interface PriceFeed {
-  /** Answers at once and never fails, so that a start may wait for it. */
+  /** Answers at once and never fails, so the server's start may wait for it. */
   readonly isLocal: boolean;
-  /** The newest price of every coin that has one now. What the market is silent about is left out. */
+  /** The newest price of every coin that has one now. Others are left out. */
   latest(): Promise<readonly Tick[]>;
-  /** The bars that begin within the bounds, oldest first; as many as the feed knows. */
+  /** The bars that begin within the bounds, oldest first, as far as the feed knows them. */
   history(question: HistoryQuestion): Promise<readonly Bar[]>;
 }

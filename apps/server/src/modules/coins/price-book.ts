@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Catalogue, USD } from './catalogue.ts';
 import type { Tick } from './ports.ts';
 
-/** A price as this process knows it. */
+/** A price in this process's memory. */
 export interface KnownPrice {
   readonly usd: string;
   readonly rate: Ratio;
@@ -15,19 +15,19 @@ export interface KnownPrice {
   readonly isStale: boolean;
 }
 
-/** The newest price of every coin, in memory: asking costs nothing, and what is not renewed grows old by itself. */
+/** The newest price of every coin, in memory. Prices that are not renewed become stale. */
 export interface PriceBook {
-  /** The newest there is, however old; undefined while none has ever come. A dollar is always a dollar. */
+  /** The newest price, however old; undefined before the first one. USD is always 1. */
   latest(coin: string): KnownPrice | undefined;
-  /** To trade on. Refuses with `PriceUnavailable` when there is none or it is too old. */
+  /** A price to trade on. Refuses with `PriceUnavailable` if there is none or it is stale. */
   fresh(coin: string): Price;
-  /** Hears each set of new prices; gives what ends the hearing. */
+  /** Calls the listener with each set of new prices. Returns the function that unsubscribes. */
   onChange(listener: (ticks: readonly Tick[]) => void): () => void;
-  /** Takes prices in; what is older than what is known is left out. */
+  /** Stores prices; skips those older than the known ones. */
   take(ticks: readonly Tick[]): void;
-  /** The news of the database, for the process's one listening connection. */
+  /** Handlers for the process's LISTEN connection. */
   readonly channels: Readonly<Record<string, (payload: string | null) => void>>;
-  /** Reads what the database knows. */
+  /** Loads all prices from the database. */
   load(): Promise<void>;
 }
 
@@ -35,16 +35,16 @@ export interface PriceBookOptions {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly log: Log;
-  /** A price is stale when it is older than this, or as far in the future: then the clock was set back since. */
+  /** A price is stale if it is older than this, or this far in the future: then the clock was set back. */
   readonly staleAfterSeconds: number;
-  /** Everything that the database knows. */
+  /** Reads all prices from the database. */
   readonly read: () => Promise<readonly Tick[]>;
 }
 
 const told = z.array(z.strictObject({ coin: z.string(), usd: z.string(), at: z.iso.datetime() }));
 const ONE = ratio(1n, 1n);
 
-/** What anybody with the database's password may have said: perhaps no JSON at all. */
+/** Anybody who can connect to the database can send a notification, so it may not be JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,7 +70,7 @@ export function createPriceBook({
     const known = prices.get(coin);
     return known && { ...known, isStale: Math.abs(ageMs(known)) > staleAfterMs };
   };
-  /** A price from far ahead would keep every newer one out until the clock has come there again. */
+  /** A known price from the future is replaced; otherwise it would block newer ones until the clock catches up. */
   const isNewer = ({ coin, at }: Tick): boolean => {
     const known = prices.get(coin);
     return known === undefined || at >= known.at || ageMs(known) < -staleAfterMs;
@@ -91,7 +91,7 @@ export function createPriceBook({
       take(parsed.data.map((tick) => ({ ...tick, at: new Date(tick.at) })));
       return;
     }
-    // Something may have been missed, or another version of the program has spoken.
+    // The notification was too large to carry the prices, or another version sent it: read the database.
     load().catch((error: unknown) => log.warn({ err: error }, 'the prices could not be read'));
   };
   return {

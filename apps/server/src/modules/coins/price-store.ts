@@ -27,10 +27,10 @@ export async function listPrices(reader: Reader): Promise<readonly Tick[]> {
   return rows;
 }
 
-/** A notice takes no more bytes than this, less a little for safety. */
+/** PostgreSQL limits a notification to 8000 bytes. */
 const NOTICE_BYTES_MAX = 7_900;
 
-/** Tells every process that answers calls, when the transaction commits. What is too much to tell they read themselves. */
+/** Notifies all processes when the transaction commits. If the prices do not fit, they read the database. */
 export async function tellPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   const text = JSON.stringify(ticks);
   const notice = Buffer.byteLength(text) > NOTICE_BYTES_MAX ? '' : text;
@@ -38,8 +38,8 @@ export async function tellPrices(tx: Tx, ticks: readonly Tick[]): Promise<void> 
 }
 
 /**
- * Whether this process is the one that asks the feed now. One is enough, and two would ask exchanges twice as often; when
- * it dies another takes over as soon as the lease has run out.
+ * Whether this process asks the feed now. Only the holder of the lease does, to ask exchanges no more often than
+ * needed; when it dies, another process takes over once the lease has expired.
  */
 export async function takeLease(
   tx: Tx,

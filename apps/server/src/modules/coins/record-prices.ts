@@ -5,7 +5,7 @@ import { changeOf, pastOf } from './list-coins.ts';
 import type { Tick } from './ports.ts';
 import { keepTicks, takeLease, tellPrices } from './price-store.ts';
 
-/** Asks the feed once, keeps what is new, draws it into the finest candle and tells every process. */
+/** Asks the feed once, stores new prices, adds them to the finest candles and notifies all processes. */
 export async function recordPrices(core: CoinsCore): Promise<void> {
   const known = new Set(pricedCoins(core));
   const ticks = (await core.feed.latest()).filter(({ coin }) => known.has(coin));
@@ -19,12 +19,12 @@ export async function recordPrices(core: CoinsCore): Promise<void> {
     await tellPrices(tx, newer);
     return newer;
   });
-  // The news comes back to this process as well; taking it at once spares whoever asked for it the wait.
+  // The notification reaches this process too; storing at once spares the caller the wait.
   core.prices.take(kept);
   await broadcastPrices(core, kept);
 }
 
-/** Every new price, also one that is the same again: a screen sees by it that the price is still fresh. */
+/** Sends unchanged prices too: they tell a screen that the price is still fresh. */
 async function broadcastPrices(core: CoinsCore, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return;
   const { dayAgo } = await pastOf(core);
@@ -41,7 +41,7 @@ async function broadcastPrices(core: CoinsCore, ticks: readonly Tick[]): Promise
 
 const LEASE_SECONDS = 10;
 
-/** The same, unless another process does it already. */
+/** Records prices if this process holds the lease. */
 export async function recordInTurn(core: CoinsCore, holder: string): Promise<void> {
   const now = core.clock.now();
   const until = new Date(now.getTime() + LEASE_SECONDS * 1000);

@@ -1,9 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/**
- * Answers by key that are made once and shown again for a while. Whoever asks while one is being made waits for the same
- * one, so a crowd costs as much as one visitor.
- */
+/** A cache with a time to live per key. Concurrent callers of a missing key share one computation. */
 export function createMemory<T>(clock: Clock): Memory<T> {
   const kept = new Map<string, { readonly until: number; readonly made: Promise<T> }>();
   const recall: Memory<T>['recall'] = (key, seconds, make) => {
@@ -12,7 +9,7 @@ export function createMemory<T>(clock: Clock): Memory<T> {
     if (found !== undefined && found.until > now) return found.made;
     const made = make();
     kept.set(key, { until: now + seconds * 1000, made });
-    // A failure is not an answer to show again.
+    // Failures are not cached.
     made.catch(() => {
       if (kept.get(key)?.made === made) kept.delete(key);
     });
@@ -23,6 +20,6 @@ export function createMemory<T>(clock: Clock): Memory<T> {
 
 export interface Memory<T> {
   recall(key: string, seconds: number, make: () => Promise<T>): Promise<T>;
-  /** What the answers were made of has changed. */
+  /** Clears the cache, after its source has changed. */
   forget(): void;
 }

@@ -9,7 +9,7 @@ import { type Chart, listCandles } from './list-candles.ts';
 import { createCoinList, getCoin } from './list-coins.ts';
 import { createMemory } from './remember.ts';
 
-/** Mounts the calls of this module. No answer of the API may be kept on its way (W-03), so the process remembers charts itself. */
+/** API answers may not be cached on the way (W-03), so the process caches charts itself. */
 export function mountCoins(mount: Mount, core: CoinsCore): void {
   const candles = createMemory<Chart>(core.clock);
   mount(listCoinsCall, createCoinList(core));
