@@ -1,6 +1,9 @@
 import type { Approval } from './approval.ts';
 
-/** The canonical text of an approval: JSON with its fields in this order. It is what is signed, stored and read by the signer. */
+/**
+ * The canonical text of an approval: JSON with its fields in this order. This text is signed, stored, and parsed by the
+ * signer.
+ */
 export const approvalText = (approval: Approval): string =>
   JSON.stringify({
     statement: 'gim approval',

@@ -1,6 +1,6 @@
-/** Everything the signer must know to pay a withdrawal, and nothing it has to believe without the signature over it. */
+/** Everything the signer needs to pay a withdrawal. The signature covers all of it, so the signer trusts nothing else. */
 export interface Approval {
-  /** The key of the ledger's hold as well: the signer pays only while it is open. */
+  /** Also the key of the hold in the ledger: the signer pays only while the hold is open. */
   readonly withdrawalId: string;
   readonly userId: string;
   readonly coin: string;
@@ -9,13 +9,13 @@ export interface Approval {
   readonly memo: string | null;
   /** What the recipient gets, in the network's units. */
   readonly units: bigint;
-  /** What the user pays for the network, in the coin's units: the payment may cost the house no more than the rules allow. */
+  /** What the user pays for the network, in the coin's units. It bounds what the payment may cost the house. */
   readonly feeUnits: bigint;
-  /** What it is worth, in cents: the signer adds up what it has signed. */
+  /** Its worth in cents; the signer adds these up for its own limits. */
   readonly usdCents: bigint;
-  /** The fresh factor: how and when it was proven, and the hash of the operation it covered. */
+  /** The step-up proof: method, time, and the hash of the operation it covered. */
   readonly stepUp: { readonly method: string; readonly at: Date; readonly operationHash: string };
-  /** Staff who approved it, each once; empty where none was needed. */
+  /** Staff who approved it, without duplicates; empty if no approval was needed. */
   readonly approvers: readonly string[];
   readonly approvedAt: Date;
 }

@@ -9,7 +9,7 @@ import type { Catalogue } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { PaymentKind, PaymentOwner } from './payment.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface SignerCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface SignerCore {
   readonly catalogue: Catalogue;
   readonly ledger: Pick<Ledger, 'post'>;
   readonly chains: Pick<Chains, 'networks' | 'chain' | 'hotAddress'>;
-  /** Signs approvals; the signer knows its public half from its own settings. */
+  /** Signs approvals. The signer has the public key in its own settings. */
   readonly approvalKey: Attestor;
   readonly owners: Map<PaymentKind, PaymentOwner>;
 }

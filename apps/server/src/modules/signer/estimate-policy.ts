@@ -1,13 +1,13 @@
 import type { FeeRate } from '../chains/index.ts';
 
-/** What a payment of one recipient takes of a network: gas, or virtual bytes with two inputs and a change. */
+/** The size of a payment to one recipient: gas, or virtual bytes with two inputs and a change output. */
 const sizes: Readonly<Record<string, { readonly own: bigint; readonly token: bigint }>> = {
   ethereum: { own: 21_000n, token: 65_000n },
   bitcoin: { own: 210n, token: 210n },
   litecoin: { own: 210n, token: 210n },
 };
 
-/** TON has no market for fees: a transfer with a comment costs less than this. */
+/** TON has no fee market: a transfer with a comment costs less than this. */
 const TON_FEE = 10_000_000n;
 
 export function estimateFee(
@@ -21,7 +21,10 @@ export function estimateFee(
   return { normal: normal * units, fast: (fast > normal ? fast : normal) * units };
 }
 
-/** How many blocks must have been found since the one of a payment, itself included, for it to be final. */
+/**
+ * Whether a payment mined at this height is final: by the network's finality if it has one, else by confirmations, its
+ * own block included.
+ */
 export function isFinal(
   height: number,
   {

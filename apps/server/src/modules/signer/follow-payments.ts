@@ -15,7 +15,7 @@ import {
   unmine,
 } from './progress-store.ts';
 
-/** A transaction that no block has yet is sent again after this: nodes forget. */
+/** Transactions that are not mined are broadcast again after this time, because nodes drop them from their mempool. */
 const RESEND_SECONDS = 20;
 interface Seen {
   readonly chain: Chain;
@@ -24,8 +24,8 @@ interface Seen {
 }
 
 /**
- * One turn on one network: broadcasts what was signed, looks where it is, and notifies its owners. Idempotent; the lease keeps
- * the notices in order.
+ * One run for one network: broadcasts signed payments, looks for them in blocks, and notifies their owners. Idempotent;
+ * the lease keeps the notifications in order.
  */
 export async function followPayments(core: SignerCore, network: string, lease: Lease): Promise<void> {
   if (!(await lease.isHeld())) return;
@@ -57,7 +57,7 @@ async function advance(core: SignerCore, payment: OpenPayment, seen: Seen): Prom
   await notifyOwner(core, payment.id, seen.tip);
 }
 
-/** Whichever version was mined is the payment. True when a block has one. */
+/** Any signed version can be the one that was mined. True if a block includes one. */
 async function locate(core: SignerCore, payment: OpenPayment, seen: Seen): Promise<boolean> {
   const { db } = core;
   for (const { txid } of payment.versions) {
@@ -89,7 +89,10 @@ const confirmationsOf = ({ catalogue }: SignerCore, network: string): number =>
     ),
   );
 
-/** The same bytes, as often as it takes. What a node says no to is given up only when the network proves that it is dead. */
+/**
+ * Broadcasts the same bytes again and again. A refusal by a node ends the payment only if the network proves that it
+ * can never be mined.
+ */
 async function send(core: SignerCore, payment: OpenPayment, seen: Seen): Promise<void> {
   const { db, clock, log } = core;
   const [newest] = payment.versions;
@@ -107,8 +110,8 @@ async function send(core: SignerCore, payment: OpenPayment, seen: Seen): Promise
 }
 
 /**
- * Dead is a payment whose number another transaction has used, and none of its own versions. That must still be so when as
- * many blocks have come as make a payment final, so that no reorganisation can bring it back.
+ * A payment is dead if another transaction has used its nonce. It is given up only after as many further blocks as make
+ * a payment final, so that no reorganisation can bring it back.
  */
 async function giveUpIfDead(
   core: SignerCore,

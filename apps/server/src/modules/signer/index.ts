@@ -29,27 +29,33 @@ export type { Stop, StopScope, Stops } from './stop.ts';
 export type { Alert } from './store.ts';
 export { createWalletKeys } from './wallet-keys.ts';
 
-/** The door to the signer's own process: what is ordered here is signed there, stored, broadcast and followed to the end. */
+/**
+ * The interface to the signer process: payments ordered here are signed there, then stored, broadcast and followed
+ * here.
+ */
 export interface Payments {
-  /** In the caller's transaction: what was decided is ordered, or neither happened. */
+  /** Orders the payment in the caller's transaction, so that decision and order commit together. */
   order(tx: Tx, payment: NewPayment): Promise<void>;
-  /** Signs an approval with the key that the signer knows. */
+  /** Signs an approval with the key whose public half the signer knows. */
   approve(approval: Approval): SignedApproval;
-  /** Orders the same payment again with a higher network fee: same nonce, or the same inputs (C-07). False when it is mined. */
+  /**
+   * Orders the same payment with a higher network fee: same nonce, or the same inputs (C-07). False if it is already
+   * mined.
+   */
   bump(tx: Tx, of: { id: string; maxFeeUnits: bigint }): Promise<boolean>;
-  /** What a payment of one recipient costs now, in units of the network's own coin; `bumped` what its replacement would. */
+  /** The current cost of a payment to one recipient, in units of the network's own coin. */
   estimate(of: {
     network: string;
     coin: string;
   }): Promise<{ readonly normal: bigint; readonly fast: bigint }>;
   find(reader: Reader, id: string): Promise<Payment | undefined>;
-  /** Payments that have left the chain's balance and are not final: for the comparison with the books. */
+  /** Payments that were broadcast and are not settled, for the comparison with the ledger. */
   inFlight(reader: Reader, network: string): Promise<readonly Payment[]>;
   own(kind: PaymentKind, owner: PaymentOwner): void;
   readonly stops: Stops;
-  /** What the signer refused or found changed, the newest first. */
+  /** What the signer refused or found tampered with, newest first. */
   alerts(reader: Reader, since: Date): Promise<readonly Alert[]>;
-  /** One turn on a network, now: for tests and tools. */
+  /** One run for a network, for tests and tools. */
   followOnce(network: string): Promise<void>;
   readonly background: Background;
 }
@@ -59,7 +65,7 @@ export interface PaymentsDeps extends Omit<SignerCore, 'owners' | 'chains'> {
 }
 
 const EVERY_MS = 500;
-/** Short, because the payments of a process that was killed wait for so long. */
+/** Short, because after a crash the payments wait until the lease expires. */
 const LEASE_MS = 8_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -111,13 +117,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-/** A loop for each network, so that a silent node holds up its own payments alone. */
+/** One loop per network, so that an unresponsive node delays only its own payments. */
 function createBackground(core: SignerCore, follow: (network: string) => Promise<void>): Background {
   const work = async (network: string): Promise<void> => {
     try {
       await follow(network);
     } catch (error) {
-      // Whoever watches the chain says so, once for all.
+      // The chain watcher already reports this.
       if (!(error instanceof ChainUnavailable)) throw error;
     }
   };

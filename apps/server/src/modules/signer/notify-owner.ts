@@ -5,7 +5,10 @@ import type { Payment, PaymentOwner } from './payment.ts';
 import { saveNotified } from './progress-store.ts';
 import { findForOwner, type PaymentForOwner } from './store.ts';
 
-/** Notifies the owner of what it does not know, in order. After a crash between the notice and its record it comes once more. */
+/**
+ * Notifies the owner of every change it has not seen, in order. A crash before the notification is recorded makes it
+ * repeat.
+ */
 export async function notifyOwner(core: SignerCore, id: string, tip: number): Promise<void> {
   const payment = await findForOwner(core.db.autocommit, id);
   if (payment === undefined) return;
@@ -51,7 +54,7 @@ async function notifyConfirmations(
   await saveNotified(db.autocommit, { id, confirmations: have, block: blockHash });
 }
 
-/** Empty transactions of the signer belong to nobody; only their fee is in the books. */
+/** The signer's empty transactions (`fill`) have no owner; only their fee is posted. */
 async function endFill(
   { db, ledger, chains, catalogue }: SignerCore,
   payment: Omit<PaymentForOwner, 'kind'>,

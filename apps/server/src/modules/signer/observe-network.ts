@@ -2,7 +2,7 @@ import type { Chain } from '../chains/index.ts';
 import type { SignerCore } from './core.ts';
 import { listUnmeasured, saveCollectable, saveNetwork } from './store.ts';
 
-/** The signer has no connection to the network: what it needs to know of it is put where it can read it. */
+/** The signer has no connection to the network, so what it needs to know is written to the database. */
 export async function observeNetwork(core: SignerCore, chain: Chain): Promise<void> {
   const { db, clock, chains } = core;
   const { network } = chain;

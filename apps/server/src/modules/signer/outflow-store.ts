@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 
-/** A payment that was signed and is not in the books: the chain may have it, whatever has been noted of it. */
+/** A payment that is signed but not in the ledger. The chain may include it whatever our own records say. */
 export interface Outflow {
-  /** Every transaction that was signed for it: the one that is mined is not always the newest (C-07). */
+  /** Every transaction signed for it: the mined one is not always the newest (C-07). */
   readonly txids: readonly string[];
   readonly coin: string;
-  /** What leaves the house by it, in the network's units; nothing where it goes to a wallet of our own. */
+  /** What leaves the house, in the network's units; zero if it goes to one of our own wallets. */
   readonly units: bigint;
 }
 
-/** Until the owner of a payment was told of its end and has posted it, it is here. */
+/** Lists a payment until its owner was notified of the end and has posted it. */
 export async function listOutflows(reader: Reader, network: string): Promise<readonly Outflow[]> {
   const { rows } = await sql<{ txids: string[]; coin: string; units: string }>`
     select p.coin, array(select t.txid from signer.transaction t where t.payment_id = p.id order by t.version) as txids,

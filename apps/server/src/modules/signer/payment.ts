@@ -1,6 +1,8 @@
 import type { SignedApproval } from './approval.ts';
 
-/** A transaction to be signed: `withdrawal` pays users (several at once on Bitcoin), the others move coins of the house. */
+/**
+ * A transaction to sign: `withdrawal` pays users (several at once on Bitcoin); the other kinds move coins of the house.
+ */
 export type NewPayment = {
   /** A UUID of version 7, and the key of every effect. */
   readonly id: string;
@@ -8,11 +10,11 @@ export type NewPayment = {
   readonly coin: string;
 } & (
   | { readonly kind: 'withdrawal'; readonly approvals: readonly [SignedApproval, ...SignedApproval[]] }
-  /** Everything that a deposit address has of the coin goes to the hot wallet. */
+  /** Moves a deposit address's whole balance of the coin to the hot wallet. */
   | { readonly kind: 'collect'; readonly from: string }
-  /** The network's own coin for a deposit address that must pay for its collection. */
+  /** Sends the network's own coin to a deposit address, which needs it to pay for its collection. */
   | { readonly kind: 'gas'; readonly to: string; readonly units: bigint }
-  /** To the cold storage, whose address only the signer's own settings know. */
+  /** To cold storage, whose address only the signer's own settings have. */
   | { readonly kind: 'cold'; readonly units: bigint }
 );
 
@@ -36,22 +38,22 @@ export interface Payment {
   readonly state: PaymentState;
   readonly txid: string | null;
   readonly withdrawalIds: readonly string[];
-  /** The block that has it now. */
+  /** The block that currently includes it. */
   readonly height: number | null;
-  /** What it cost, in the network's own coin; null before it is mined. */
+  /** The network fee in the network's own coin; null before it is mined. */
   readonly feeUnits: bigint | null;
   readonly reason: string | null;
 }
 
 /**
- * What the owner of a kind of payment hears. At least once each and in order, not in a transaction: the owner's effects are
- * keyed by the payment's id. Whatever throws is told again later.
+ * Callbacks of the module that owns a kind of payment. Delivered at least once and in order, outside any transaction,
+ * so effects have to be keyed by the payment's id. A callback that throws is repeated.
  */
 export interface PaymentOwner {
   onBroadcast(payment: Payment): Promise<void>;
-  /** Mined, or mined again in another block; and with each further block. */
+  /** Called when mined, when mined again in another block, and for each further block. */
   onConfirmations(payment: Payment, have: number): Promise<void>;
   onFinal(payment: Payment): Promise<void>;
-  /** The signer refused it, the network never took it, or it was mined and did nothing: no coin has left but a fee. */
+  /** The signer refused it, the network never took it, or it was mined and reverted: only a fee has left. */
   onFailed(payment: Payment): Promise<void>;
 }

@@ -19,7 +19,7 @@ const ethBalance = async (address: string) =>
   BigInt(String(await bench.ask('ethereum', 'eth_getBalance', [address, 'latest'])));
 const fresh = (last: string): string => `0x${'0'.repeat(38)}${last}`;
 
-/** Signed, sent, mined and as deep as it takes. */
+/** Waits until the payment is signed, sends it and mines as many blocks as needed. */
 async function payAll(name: 'ethereum' | 'bitcoin' | 'ton', id: string, blocks: number): Promise<void> {
   await waitUntil('it is signed', async () => (await bench.payment(id)).txid ?? undefined);
   await bench.turn();
@@ -223,7 +223,7 @@ describe('a payment', () => {
     );
     await bench.turn();
     await payAll('ethereum', collect, 12);
-    // What is left is what the network did not take of the most that was allowed.
+    // The remainder is the part of the maximum fee that the network did not charge.
     expect(await ethBalance(deposit.address)).toBeLessThan(ETHER / 1000n);
     const elsewhere = platform.ids.next();
     await platform.db.inTransaction((tx) =>

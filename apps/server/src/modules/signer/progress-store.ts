@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { PaymentKind } from './payment.ts';
 
-/** A payment that is not over, as broadcasting and following see it. */
+/** A payment in progress, as the broadcast loop needs it. */
 export interface OpenPayment {
   readonly id: string;
   readonly network: string;
@@ -20,7 +20,7 @@ export interface OpenPayment {
   readonly notifiedBroadcast: boolean;
   readonly notifiedConfirmations: number | null;
   readonly notifiedBlock: string | null;
-  /** Every version that was signed, the newest first. */
+  /** All signed versions, newest first. */
   readonly versions: readonly { readonly version: number; readonly txid: string; readonly raw: string }[];
 }
 
@@ -44,7 +44,7 @@ export async function listOpenPayments(reader: Reader, network: string): Promise
   return rows;
 }
 
-/** A node has it, or had it before. */
+/** A node accepted it now or before. */
 export async function markSent(
   db: Executor,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -70,7 +70,7 @@ interface Block {
   readonly hash: string;
 }
 
-/** In the transaction of the watcher's cursor: what left the chain's balance in this block is in flight from this block on. */
+/** In the transaction that moves the watcher's cursor, so that balance and in-flight amount change at the same block. */
 export async function markMinedIn(
   tx: Tx,
   block: Block & { readonly txids: readonly string[] },
@@ -99,7 +99,7 @@ export async function markMined(
     where payment_id = ${mined.id}::uuid and state in ('open', 'broadcast', 'mined')`.execute(db);
 }
 
-/** Blocks that are gone had nothing of ours: it waits again, and is broadcast again. */
+/** After a reorganisation: payments in removed blocks are pending again, and are broadcast again. */
 export async function unmineAbove(
   tx: Tx,
   { network, height }: { readonly network: string; readonly height: number },
@@ -141,7 +141,7 @@ export async function markFailed(
     where payment_id = ${id}::uuid and state in ('open', 'broadcast')`.execute(db);
 }
 
-/** What the owner has been notified of, so that it is notified again only after a crash. */
+/** Records what the owner was notified of, so that it repeats only after a crash. */
 export async function saveNotified(
   db: Executor,
   notice: {

@@ -5,7 +5,7 @@ import type { Stop } from './stop.ts';
 const columns = sql`id, scope, subject, cause, reason, stopped_by as "stoppedBy", stopped_at as "stoppedAt",
   start_asked_by as "startAskedBy"`;
 
-/** The widest first. */
+/** The widest stop that applies. */
 export async function findStop(
   reader: Reader,
   { userId, coin, network }: { userId: string; coin: string; network: string },
@@ -25,8 +25,8 @@ export async function listStops(reader: Reader): Promise<readonly Stop[]> {
 }
 
 /**
- * The lock waits for the one signature that may be on its way, and keeps the next one from starting: the signer takes it
- * shared from its last check to its commit.
+ * The lock waits for a signature in progress and blocks the next one: the signer holds it in shared mode from its last
+ * check to its commit.
  */
 export async function insertStop(tx: Tx, stop: Omit<Stop, 'startAskedBy'>): Promise<Stop | undefined> {
   await sql`select pg_advisory_xact_lock(7310001)`.execute(tx);
@@ -39,7 +39,7 @@ export async function insertStop(tx: Tx, stop: Omit<Stop, 'startAskedBy'>): Prom
   return rows[0];
 }
 
-/** Locked, so that two people who ask at once are one after the other. */
+/** Locked, so that two simultaneous requests are handled one after the other. */
 export async function lockStop(tx: Tx, id: string): Promise<Stop | undefined> {
   const { rows } = await sql<Stop>`
     select ${columns} from signer.stop where id = ${id}::uuid and started_at is null for update`.execute(tx);

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 
 export type StopScope = 'user' | 'coin' | 'network' | 'all';
 
-/** Withdrawals that are stopped (Q-09). The signer reads it last, just before it signs. */
+/** A stop of withdrawals (Q-09). The signer checks for it last, just before it signs. */
 export interface Stop {
   readonly id: string;
   readonly scope: StopScope;
@@ -18,8 +18,11 @@ export interface Stops {
   /** The stop that applies, if any. */
   find(reader: Reader, of: { userId: string; coin: string; network: string }): Promise<Stop | undefined>;
   list(reader: Reader): Promise<readonly Stop[]>;
-  /** Undefined when exactly this is stopped already. */
+  /** Undefined if an identical stop is already active. */
   stop(tx: Tx, stop: Omit<Stop, 'id' | 'stoppedAt' | 'startAskedBy'>): Promise<Stop | undefined>;
-  /** The first person asks, another one starts: true when it is started. Refuses `NotFound`, `FourEyesRequired`. */
+  /**
+   * Restarting takes two people: the first call asks, another person's call restarts and returns true. Refuses with
+   * `NotFound` or `FourEyesRequired`.
+   */
   start(tx: Tx, start: { id: string; staffId: string }): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { SignedApproval } from './approval.ts';
 import { approvalText } from './approval-policy.ts';
 import type { NewPayment, Payment } from './payment.ts';
 
-/** Keeps an order as it is, and tells the signer. The order happens with the caller's transaction or not at all. */
+/** Stores an order and notifies the signer, in the caller's transaction. */
 export async function insertPayment(tx: Tx, payment: NewPayment, at: Date): Promise<void> {
   const { id, network, coin, kind } = payment;
   const from = payment.kind === 'collect' ? payment.from : null;
@@ -37,7 +37,7 @@ async function insertRecipient(
       ${units}::numeric, ${feeUnits}::numeric, ${approvalText(approval)}, ${signature})`.execute(tx);
 }
 
-/** Null for the version means that it is not signed yet, or ended: there is nothing to replace. */
+/** Undefined if nothing is signed yet, or if the payment has ended: there is nothing to replace. */
 export async function lockForBump(
   tx: Tx,
   id: string,
@@ -67,7 +67,10 @@ const paymentOf = ({ feeUnits, ...row }: RawPayment): Payment => ({
   feeUnits: feeUnits === null ? null : BigInt(feeUnits),
 });
 
-/** What the signer did and what was seen of it, put together. The newest version is the payment's transaction until one is mined. */
+/**
+ * Combines what the signer did with what was seen on chain. Until one is mined, the newest version is the payment's
+ * transaction.
+ */
 const selectPayment: RawBuilder<RawPayment> = sql`
   select p.id, p.network, p.coin, p.kind,
     case
@@ -84,7 +87,7 @@ const selectPayment: RawBuilder<RawPayment> = sql`
     coalesce(g.reason, (select r.field || ': ' || r.reason from signer.refusal r where r.payment_id = p.id)) as reason
   from signer.payment p join signer.progress g on g.payment_id = p.id`;
 
-/** A payment with what its owner has heard of it. */
+/** A payment with what its owner was notified of. */
 export type PaymentForOwner = Omit<Payment, 'kind'> & {
   readonly kind: Payment['kind'] | 'fill';
   readonly blockHash: string | null;
@@ -112,7 +115,7 @@ export async function findPayment(reader: Reader, id: string): Promise<Payment |
   return rows.map(paymentOf)[0];
 }
 
-/** Signed ones may be broadcast at any moment; those that ended are settled in the books only once their owner was told. */
+/** Broadcast payments, including ended ones whose owner was not notified yet and has not posted them. */
 export async function listInFlight(reader: Reader, network: string): Promise<readonly Payment[]> {
   const { rows } = await sql<RawPayment>`
     ${selectPayment}
@@ -139,7 +142,7 @@ export async function saveNetwork(
       hot_nonce = excluded.hot_nonce, seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Collections of which the signer does not know yet how much there is. */
+/** Collections whose balance the signer does not know yet. */
 export async function listUnmeasured(
   reader: Reader,
   network: string,
@@ -163,12 +166,12 @@ export async function saveCollectable(
   await sql`select pg_notify('gim_signer', ${seen.id})`.execute(db);
 }
 
-/** Something the signer refused or found changed. */
+/** Something the signer refused or found tampered with. */
 export interface Alert {
   readonly id: string;
   readonly paymentId: string | null;
   readonly subject: string;
-  /** What did not fit. */
+  /** The field that did not match. */
   readonly field: string;
   readonly reason: string;
   readonly at: Date;

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts';
 import type { WalletKeys } from '../chains/index.ts';
 import { listWallets } from './wallet-store.ts';
 
-/** What the signer has published. A row that it has not signed is as good as none: alarm. */
+/** The wallets that the signer published. Rows without its valid signature are ignored and logged as an alarm. */
 export function createWalletKeys({
   db,
   log,
