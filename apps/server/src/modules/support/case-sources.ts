@@ -18,7 +18,7 @@ const about: Readonly<Partial<Record<TransactionType, Kind>>> = {
 
 const kindOf = (type: string): Kind | undefined => new Map<string, Kind>(Object.entries(about)).get(type);
 
-/** Operations that take longer than nine of ten did. Their cases end with them. */
+/** Operations that take longer than 90% of their kind. Their cases close when the operations end. */
 export const lateOperations = ({ findLate, find }: Pick<Transactions, 'findLate' | 'find'>): CaseSource => ({
   reasons: ['WithdrawalLate', 'DepositLate', 'CashOrderLate', 'PayoutLate', 'TradeLate'],
   find: async (reader) =>
@@ -40,7 +40,7 @@ export const lateOperations = ({ findLate, find }: Pick<Transactions, 'findLate'
   },
 });
 
-/** Messages of partners that were tried too often. Their cases end when somebody had them tried again and it worked. */
+/** Partner webhooks that failed too often. Their cases close when somebody had them retried successfully. */
 export const givenUpWebhooks = ({
   list,
 }: {
@@ -73,7 +73,7 @@ export const givenUpWebhooks = ({
         })),
     async findEnded(reader, open) {
       const failing = await listOpen(reader);
-      // A list that is cut off does not say what is over.
+      // The list may be truncated, so it does not show which webhooks are done.
       if (failing.length >= LIST_MAX) return [];
       const keys = new Set(failing.map(keyOf));
       return open.filter(({ key }) => !keys.has(key));
@@ -83,7 +83,7 @@ export const givenUpWebhooks = ({
 
 const LIST_MAX = 100;
 
-/** Drawers whose count differed by more than a hundred dollars. Only people close these. */
+/** Drawer counts that differed by more than 100 dollars. Only staff close these cases. */
 export const differingDrawers = (
   findDifferences: (
     reader: Reader,

@@ -26,7 +26,7 @@ const numbered = <T extends { readonly number: string }>(row: T): Omit<T, 'numbe
   number: Number.parseInt(row.number, 10),
 });
 
-/** False when there was one already: what is found again, or by another process at the same time, opens nothing. */
+/** False if the subject already has a case: finding it again, or in two processes at once, opens no second one. */
 export async function insertCase(
   tx: Tx,
   { number, finding, now }: { number: number; finding: CaseFinding; now: Date },
@@ -41,7 +41,7 @@ export async function insertCase(
   return rows.length > 0;
 }
 
-/** The keys of these that have a case, open or closed. */
+/** Which of these keys have a case, open or closed. */
 export async function listKnown(
   reader: Reader,
   { reason, keys }: { reason: CaseReason; keys: readonly string[] },

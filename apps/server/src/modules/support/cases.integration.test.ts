@@ -46,7 +46,7 @@ describe('when an operation should be done', () => {
     let account = await verifiedAccount(identity);
     const before = await withdrawal(account.id);
     expect(await etaOf(account, before)).toMatchObject({ measured: 0, medianSeconds: 900, p90Seconds: 3600 });
-    // Thirty that take from one to thirty minutes.
+    // Thirty withdrawals that take from one to thirty minutes.
     const all: string[] = [];
     for (let no = 0; no < 30; no += 1) all.push(await withdrawal(account.id));
     for (const id of all) {
@@ -67,7 +67,7 @@ describe('when an operation should be done', () => {
     });
     expect(eta?.spread.counts.reduce((sum, count) => sum + count, 0)).toBe(30);
     expect(eta?.dueAt).toBe(new Date(new Date(eta?.startedAt ?? '').getTime() + 1_620_000).toISOString());
-    // The one from before has the same figures, and is late by them.
+    // The earlier withdrawal gets the same figures, and is late by them.
     expect(await etaOf(account, before)).toMatchObject({ measured: 30, isLate: true });
     for (const id of [first, before]) await arrive(account.id, id);
     expect(await etaOf(account, first)).toBeNull();
@@ -83,7 +83,7 @@ describe('a late operation', () => {
     identity.advance(1_700);
     account = await bench.fresh(account);
     expect(await etaOf(account, id)).toMatchObject({ isLate: true, reason: 'Network' });
-    // Two workers at once, and again a minute later.
+    // Several workers at once, and once more afterwards.
     await Promise.all([support.openCases(), support.openCases(), support.openCases()]);
     await support.openCases();
     const number = await caseOf(id);
@@ -173,7 +173,7 @@ describe('what staff does with cases', () => {
       'taken',
       'closed',
     ]);
-    // Found again: a person has closed it, so it stays closed.
+    // The source still reports it, but a person closed the case, so it stays closed.
     await support.openCases();
     expect(
       await rows('select number from support.case where number = $1 and closed_at is null', [number]),

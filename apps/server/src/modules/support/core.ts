@@ -10,7 +10,7 @@ import type { Transactions } from '../transactions/index.ts';
 import type { Users } from '../users/index.ts';
 import type { CaseSource } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface SupportCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -18,9 +18,9 @@ export interface SupportCore {
   readonly ids: Ids;
   readonly outbox: Outbox;
   readonly stream: Stream;
-  /** With a key of this module alone: texts and pictures. */
+  /** Encrypts texts and pictures, with a key of this module alone. */
   readonly sealer: Sealer;
-  /** With the key of mails: an answer on its way into one. */
+  /** Encrypts answers for the mailer, with the key of mails. */
   readonly mailSealer: Sealer;
   readonly users: Pick<Users, 'lock' | 'maskedEmailOf'>;
   readonly staff: Pick<Staff, 'audit' | 'people'>;

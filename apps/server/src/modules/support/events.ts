@@ -2,7 +2,7 @@ import { ticketTopics } from '@gim/contract';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
-/** What this module tells others. */
+/** The events of this module. */
 const kind = eventKinds('urgent');
 
 const answered = {
@@ -15,7 +15,7 @@ const answered = {
 
 /** Staff has answered a ticket. */
 export const supportAnswered = kind('SupportAnswered', answered);
-/** The same with what they wrote, sealed for the mail alone. */
+/** The same event with the text, encrypted for the mailer alone. */
 export const supportAnsweredText = kind(supportAnswered.topic, { ...answered, sealedText: z.string() });
 
 /** An operation is late, and a case was opened for it. */

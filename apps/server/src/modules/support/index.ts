@@ -9,13 +9,13 @@ import { eraseTickets, findLateNumber } from './ticket-store.ts';
 export { differingDrawers, givenUpWebhooks, lateOperations } from './case-sources.ts';
 export * from './events.ts';
 
-/** What customers write, what is answered, and the cases that open by themselves. */
+/** Customers' tickets, staff's answers, and cases that the product opens. */
 export interface Support {
   /** The case of a late operation, if there is one. */
   numberOf(reader: Reader, own: { userId: string; transactionId: string }): Promise<number | undefined>;
-  /** Removes what a user wrote, in the transaction that deletes the account. */
+  /** Deletes what a user wrote, in the transaction that deletes the account. */
   erase(tx: Tx, userId: string): Promise<void>;
-  /** Opens the cases that are due now; a task does it every minute. */
+  /** Opens the cases that are due. Runs every minute. */
   openCases(): Promise<void>;
   mount(mount: Mount): void;
   readonly tasks: readonly TaskRunner[];

@@ -13,11 +13,11 @@ export interface KeptMessage {
 
 export interface NewMessage extends KeptMessage {
   readonly number: number;
-  /** Of an answer: how long its customer waited. */
+  /** For an answer: how long the customer waited. */
   readonly waitedSeconds: number | null;
 }
 
-/** Behind the others of its thread, whose row the caller has locked. */
+/** Appends to the thread. The caller must have locked the ticket's row. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await sql`
     insert into support.message (id, number, no, author, staff_id, sealed_text, note, at, waited_seconds)
@@ -26,7 +26,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
     from support.message where number = ${message.number}`.execute(tx);
 }
 
-/** Which thread has a message, and who wrote it: the same one may be sent twice. */
+/** A message's thread and author, to detect a message that is sent twice. */
 export async function findMessage(
   reader: Reader,
   id: string,
@@ -40,7 +40,7 @@ export async function findMessage(
   return found === undefined ? undefined : { ...found, number: Number.parseInt(found.number, 10) };
 }
 
-/** The newest, oldest first. */
+/** The newest messages, in chronological order. */
 export async function listMessages(
   reader: Reader,
   number: number,
@@ -61,7 +61,7 @@ export async function newestMessage(
   return rows[0];
 }
 
-/** The median wait of the newest answers; null while there are too few. */
+/** The median wait for the newest answers; null if there are fewer than 10. */
 export async function readAnswerSeconds(reader: Reader): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select case when count(*) >= 10 then percentile_disc(0.5) within group (order by waited_seconds) end as seconds

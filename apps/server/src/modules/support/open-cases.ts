@@ -8,8 +8,8 @@ import type { CaseFinding, CaseSource, OpenCase } from './ports.ts';
 import { insertTicket, lockTicket, nextNumber, updateTicket } from './ticket-store.ts';
 
 /**
- * Opens a case for everything that a person has to look into, once each, and closes those that are over. Safe to run in two
- * processes at once. One that fails does not keep the others.
+ * Opens one case for each finding, and closes cases that are over. Safe to run in two processes at once. A failing case
+ * does not stop the others.
  */
 export async function openCases(core: SupportCore): Promise<void> {
   const { db, log, sources } = core;
@@ -47,12 +47,12 @@ async function endedOnes(
   return open.length === 0 ? [] : findEnded(db.autocommit, open);
 }
 
-/** With the thread of the same number that the customer of a late operation reads. */
+/** Opens a case. For a late operation also a thread of the same number, which the customer can read. */
 async function openCase(core: SupportCore, tx: Tx, finding: CaseFinding): Promise<void> {
   const { clock, ids } = core;
   const { operation } = finding;
   const now = clock.now();
-  // It may have come to its end since it was found.
+  // The operation may have ended since it was found.
   const record =
     operation === null
       ? null
@@ -74,7 +74,7 @@ async function openCase(core: SupportCore, tx: Tx, finding: CaseFinding): Promis
   ]);
 }
 
-/** The thread stays open when its customer waits for an answer. */
+/** The thread stays open if the customer waits for an answer. */
 async function endCase(core: SupportCore, tx: Tx, { number }: OpenCase): Promise<void> {
   const found = await lockCase(tx, number);
   if (found === undefined || found.closedAt !== null) return;
@@ -89,7 +89,7 @@ async function endCase(core: SupportCore, tx: Tx, { number }: OpenCase): Promise
   await updateTicket(tx, { number, state, waitingSince, now });
 }
 
-/** A line of the product itself in a thread. */
+/** Adds a system message to a thread. */
 export async function addNote(
   { ids }: Pick<SupportCore, 'ids'>,
   tx: Tx,

@@ -1,17 +1,17 @@
 import type { CaseReason, TicketTopic } from '@gim/contract';
 import type { Reader } from '../../platform/db/db.ts';
 
-/** Something that a person has to look into. */
+/** Something that staff have to look into. */
 export interface CaseFinding {
   readonly reason: CaseReason;
-  /** What it is about, by an id that never changes: it gets one case, ever. */
+  /** A stable id of the subject: it gets one case, ever. */
   readonly key: string;
-  /** The same in the words of the desk. */
+  /** The subject as the desk shows it. */
   readonly subject: string;
   readonly coin: string | null;
-  /** May be below zero, where something is missing. */
+  /** Negative where something is missing. */
   readonly amount: string | null;
-  /** The operation of a customer, who then reads a thread of the case. */
+  /** The customer's operation. The customer then gets a thread of the case. */
   readonly operation: {
     readonly userId: string;
     readonly id: string;
@@ -30,10 +30,10 @@ export interface OpenCase {
   readonly transactionId: string | null;
 }
 
-/** Where cases come from. */
+/** Finds subjects for cases. */
 export interface CaseSource {
   readonly reasons: readonly CaseReason[];
   find(reader: Reader): Promise<readonly CaseFinding[]>;
-  /** Those of the open cases that are over without anybody's doing. Absent where only people close them. */
+  /** The open cases that are over without anybody's action. Absent where only staff close them. */
   findEnded?(reader: Reader, open: readonly OpenCase[]): Promise<readonly OpenCase[]>;
 }

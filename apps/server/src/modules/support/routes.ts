@@ -7,15 +7,14 @@ import { answerThread, closeThread, getThread, getThreadPicture, listThreads } f
 import { getTicket, getTicketPicture, listTickets } from './show-ticket.ts';
 import { createTicket, replyToTicket } from './write-ticket.ts';
 
-/** Every message is read by a person and can hold pictures, so one user writes few of them (Z-07). */
+/** A person reads every message and it can contain pictures, so the rate limit is low (Z-07). */
 const budget = { name: 'support', burst: 10, perMinute: 3 } as const;
 /** Three pictures of 2 MB as Base64, and the text. */
 const written = { budget, bodyBytesMax: 8_500_000 } as const;
 
-/** A search shows operations of strangers: nobody at the desk needs many in a minute. */
+/** Search results show other people's operations, so searches are rate-limited. */
 const searches = { name: 'deskOperationSearch', burst: 30, perMinute: 30 } as const;
 
-/** Mounts the calls of customers. */
 export function mountSupport(mount: Mount, core: SupportCore): void {
   mount(call.listTickets, (_input, { userId }) => listTickets(core, { userId }));
   mount(call.createTicket, ({ body }, { userId }) => createTicket(core, { userId, ...body }), written);
@@ -30,7 +29,6 @@ export function mountSupport(mount: Mount, core: SupportCore): void {
   );
 }
 
-/** Mounts what staff does with threads and cases. */
 export function mountSupportDesk(mount: Mount, core: SupportCore): void {
   mount(
     call.searchOperations,

@@ -1,3 +1,3 @@
-/** The contexts under which texts and pictures are sealed: each opens in its own place alone. */
+/** Encryption contexts: a text or picture can be decrypted only under its own id. */
 export const textContext = (messageId: string): string => `support message ${messageId.toLowerCase()}`;
 export const pictureContext = (pictureId: string): string => `support picture ${pictureId.toLowerCase()}`;

@@ -31,7 +31,7 @@ test('finds an operation of anybody by its number, id, address or hash, and by n
   expect(body.items[0]?.email).toContain('•••');
   expect(await find(sent)).toEqual([sent]);
   expect(await find(draft.details.address)).toContain(received);
-  // A beginning is not enough: it would show what is somebody else's.
+  // Prefixes match nothing, because they would show other people's operations.
   expect(await find(sent.slice(0, 13))).toEqual([]);
   expect(await find(draft.details.address.slice(0, 12))).toEqual([]);
   expect(await find(randomUUID())).toEqual([]);

@@ -11,7 +11,7 @@ import { findTicket, type KeptTicket, listTickets as listKept } from './ticket-s
 const TICKETS_MAX = 50;
 export const MESSAGES_MAX = 500;
 
-/** Somebody else's ticket is answered as if it did not exist (Z-01). */
+/** Another user's ticket is answered as not found (Z-01). */
 export interface OwnTicket {
   readonly userId: string;
   readonly number: number;
@@ -79,7 +79,7 @@ export const shownItem = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Customers are told the first names of staff and nothing more; `hasFullNames` is for colleagues. */
+/** Customers see only the first names of staff; `hasFullNames` is for colleagues. */
 export async function shownMessages(
   { sealer, staff }: SupportCore,
   reader: Reader,

@@ -59,7 +59,7 @@ export async function lockTicket(tx: Tx, number: number): Promise<KeptTicket | u
   return rows.map(ticketOf)[0];
 }
 
-/** Those that are not closed, without the ones that the product opened itself. */
+/** The user's open tickets, without those that the product opened. */
 export async function countOwnOpen(reader: Reader, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support.ticket
@@ -81,7 +81,7 @@ export async function updateTicket(
     where number = ${number}`.execute(tx);
 }
 
-/** The thread that the customer of a late operation reads. */
+/** The thread of a late operation. */
 export async function findLateNumber(
   reader: Reader,
   { userId, transactionId }: { userId: string; transactionId: string },
@@ -94,7 +94,7 @@ export async function findLateNumber(
   return found === undefined ? undefined : Number.parseInt(found.number, 10);
 }
 
-/** What staff's queue shows. Those that wait come with the longest wait first. */
+/** The queue of staff. Waiting threads are sorted by the longest wait. */
 export async function listThreads(
   reader: Reader,
   { view, limit }: { view: 'waiting' | 'answered' | 'closed'; limit: number },
@@ -123,7 +123,7 @@ export async function readThreadSums(
   return rows[0] ?? { waiting: 0, oldestAt: null, answeredToday: 0 };
 }
 
-/** Everything that a person wrote, in the transaction that deletes the account. The numbers stay. */
+/** Deletes everything the user wrote, in the transaction that deletes the account. The ticket numbers stay. */
 export async function eraseTickets(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await sql`
     delete from support.picture where number in (select number from support.ticket where user_id = ${userId})`.execute(

@@ -21,12 +21,12 @@ import { getTicket, MESSAGES_MAX, type OwnTicket } from './show-ticket.ts';
 import { countOwnOpen, insertTicket, lockTicket, nextNumber, updateTicket } from './ticket-store.ts';
 
 const OPEN_MAX = 20;
-/** Enough to read a screenshot. */
+/** Enough to read a screenshot, in pixels. */
 const EDGE_MAX = 1_600;
 
 type Written = Input<typeof replyEndpoint>['body'];
 
-/** A new ticket. The same message sent again answers the ticket it has made. */
+/** Creates a ticket. Idempotent by the message's id. */
 export async function createTicket(
   core: SupportCore,
   { userId, ...body }: Input<typeof createEndpoint>['body'] & { readonly userId: string },
@@ -61,7 +61,7 @@ export async function createTicket(
   return getTicket(core, { userId, number });
 }
 
-/** More from the customer: whatever stood there, it waits for an answer now. */
+/** A message of the customer always puts the ticket back to waiting. */
 export async function replyToTicket(
   core: SupportCore,
   { userId, number, ...body }: Written & OwnTicket,
@@ -84,8 +84,8 @@ export async function replyToTicket(
 }
 
 /**
- * The thread that has this message already. The account is locked, so that of two that come at once one is kept, and the
- * number of open tickets is counted right.
+ * The thread that already has this message. Locks the account, so that a message sent twice at once is stored once, and
+ * the number of open tickets is counted correctly.
  */
 async function findOwnMessage(
   { users }: SupportCore,
@@ -113,7 +113,7 @@ async function keepMessage(
   await insertPictures(tx, { number, messageId: id, pictures });
 }
 
-/** Written anew by our own encoder and sealed, before anything is locked: it takes a while (I-08). */
+/** Re-encodes and encrypts the pictures before anything is locked, because it takes a while (I-08). */
 async function readPictures(
   { ids, sealer }: SupportCore,
   { pictures = [] }: Pick<Written, 'pictures'>,

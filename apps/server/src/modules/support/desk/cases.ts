@@ -52,7 +52,7 @@ export async function listCases(
   };
 }
 
-/** Opens one. That somebody looked stands in the log. */
+/** Opens a case for reading, and audits the access. */
 export function getCase(
   core: SupportCore,
   { staffId, number }: { staffId: string; number: number },
@@ -89,14 +89,14 @@ interface CaseAct {
 
 export const takeCase = (core: SupportCore, act: CaseAct): Promise<void> =>
   work(core, act, async (tx, { takenBy }) => {
-    // Taken twice by the same person: the answer to the first try was lost.
+    // A repeat by the same person: the response to the first call was lost.
     if (takenBy === act.staffId) return null;
     if (takenBy !== null) throw new Refusal('CaseTaken');
     await setTaken(tx, { number: act.number, by: act.staffId });
     return { kind: 'taken', text: null };
   });
 
-/** Back into the queue. Only whoever has it gives it away; one that nobody has can get a note as well. */
+/** Puts a case back into the queue. Only the person who took it can. */
 export const passCase = (core: SupportCore, { note, ...act }: CaseAct & { note: string }): Promise<void> =>
   work(core, act, async (tx, { takenBy }) => {
     requireOwn(takenBy, act);
@@ -118,7 +118,7 @@ const requireOwn = (takenBy: string | null, { staffId }: CaseAct): void => {
   if (takenBy !== staffId) throw new Refusal('CaseTaken');
 };
 
-/** One act on an open case: its change, its line in the case and its line in the log, together. */
+/** Runs one action on an open case. The change, its note and its audit line commit together. */
 function work(
   { db, clock, ids, staff }: SupportCore,
   { staffId, number }: CaseAct,

@@ -2,7 +2,7 @@ import type { DeskOperation } from '@gim/contract';
 import type { Reader } from '../../../platform/db/db.ts';
 import type { SupportCore } from '../core.ts';
 
-/** What staff sees of the operation: no address and no recipient. */
+/** What staff see of an operation: no address and no recipient. */
 export async function readOperation(
   { transactions }: SupportCore,
   reader: Reader,

@@ -4,8 +4,8 @@ import type { SupportCore } from '../core.ts';
 const FOUND_MAX = 10;
 
 /**
- * Finds operations of anybody. Each search stands in the log (Q-07), the ones that find nothing too, with the account where all
- * that was found is of one.
+ * Searches operations of all users. Every search is audited (Q-07), also without results; the audit names the user if
+ * all results belong to one.
  */
 export function searchOperations(
   { db, staff, users, transactions }: SupportCore,

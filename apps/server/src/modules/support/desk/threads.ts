@@ -46,7 +46,7 @@ export async function listThreads(
   return { items, ...sums, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
-/** Opens one. That somebody looked stands in the log. */
+/** Opens a thread for reading, and audits the access. */
 export function getThread(
   core: SupportCore,
   { staffId, number }: { staffId: string; number: number },
@@ -93,7 +93,7 @@ async function requireTicket(tx: Tx, number: number): Promise<KeptTicket> {
   return ticket;
 }
 
-/** Who has not read the newest message must not answer it: a colleague may have, or the customer wrote more. */
+/** Refuses unless the caller has seen the newest message: a colleague may have answered, or the customer wrote more. */
 async function lockUnchanged(
   tx: Tx,
   { number, seenId }: { number: number; seenId: string },
@@ -106,7 +106,7 @@ async function lockUnchanged(
 
 type Answer = Input<typeof answerEndpoint>['body'] & { readonly staffId: string; readonly number: number };
 
-/** The answer, and the event that makes the mail and the notification, are there together or not at all. */
+/** The answer, and the event that makes the mail and the notification, commit together. */
 export function answerThread(core: SupportCore, answer: Answer): Promise<void> {
   const { db, clock, sealer, mailSealer, outbox, staff } = core;
   const { staffId, number, messageId, text, isClosing } = answer;
@@ -114,7 +114,7 @@ export function answerThread(core: SupportCore, answer: Answer): Promise<void> {
     const kept = await findMessage(tx, messageId);
     if (kept !== undefined && (kept.number !== number || kept.staffId !== staffId))
       throw new Refusal('NotFound');
-    // Sent twice: the answer to the first try was lost.
+    // A repeat: the response to the first call was lost.
     if (kept !== undefined) return;
     const ticket = await lockUnchanged(tx, answer);
     const { userId, topic, waitingSince } = ticket;

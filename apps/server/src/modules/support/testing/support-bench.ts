@@ -24,7 +24,7 @@ import { sampleDrafts } from '../../transactions/testing/sample-drafts.ts';
 import { createSupport, lateOperations, type Support } from '../index.ts';
 import type { CaseFinding, OpenCase } from '../ports.ts';
 
-/** Real accounts, staff and history; what else opens cases is a list that the test fills. */
+/** Real accounts, staff and transactions. The test fills the list of other findings. */
 export async function openSupportBench() {
   const database = await createTestDatabase();
   const erasing: { support?: Support } = {};
@@ -47,7 +47,7 @@ export async function openSupportBench() {
     ...deskCalls({ identity, parts }),
     ...customerCalls(identity, parts),
     identity,
-    /** The same process with a limiter that counts. */
+    /** The same app with a rate limiter that counts. */
     limitedApp: (rateLimiter: RateLimiter) =>
       buildApp({
         platform: identity.platform,
@@ -113,7 +113,7 @@ const customerCalls = (
       token,
       body: { messageId: randomUUID(), text: 'Any news?', ...body },
     }),
-  /** A withdrawal that was sent to its network now. */
+  /** A withdrawal that was just sent to its network. */
   async withdrawal(userId: string): Promise<string> {
     const { db } = identity.platform;
     const draft = sampleDrafts(userId).Withdraw;
