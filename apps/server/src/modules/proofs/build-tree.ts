@@ -6,16 +6,16 @@ import type { Count } from './store.ts';
 import { leafOf, levelAbove, type Node } from './tree.ts';
 
 export interface Tree {
-  /** In the order of their hashes, which is no order of customers: who is beside whom changes with every count. */
+  /** Sorted by hash, so that the order says nothing about customers and neighbours change with every count. */
   readonly leaves: readonly (Node & { readonly userId: string })[];
-  /** The levels that are kept, from `BLOCK_LEVELS` up; the top is the last. */
+  /** The levels that are stored, from `BLOCK_LEVELS` up; the top is the last. */
   readonly kept: readonly { readonly level: number; readonly nodes: readonly Node[] }[];
   readonly top: Node | undefined;
 }
 
 const LEAVES_A_TURN = 500;
 
-/** Counts every customer once. Lets others work meanwhile: the process that counts may answer calls too. */
+/** Builds the tree with one leaf per customer. Yields to the event loop, because the process may answer requests too. */
 export async function buildTree(
   core: Pick<ProofsCore, 'saltKey'>,
   count: Count,

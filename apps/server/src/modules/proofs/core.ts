@@ -6,7 +6,7 @@ import type { Catalogue, PriceBook } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { HeldOnChains } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface ProofsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -15,13 +15,13 @@ export interface ProofsCore {
   readonly prices: Pick<PriceBook, 'latest'>;
   readonly ledger: Pick<Ledger, 'customerBalances'>;
   readonly held: HeldOnChains;
-  /** Signs what is published. */
+  /** Signs the publications. */
   readonly attestor: Attestor;
-  /** From which the salt of each leaf is derived. Whoever has it can find out whose a leaf is. */
+  /** The salt of each leaf is derived from this key. Whoever has it can find out whose a leaf is. */
   readonly saltKey: Buffer;
 }
 
-/** The tree below this level is computed from the leaves when it is asked for; above it is kept. */
+/** Levels below this are computed from the leaves on request; this one and those above are stored. */
 export const BLOCK_LEVELS = 8;
 export const BLOCK_LEAVES = 2 ** BLOCK_LEVELS;
 

@@ -7,7 +7,7 @@ import { levelAbove, type Node, nodeOf, type Step, stepAt } from './tree.ts';
 
 type Answer = Reply<typeof endpoint>;
 
-/** The own leaf of the newest count, with what leads from it to the root. All of it is read at one moment. */
+/** The user's leaf in the newest count, with the path to the root. Read in one snapshot. */
 export function getProof(core: ProofsCore, userId: string): Promise<Answer> {
   const nextAt = nextCount(core.clock.now());
   return core.db.inTransaction(
@@ -49,7 +49,7 @@ async function stepsFrom(
 
 const sideOf = (position: number): Step['side'] => (position % 2 === 0 ? 'left' : 'right');
 
-/** Where the nodes stand that the branch of a leaf is joined with, above the block. */
+/** The positions of the sibling nodes on the path of a leaf, above its block. */
 function placesAbove(position: number, leaves: number): readonly NodePlace[] {
   const places: NodePlace[] = [];
   let at = position >> BLOCK_LEVELS;

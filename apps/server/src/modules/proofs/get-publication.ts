@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { ProofsCore } from './core.ts';
 import { findPublication } from './store.ts';
 
-/** What was published of a day, or last. */
+/** The publication of a day, or the newest. */
 export async function getPublication(
   { db }: Pick<ProofsCore, 'db'>,
   day: string | null,
@@ -14,7 +14,7 @@ export async function getPublication(
   return { date, edition, statement, signature, publicKey };
 }
 
-/** There is no 31st of February, and PostgreSQL would say so by an error. */
+/** Rejects dates such as 31 February, for which PostgreSQL would throw an error. */
 const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

@@ -4,9 +4,9 @@ import type { ProofsCore } from './core.ts';
 import { countNow, publishDaily } from './publish-proof.ts';
 import { mountProofs } from './routes.ts';
 
-/** What is owed to customers, counted daily, signed and published, so that each of them can check to be in it. */
+/** A daily, signed proof of liabilities in which each customer can verify the own balance. */
 export interface Proofs {
-  /** Counts again, whether or not this day was counted. */
+  /** Counts now, also if this day was counted already. */
   countNow(): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
@@ -15,6 +15,6 @@ export interface Proofs {
 export const createProofs = (core: ProofsCore): Proofs => ({
   countNow: () => countNow(core),
   mount: (mount) => mountProofs(mount, core),
-  // Each minute, and only the first of a day counts: a process that was down at midnight makes up for it.
+  // Runs every minute and counts once a day, so that a process that was down at midnight catches up.
   jobs: [recurring('proofs.publish', { everySeconds: 60 }, () => publishDaily(core))],
 });

@@ -71,14 +71,14 @@ const latest = async () => (await callApp(app, getLatestProof, {})).body;
 const linesOf = (statement: string, name: string) =>
   statement.split('\n').filter((line) => line.startsWith(`${name} `));
 
-/** What the page of a customer would save. */
+/** What the customer's page would save. */
 async function saved(userId: string): Promise<SavedProof> {
   const { proof } = await ownProof(core, userId);
   if (proof === null) throw new Error('This customer was not counted.');
   return { userId, proof, published: await latest() };
 }
 
-/** Customers with money, straight into the tables: the books themselves are not what is tried here. */
+/** Inserts customers with balances directly into the tables; the ledger itself is not under test here. */
 async function addCustomers(count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await asOwner(database.url, async (client) => {
@@ -139,7 +139,7 @@ describe('the count', () => {
       const one = await saved(userId);
       expect(whyNotProven(one)).toBeUndefined();
       expect(isProvenByPython(one)).toBe(true);
-      // With the name of another customer the same leaf proves nothing.
+      // With another customer's id the same leaf proves nothing.
       expect(whyNotProven({ ...one, userId: randomUUID() })).toBe('root');
     }
   });
@@ -237,7 +237,7 @@ describe('the tree', () => {
     });
     expect((await ownProof(core, ANNA)).proof).toBeNull();
     const published = await latest();
-    // With the path of before, with that of somebody else, and with none.
+    // With the earlier path, with another customer's path, and with none.
     const { proof } = await saved(BORYS);
     for (const given of [good.proof, proof, { ...good.proof, steps: [] }]) {
       const omitted = { userId: ANNA, proof: given, published };
@@ -258,7 +258,7 @@ describe('the tree', () => {
     const drawn = Array.from({ length: 40 }, () => ids[random.integer(ids.length)] ?? '');
     for (const userId of drawn) {
       const answer = await ownProof(core, userId);
-      // As if every node had sums as long as those of all customers together.
+      // Worst case: every node has sums as long as the totals.
       const longest = answer.proof?.steps.map((step) => ({ ...step, sums: totals }));
       const worst = { ...answer, proof: { ...answer.proof, sums: totals, steps: longest } };
       bytesMax = Math.max(bytesMax, Buffer.byteLength(JSON.stringify(worst)));

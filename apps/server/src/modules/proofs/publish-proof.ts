@@ -14,21 +14,21 @@ import { rootOf } from './tree.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Counts unless this day has been counted. Idempotent: of two processes that count at once, one publishes. */
+/** Counts unless this day was counted. Idempotent: of two processes at once, one publishes. */
 export async function publishDaily(core: ProofsCore): Promise<void> {
   const day = dayOf(core.clock.now());
   const latest = await findPublication(core.db.autocommit, null);
   if (latest === undefined || latest.day < day) await publish(core, { day, edition: 1 });
 }
 
-/** Counts now. A day that has been counted gets another edition; what was published stays. */
+/** Counts now. A day that was counted gets a new edition; earlier editions stay published. */
 export async function countNow(core: ProofsCore): Promise<void> {
   const day = dayOf(core.clock.now());
   const before = await findPublication(core.db.autocommit, day);
   await publish(core, { day, edition: (before?.edition ?? 0) + 1 });
 }
 
-/** Publishes a count, or nothing when another process has published the same one. */
+/** Publishes a count. Does nothing if another process has published the same one. */
 async function publish(core: ProofsCore, count: Count): Promise<void> {
   const { db, clock, log } = core;
   const { day } = count;
@@ -36,7 +36,7 @@ async function publish(core: ProofsCore, count: Count): Promise<void> {
   const takenAt = clock.now();
   const customers = await core.ledger.customerBalances();
   const uncounted = customers.find(({ units }) => [...units.keys()].some((coin) => !coins.includes(coin)));
-  // A coin without a place in the sums would be owed and not counted.
+  // A coin that is missing in the sums would be owed but not counted.
   if (uncounted !== undefined) throw new Error('A customer has a coin that is in no catalogue.');
   const tree = await buildTree(core, count, { customers, coins });
   const publication = await signed(core, { count, coins, takenAt, tree });
@@ -50,11 +50,11 @@ async function publish(core: ProofsCore, count: Count): Promise<void> {
   if (!isFirst) return;
   log.info({ day, edition: count.edition, customers: tree.leaves.length }, 'what is owed was published');
   while (await deleteOthers(db.autocommit, count, { limit: 5 * ROWS_AT_ONCE })) {
-    // Some at a time: one statement for all of them would take too long.
+    // Deletes in batches, because one statement would take too long.
   }
 }
 
-/** Every coin there is, always in the same order. */
+/** All coins of the catalogue, sorted. */
 const coinsOf = ({ catalogue }: Pick<ProofsCore, 'catalogue'>): readonly string[] =>
   catalogue.coins.map(({ id }) => id).toSorted();
 

@@ -3,7 +3,7 @@ import type { ProofsCore } from './core.ts';
 import type { Count } from './store.ts';
 
 /**
- * Another one for each customer and each count: a leaf tells nothing about the balance behind it, and nobody follows a customer
+ * Different for each customer and each count: a leaf reveals nothing about its balance, and a customer cannot be traced
  * from one count to the next.
  */
 export const saltOf = (

@@ -1,4 +1,4 @@
-/** What is published of a count, before it is signed. */
+/** The content of a publication, before it is signed. */
 export interface Statement {
   readonly day: string;
   readonly edition: number;
@@ -10,7 +10,7 @@ export interface Statement {
   readonly prices: readonly { readonly coin: string; readonly usd: string }[];
 }
 
-/** What the house has of a coin on a network, at one of its blocks. */
+/** What the house holds of a coin on a network, at a block. */
 export interface HeldOnChain {
   readonly coin: string;
   readonly network: string;
@@ -19,7 +19,7 @@ export interface HeldOnChain {
   readonly hash: string;
 }
 
-/** Plain lines, so that a program of a hundred lines in any language reads exactly what was signed. */
+/** Plain lines, so that a short program in any language can parse exactly what was signed. */
 export const writeStatement = (of: Statement): string =>
   [
     'gim proof of liabilities 1',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 import type { Branch } from './tree.ts';
 
-/** One count: a day in UTC, and which count of that day. */
+/** One count: a day in UTC, and the number of the count on that day. */
 export interface Count {
   readonly day: string;
   readonly edition: number;
@@ -17,7 +17,7 @@ export interface Publication extends Count {
 
 const columns = sql`to_char(day, 'YYYY-MM-DD') as day, edition, customers, statement, signature, public_key as "publicKey"`;
 
-/** The newest of a day, or of all. */
+/** The newest publication of a day, or of all days. */
 export async function findPublication(reader: Reader, day: string | null): Promise<Publication | undefined> {
   const { rows } = await sql<Publication>`
     select ${columns} from proofs.publication where ${day}::date is null or day = ${day}::date
@@ -25,7 +25,7 @@ export async function findPublication(reader: Reader, day: string | null): Promi
   return rows[0];
 }
 
-/** False when another process has published this count. */
+/** False if another process has published this count. */
 export async function insertPublication(
   tx: Tx,
   { day, edition, customers, statement, signature, publicKey, at }: Publication & { readonly at: Date },
@@ -41,7 +41,7 @@ export interface LeafRow extends Branch {
   readonly userId: string;
 }
 
-/** The leaves from a position on. */
+/** Inserts leaves, starting at a position. */
 export async function insertLeaves(
   tx: Tx,
   { day, edition }: Count,
@@ -76,7 +76,7 @@ export async function findLeaf(
   return rows[0];
 }
 
-/** The leaves of one block, in their order. */
+/** The leaves of one block, in order. */
 export async function listLeaves(
   reader: Reader,
   { day, edition }: Count,
@@ -94,7 +94,7 @@ export interface NodePlace {
   readonly position: number;
 }
 
-/** Nodes of the upper levels, by their places, from below. */
+/** Stored nodes at these places, lowest level first. */
 export async function listNodes(
   reader: Reader,
   { day, edition }: Count,
@@ -110,7 +110,7 @@ export async function listNodes(
   return rows;
 }
 
-/** Removes some of the leaves and nodes of other counts than this; false when none are left. */
+/** Deletes a batch of the leaves and nodes of all other counts; false if none are left. */
 export async function deleteOthers(
   db: Executor,
   { day, edition }: Count,

@@ -1,30 +1,30 @@
 import { hash as digest } from 'node:crypto';
 
-/** A node as it is kept and published: a hash, and the sums that it commits to. */
+/** A node as it is stored and published: a hash, and the sums it commits to. */
 export interface Branch {
   readonly hash: string;
-  /** Whole units of each coin, separated by commas: this text is hashed. */
+  /** Whole units of each coin, separated by commas. This text is hashed. */
   readonly sums: string;
 }
 
-/** A leaf or a joint of the tree while it is built. */
+/** A leaf or an inner node while the tree is built. */
 export interface Node extends Branch {
   readonly units: readonly bigint[];
 }
 
 export interface Step extends Branch {
-  /** On which side it is joined. */
+  /** The side of the sibling. */
   readonly side: 'left' | 'right';
 }
 
-/** Below zero a customer would take from what is owed to the others, and nobody could tell from the root. */
+/** A negative balance would reduce the published total without anybody noticing. */
 class NegativeBalance extends Error {
   override readonly name = 'NegativeBalance';
 }
 
 const hashed = (lines: readonly string[]): string => digest('sha256', lines.join('\n'), 'hex');
 
-/** The texts that are hashed begin differently, so that no leaf can pass for a joint or the other way round. */
+/** Each kind of hashed text has its own prefix, so that a leaf cannot pass for an inner node or the reverse. */
 const customerHash = (userId: string): string => hashed(['gim customer 1', userId]);
 
 function writeSums(units: readonly bigint[]): string {
@@ -48,7 +48,7 @@ export function leafOf({ day, salt, userId, units }: LeafParts): Node {
 
 export const nodeOf = ({ hash, sums }: Branch): Node => ({ hash, sums, units: readSums(sums) });
 
-/** The hash covers the sums of both children (C-15): with only their total, one of them could be given as smaller than it is. */
+/** The hash covers the sums of both children (C-15): with only their total, one of them could be understated. */
 function join(left: Node, right: Node): Node {
   const units = left.units.map((one, index) => one + (right.units[index] ?? 0n));
   return {
@@ -58,7 +58,7 @@ function join(left: Node, right: Node): Node {
   };
 }
 
-/** One level up. The last of an odd number goes up as it is. */
+/** One level up. The last node of an odd number moves up unchanged. */
 export function levelAbove(nodes: readonly Node[]): readonly Node[] {
   const above: Node[] = [];
   for (let index = 0; index < nodes.length; index += 2) {
@@ -68,7 +68,7 @@ export function levelAbove(nodes: readonly Node[]): readonly Node[] {
   return above;
 }
 
-/** What a node is joined with; undefined for the last of an odd number. */
+/** The sibling of a node; undefined for the last of an odd number. */
 export function stepAt(nodes: readonly Node[], position: number): Step | undefined {
   const beside = nodes[position ^ 1];
   if (beside === undefined) return undefined;
@@ -80,11 +80,11 @@ export interface RootParts {
   readonly day: string;
   readonly coins: readonly string[];
   readonly customers: number;
-  /** Undefined where nothing is owed to anybody. */
+  /** Undefined if nothing is owed to anybody. */
   readonly top: Node | undefined;
 }
 
-/** Covers which coins the sums are of, how many leaves there are, and the sums of all of them. */
+/** Covers the coins, the number of leaves and their sums. */
 export const rootOf = ({ day, coins, customers, top }: RootParts): string =>
   hashed([
     'gim root 1',

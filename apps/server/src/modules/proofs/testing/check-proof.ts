@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProofOfBalance, ProofPublication } from '@gim/contract';
 
-/** What the page saves. */
+/** What the customer's page saves. */
 export interface SavedProof {
   readonly userId: string;
   readonly proof: ProofOfBalance;
@@ -20,7 +20,7 @@ const numbers = (sums: string): readonly bigint[] => {
   return sums.split(',').map(BigInt);
 };
 
-/** Why a proof does not hold; undefined when it does. Written from the module's README, without its code. */
+/** Why a proof is invalid; undefined if it is valid. Written from the module's README, without its code. */
 export function whyNotProven({ userId, proof, published }: SavedProof): string | undefined {
   const { statement, signature, publicKey } = published;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
@@ -55,7 +55,7 @@ export function whyNotProven({ userId, proof, published }: SavedProof): string |
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** The same by the independent verifier, which is not on every machine; then by the check above. */
+/** The same by the independent verifier in Python. Falls back to the check above where Python is missing. */
 export function isProvenByPython(saved: SavedProof): boolean {
   if (!hasPython) return whyNotProven(saved) === undefined;
   const folder = mkdtempSync(join(tmpdir(), 'gim-proof-'));

@@ -1,6 +1,6 @@
 import type { SavedProof } from './check-proof.ts';
 
-/** One thing is wrong in each: a sum that was changed or is negative, a path that is cut or turned, a statement that was edited. */
+/** Each has one defect: a changed or negative sum, a cut or swapped path, an edited statement. */
 export function wrongProofs(good: SavedProof): readonly SavedProof[] {
   const { proof, published } = good;
   const [first, ...rest] = proof.steps;
