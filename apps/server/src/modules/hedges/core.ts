@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { HedgeRules } from './hedge-policy.ts';
 import type { Exchange } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface HedgesCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -22,6 +22,6 @@ export interface HedgesCore {
   readonly rules: HedgeRules;
 }
 
-/** The coins that are traded at all. */
+/** The coins that can be traded. */
 export const hedgedCoins = ({ catalogue }: Pick<HedgesCore, 'catalogue'>): readonly string[] =>
   catalogue.coins.filter(({ trade }) => trade !== null).map(({ id }) => id);

@@ -5,9 +5,9 @@ import { HOUSE } from '../trades/index.ts';
 import type { Fill } from './hedge.ts';
 
 /**
- * A fill in the books. The coins come into the inventory from what is at the exchange, or go there, and their worth at
- * the price of the plan goes the other way. By how much the exchange's price was worse (or better) and its fee have
- * accounts of their own. What is at the exchange is all of its accounts together.
+ * The legs of a fill. The coins move between the inventory and the exchange, and their worth at the planned price moves
+ * the other way. Slippage and the exchange's fee have accounts of their own. All accounts of the exchange together are
+ * what we have there.
  */
 export function fillLegs(
   { exchange, side, market }: { readonly exchange: string; readonly side: TradeSide; readonly market: Price },
@@ -18,7 +18,7 @@ export function fillLegs(
   const [coin, dollars] = [coins.asset.code, cost.asset.code];
   const worth = convert(coins, market, 'half-even');
   const isBuy = side === 'Buy';
-  // Paid too much for what was bought, or got too little for what was sold.
+  // What we paid too much for a purchase, or received too little for a sale.
   const slippage = isBuy ? subtract(cost, worth) : subtract(worth, cost);
   return [
     directed(outside('', coin), house(coin), isBuy ? coins : negate(coins)),
@@ -28,7 +28,7 @@ export function fillLegs(
   ].flatMap((leg) => leg ?? []);
 }
 
-/** A leg has a direction and no sign; nothing is no leg. */
+/** Legs have a direction and no sign, and zero has no leg. */
 function directed(from: Account, to: Account, amount: Money): Leg | undefined {
   if (amount.units === 0n) return undefined;
   return amount.units > 0n ? { from, to, amount } : { from: to, to: from, amount: negate(amount) };

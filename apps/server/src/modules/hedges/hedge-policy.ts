@@ -17,26 +17,26 @@ import {
 } from '@gim/money';
 import type { Fill } from './hedge.ts';
 
-/** How much the house leaves open. The figures are defaults of the configuration. */
+/** How much exposure the house accepts. The values are defaults of the configuration. */
 export interface HedgeRules {
-  /** Up to this many dollars of a coin nothing is done: small trades of users even out by themselves. */
+  /** Positions worth up to this are not hedged: small trades of users cancel out. */
   readonly band: Money;
-  /** Beyond this, a trade that would make it worse is refused. */
+  /** Trades that would take a position beyond this are refused. */
   readonly most: Money;
-  /** How far from the market's price is still taken. */
+  /** The largest accepted deviation from the market price. */
   readonly slippageMax: Ratio;
-  /** How long an order that the exchange does not know may still be on its way there. */
+  /** How long an order that the exchange does not know may still be in transit. */
   readonly lostAfterSeconds: number;
-  /** How long nothing is planned for a coin after an order of it was refused. */
+  /** How long a coin is not hedged after one of its orders failed. */
   readonly pauseSeconds: number;
 }
 
 const magnitude = (amount: Money): Money => (amount.units < 0n ? negate(amount) : amount);
 
-/** What a position is worth, whichever way it goes. */
+/** The worth of a position, long or short. */
 const worthOf = (position: Money, market: Price): Money => convert(magnitude(position), market, 'down');
 
-/** What to do about a position: buy back what users bought, sell what they sold. Null inside the band. */
+/** The order that closes a position: buy what users bought, sell what they sold. Null inside the band. */
 export function wantedHedge(
   position: Money,
   { market, band }: { readonly market: Price; readonly band: Money },
@@ -45,13 +45,13 @@ export function wantedHedge(
   return { side: position.units > 0n ? 'Buy' : 'Sell', amount: magnitude(position) };
 }
 
-/** How large a position may be, whichever way it goes: as many coins as the limit in dollars buys, rounded down. */
+/** The bound of a position in coins, long or short: what the limit in dollars buys, rounded down. */
 export const positionMax = (most: Money, market: Price): Money => convert(most, inverse(market), 'down');
 
-/** Prices are written with as many digits as any exchange takes. */
+/** As many digits as any exchange accepts. */
 const PRICE_DIGITS = 8;
 
-/** The worst price that is taken. */
+/** The worst price that is accepted. */
 export function limitPrice(side: TradeSide, { rate }: Price, slippageMax: Ratio): string {
   const { numerator, denominator } = slippageMax;
   const room = ratio(side === 'Buy' ? denominator + numerator : denominator - numerator, denominator);
@@ -61,8 +61,8 @@ export function limitPrice(side: TradeSide, { rate }: Price, slippageMax: Ratio)
 }
 
 /**
- * What the exchange said, in whole units. An exchange counts finer than the books: what came is rounded down and what
- * went is rounded up, so the books never show more there than there is.
+ * The exchange's figures in whole units. An exchange has more digits than the ledger: incoming amounts are rounded down
+ * and outgoing ones up, so the ledger never shows more than there is.
  */
 export function fillOf(
   { side, coin, dollars }: { readonly side: TradeSide; readonly coin: Asset; readonly dollars: Asset },

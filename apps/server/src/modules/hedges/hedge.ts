@@ -1,25 +1,25 @@
 import type { TradeSide } from '@gim/contract';
 import type { Money } from '@gim/money';
 
-/** One order at the exchange, as it was planned. */
+/** One order at the exchange, as planned. */
 export interface Hedge {
   readonly id: string;
   readonly coin: string;
   readonly side: TradeSide;
   readonly amount: Money;
-  /** Dollars for a whole coin: what the market said, and the worst that is taken. */
+  /** Dollars per coin: the market price at planning, and the worst price that is accepted. */
   readonly marketPrice: string;
   readonly limitPrice: string;
 }
 
-/** A hedge that is not over. */
+/** A hedge that has not ended. */
 export interface OpenHedge extends Hedge {
   readonly status: 'planned' | 'sent';
   readonly tries: number;
   readonly sentAt: Date | null;
 }
 
-/** What came of one, in whole units. */
+/** The result of a hedge, in whole units. */
 export interface Fill {
   readonly coins: Money;
   readonly cost: Money;

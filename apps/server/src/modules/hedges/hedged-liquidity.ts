@@ -7,8 +7,8 @@ import { positionMax } from './hedge-policy.ts';
 import { exposures } from './position-store.ts';
 
 /**
- * The house's inventory with an exchange behind it. While the exchange does not answer, or has no balance for us, the
- * position grows; beyond its limit a trade that would make it worse is refused as a whole.
+ * The house's inventory, hedged at an exchange. While the exchange does not answer or our balance there is used up, the
+ * position grows; trades that would take it beyond its limit are refused.
  */
 export function createHedgedLiquidity({ prices, catalogue, rules }: HedgesCore): Liquidity {
   return {

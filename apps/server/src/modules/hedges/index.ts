@@ -12,13 +12,13 @@ export interface HedgesDeps extends Omit<HedgesCore, 'rules'> {
   readonly rules?: Partial<HedgeRules>;
 }
 
-/** Keeps the house from betting: what users buy is bought at an exchange, and what they sell is sold there. */
+/** Hedges the trades of users: what they buy is bought at an exchange, and what they sell is sold there. */
 export interface Hedges {
-  /** For the trades. */
+  /** Used by the trades module. */
   readonly liquidity: Liquidity;
-  /** Makes the positions known; before any trade, and harmless to repeat. */
+  /** Creates the positions. Must run before any trade. Idempotent. */
   prepare(): Promise<void>;
-  /** One turn of the job. */
+  /** One run of the job. */
   run(): Promise<void>;
   readonly jobs: readonly TaskRunner[];
 }

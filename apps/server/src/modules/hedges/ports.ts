@@ -1,28 +1,28 @@
 import type { TradeSide } from '@gim/contract';
 
-/** One order, by the name that we gave it. Amounts and prices are plain decimals, as exact as the exchange takes them. */
+/** One order, identified by our own id. Amounts and prices are decimals. */
 export interface ExchangeOrder {
   readonly id: string;
   readonly coin: string;
   readonly side: TradeSide;
   readonly amount: string;
-  /** The worst price that is taken. What cannot be had for it at once is not wanted. */
+  /** The worst price that is accepted, immediate or cancel. */
   readonly limitPrice: string;
 }
 
-/** How an order stands at the exchange. */
+/** The state of an order at the exchange. */
 export interface ExchangeFill {
   readonly isOver: boolean;
   readonly filled: string;
-  /** Dollars paid or got for it, without the fee. */
+  /** Dollars paid or received, without the fee. */
   readonly cost: string;
   readonly fee: string;
 }
 
 /**
- * What the exchange said to an order. `taken`: it is there. `busy`: it is certainly not there and may be sent later.
- * `refused`: it is certainly not there, and the same order would be refused again. Whatever else happens is thrown and
- * means that nobody knows.
+ * The exchange's answer to an order. `taken`: it has the order. `busy`: it certainly does not have it, and it can be
+ * sent later. `refused`: it certainly does not have it, and would refuse it again. In all other cases `send` throws,
+ * and the outcome is unknown.
  */
 export type SendOutcome =
   | { readonly kind: 'taken' }
@@ -31,9 +31,9 @@ export type SendOutcome =
 
 /** An exchange where the house buys what its users bought, and sells what they sold. */
 export interface Exchange {
-  /** Names the accounts in the books: `kraken`. */
+  /** Part of the names of its ledger accounts: `kraken`. */
   readonly name: string;
   send(order: ExchangeOrder): Promise<SendOutcome>;
-  /** An order by the name that we gave it, open or over; undefined when the exchange does not know it. */
+  /** Finds an order by our id, open or ended; undefined if the exchange does not know it. */
   find(order: Pick<ExchangeOrder, 'id' | 'coin'>): Promise<ExchangeFill | undefined>;
 }

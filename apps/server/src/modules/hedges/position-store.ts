@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Executor, Reader } from '../../platform/db/db.ts';
 
-/** A row for each coin, so that a trade always finds one to lock. Idempotent. */
+/** Creates a row for each coin, so that a trade always finds one to lock. Idempotent. */
 export async function addPositions(db: Executor, coins: readonly string[]): Promise<void> {
   await sql`
     insert into hedges.position (coin, units) select coin, 0 from unnest(${[...coins]}::text[]) as c (coin)
@@ -15,7 +15,7 @@ export async function listPositions(reader: Reader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ coin, units }) => [coin, BigInt(units)]));
 }
 
-/** How much of a coin is open, and nobody moves it before the end of the transaction. */
+/** Reads a position and locks it for the rest of the transaction. */
 export async function lockPosition(tx: Executor, coin: string): Promise<bigint> {
   const { rows } = await sql<{ units: string }>`
     select units::text as units from hedges.position where coin = ${coin} for update`.execute(tx);
@@ -24,7 +24,7 @@ export async function lockPosition(tx: Executor, coin: string): Promise<bigint> 
 
 export const positionLock = (coin: string): string => `hedges.position ${coin}`;
 
-/** By how much a trade moves the position of its coin, and how far from zero the position may get by that. */
+/** By how much a trade changes the position of its coin, and the position's bound. */
 export interface ExposureRow {
   readonly coin: string;
   readonly units: bigint;
@@ -32,8 +32,8 @@ export interface ExposureRow {
 }
 
 /**
- * Written with the posting of the trade. Trades of one batch are decided one after the other under the row's lock: each
- * makes the position smaller, or leaves it within its bound, or is refused.
+ * Written with the posting of the trade. The trades of a batch are decided one after the other under the row's lock: a
+ * trade has to shrink the position or leave it within its bound, else it is refused.
  */
 export const exposures: CompanionTable<ExposureRow> = {
   name: 'hedges.position (exposure)',

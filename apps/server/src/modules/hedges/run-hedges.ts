@@ -19,9 +19,9 @@ import {
   type NewHedge,
 } from './store.ts';
 
-/** Plans what is to be bought or sold at the exchange, and brings every open order one step further. */
+/** Plans the orders that are needed, and moves every open order one step on. */
 export async function runHedges(core: HedgesCore): Promise<void> {
-  // A process that only does jobs does not hear of new prices, so it looks.
+  // A worker process gets no price notifications, so it reads the prices.
   await core.prices.load();
   await planHedges(core);
   for (const kept of await listOpen(core.db.autocommit)) {
@@ -29,7 +29,8 @@ export async function runHedges(core: HedgesCore): Promise<void> {
     try {
       await (hedge.status === 'planned' ? sendHedge(core, hedge) : checkHedge(core, hedge));
     } catch (error) {
-      // The exchange is away or gave no clear answer. The order stays as it is and is looked for next time.
+      // The exchange is unreachable or its answer was unclear. The order keeps its state and is looked up in the next
+      // run.
       core.log.warn({ err: error, hedgeId: hedge.id, coin: hedge.coin }, 'a hedge could not be moved on');
     }
   }
@@ -40,8 +41,8 @@ async function planHedges(core: HedgesCore): Promise<void> {
   const positions = await listPositions(db.autocommit);
   for (const coin of hedgedCoins(core)) {
     if (planFor(core, coin, positions.get(coin) ?? 0n) === null) continue;
-    // Again with the position locked: another process may have booked the order that closes it since it was read, and
-    // what was read before would be a reason for a second one.
+    // Plan again under the lock: another process may have posted the fill that closes the position, and planning from
+    // the old value would order twice.
     await db.inTransaction(async (tx) => {
       const planned = planFor(core, coin, await lockPosition(tx, coin));
       if (planned === null) return;
@@ -51,12 +52,12 @@ async function planHedges(core: HedgesCore): Promise<void> {
   }
 }
 
-/** What to buy or sell for a position of so many units. Null where it may stay open, or nobody knows a price of now. */
+/** The order for a position of so many units. Null if the position may stay open or there is no fresh price. */
 function planFor(core: HedgesCore, coin: string, units: bigint): NewHedge | null {
   const { clock, ids, catalogue, prices, rules } = core;
   const position = money(catalogue.assetOf(coin), units);
   const known = prices.latest(coin);
-  // Without a price of now there is no limit to send with. The position waits, and trades stop by themselves.
+  // Without a fresh price there is no limit to send. The position waits, and trades stop by themselves.
   if (units === 0n || known === undefined || known.isStale) return null;
   const market = price({ base: position.asset, quote: USD, rate: known.rate });
   const wanted = wantedHedge(position, { market, band: rules.band });
@@ -74,8 +75,8 @@ function planFor(core: HedgesCore, coin: string, units: bigint): NewHedge | null
 }
 
 /**
- * Sends an order once. That it is being sent is kept first, so after a crash it is looked for and not sent again. One
- * that was sent before is asked for by its name before it goes out another time.
+ * Sends an order once. The status `sent` is stored first, so after a crash the order is looked up, not sent again. An
+ * order that was sent before is looked up by its id before it is sent again.
  */
 async function sendHedge(core: HedgesCore, planned: OpenHedge): Promise<void> {
   const { db, clock, exchange, log } = core;
@@ -103,7 +104,7 @@ async function sendHedge(core: HedgesCore, planned: OpenHedge): Promise<void> {
   }
 }
 
-/** Looks for an order that was sent. One that the exchange does not know after a while never arrived there. */
+/** Looks up a sent order. If the exchange does not know it after `lostAfterSeconds`, it never arrived. */
 async function checkHedge(core: HedgesCore, hedge: OpenHedge): Promise<void> {
   const { db, clock, exchange, rules } = core;
   const found = await exchange.find(hedge);
@@ -112,7 +113,7 @@ async function checkHedge(core: HedgesCore, hedge: OpenHedge): Promise<void> {
   if (clock.now().getTime() - sentMs > rules.lostAfterSeconds * 1000) await markPlanned(db.autocommit, hedge);
 }
 
-/** Puts what came of an order into the books, once: its key there is the order's own name. */
+/** Posts the fill. Idempotent: the posting's key is the order's id. */
 async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFill): Promise<void> {
   if (!told.isOver) return;
   const { db, clock, ledger, exchange, log } = core;
@@ -137,7 +138,7 @@ async function settleHedge(core: HedgesCore, hedge: OpenHedge, told: ExchangeFil
     const legs = fillLegs({ exchange: exchange.name, side, market }, fill);
     await ledger.post({ key: id, kind: 'hedge', legs, companions: [companion(hedgeFills, row)] });
   } catch (error) {
-    // Another process has booked it meanwhile.
+    // Another process has posted it.
     if (error instanceof CompanionRefused) return;
     if (error instanceof Refusal && error.problem === 'InsufficientFunds')
       log.error({ hedgeId: id, coin, side }, 'a fill is not in the books: the house has not enough in them');

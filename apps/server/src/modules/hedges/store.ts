@@ -14,7 +14,7 @@ export interface NewHedge {
   readonly createdAt: Date;
 }
 
-/** Plans one, unless one of this coin is open, or was refused a moment ago. Whether it was planned. */
+/** Inserts a plan unless the coin has an open one or a recent failure. Returns whether it was inserted. */
 export async function insertHedge(
   db: Executor,
   { id, coin, side, units, marketPrice, limitPrice, createdAt }: NewHedge,
@@ -51,8 +51,8 @@ export async function listOpen(reader: Reader): Promise<readonly KeptHedge[]> {
 }
 
 /**
- * Says that it is being sent, before it is: a crash after this leaves something to look for, never something to send
- * blindly. False when somebody else was first.
+ * Stored before the order is sent: after a crash the order is looked up, never sent blindly. False if another process
+ * was first.
  */
 export async function markSent(
   db: Executor,
@@ -64,7 +64,7 @@ export async function markSent(
   return numAffectedRows === 1n;
 }
 
-/** Back to the plan: it is certain that the exchange does not have it. */
+/** Back to planned: the exchange certainly does not have it. */
 export async function markPlanned(
   db: Executor,
   { id, tries }: { readonly id: string; readonly tries: number },
@@ -75,7 +75,7 @@ export async function markPlanned(
   );
 }
 
-/** It is over and nothing came of it. */
+/** Ends the hedge without a fill. */
 export async function markFailed(
   db: Executor,
   { id, reason, at }: { readonly id: string; readonly reason: string; readonly at: Date },
@@ -85,7 +85,7 @@ export async function markFailed(
     where id = ${id} and status in ('planned', 'sent')`.execute(db);
 }
 
-/** What came of a hedge, in whole units, and by how much the position moves. */
+/** The result of a hedge in whole units, and the change of the position. */
 export interface FillRow {
   readonly id: string;
   readonly coin: string;
@@ -97,8 +97,8 @@ export interface FillRow {
 }
 
 /**
- * Written with the posting of the fill: the end of the hedge, the position and the books are one. The position is locked
- * before the hedge, as planning does it: whoever plans sees both as they were, or both as they are.
+ * Written with the posting of the fill, so that hedge, position and ledger change together. The position is locked
+ * before the hedge, as in planning, so that a planner sees both before the fill or both after it.
  */
 export const hedgeFills: CompanionTable<FillRow> = {
   name: 'hedges.hedge (fill)',
