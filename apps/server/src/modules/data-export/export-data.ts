@@ -28,17 +28,20 @@ import type { ReadOwn } from './ports.ts';
 
 export interface DataExportCore {
   readonly clock: Clock;
-  /** Whose data it is. */
+  /** The user whose data is exported. */
   readonly userId: string;
   readonly read: ReadOwn;
 }
 
 const PAGE = 100;
 
-/** Everything that is kept about a person and shown to them anywhere, in one file. Long lists come last and page by page. */
+/**
+ * Everything stored about a person that the product shows to them, in one file. Long lists come last and are read page
+ * by page.
+ */
 export async function exportData(core: DataExportCore): Promise<FileAnswer> {
   const now = core.clock.now().toISOString();
-  // What can be refused is asked for before the first byte has left.
+  // Read what may be refused before the first byte is sent.
   const sections = { exportedAt: now, ...(await readSections(core)) };
   const name = `gim-data-${now.slice(0, 10)}.json`;
   const content = Readable.from(writeFile(sections, core));
@@ -70,7 +73,7 @@ async function readSections({
   };
 }
 
-/** What is refused to this customer, such as an identity before it was checked, is not there. */
+/** Sections that are refused to this user, such as an identity before verification, become null. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -124,7 +127,7 @@ async function* readPages<T>(
   } while (cursor !== undefined);
 }
 
-/** Each with its thread; pictures are named, and fetched one by one on their page. */
+/** Each ticket with its thread. Pictures are named only; they are downloaded one by one. */
 async function* readTickets(read: ReadOwn, id: string): AsyncGenerator<unknown> {
   const list = await read(listTickets, { params: { id } });
   for (const { number } of list?.items ?? []) yield await read(getTicket, { params: { id, number } });

@@ -4,7 +4,7 @@ import type { OwnReads } from '../../http/own-reads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { exportData } from './export-data.ts';
 
-/** It reads a whole account, so one user asks for few of them (Z-07). */
+/** An export reads a whole account, so it is rate-limited (Z-07). */
 const dataExportBudget = { name: 'data-export', burst: 3, perMinute: 1 } as const;
 
 export function mountDataExport(
