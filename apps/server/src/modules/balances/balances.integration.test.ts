@@ -128,20 +128,20 @@ describe('balances', () => {
     await advance(3600);
     await sandbox.levers.hold('BTC', '110000.55');
     await coins.record();
-    // A tenth of what the bitcoin was worth, down to the cent that both roundings leave.
+    // Ten percent of the bitcoin's worth; both roundings leave it to the cent.
     expect((await asked('anna')).change24hUsd).toBe('1234.58');
   });
 
   test('of an account of today have no loss of yesterday, and keep the gain of what has left', async () => {
     expect((await asked('vira')).change24hUsd).toBe('0');
-    // Bitcoin has gained a tenth since yesterday. Vira has hers for a moment only.
+    // Bitcoin gained ten percent since yesterday, but Vira has only just received hers.
     await books.fund(VIRA, money(BTC, 100_000_000n));
     expect(await asked('vira')).toMatchObject({ change24hUsd: '0', change24hPercent: '0' });
     await advance(900);
     await sandbox.levers.hold('BTC', '111000.55');
     await coins.record();
     expect(await asked('vira')).toMatchObject({ totalUsd: '111000.55', change24hUsd: '1000' });
-    // What she gained by it stays a gain of the day when half of it is gone.
+    // The gain stays a gain of the day after half of the bitcoin has left.
     await advance(900);
     const [own, outside] = [account(VIRA, 'BTC', 'available'), account('outside:test', 'BTC', 'outside')];
     const legs = [leg(own, outside, money(BTC, 50_000_000n))];
@@ -213,7 +213,7 @@ describe('watching a coin', () => {
   test('is kept per account, held or not, until it is undone', async () => {
     expect((await watch('anna', 'DOGE', true)).problem).toBe('NotFound');
     expect((await watch('anna', 'LTC', true)).body).toEqual({ coin: 'LTC', watched: true });
-    // Idempotent, also under a double press.
+    // Idempotent, also for two calls at once.
     const again = await Promise.all([watch('anna', 'BTC', true), watch('anna', 'BTC', true)]);
     expect(again.map(({ status }) => status)).toEqual([200, 200]);
     const watched = async (name: keyof typeof who) =>
@@ -270,12 +270,12 @@ describe('the total over time', () => {
     expect(items.length).toBeGreaterThanOrEqual(289);
     let came = { at: 0, worth: 0n };
     for (const { at, usd: shown, gainUsd } of items.slice(0, -1)) {
-      // Worked out another way: the last mark before the moment, and the candle that begins there.
+      // Calculated independently: the last mark before the moment, and the candle that begins there.
       const then = Date.parse(at);
       const held = marks.findLast((one) => one.at < then);
       const worth = ((held?.btc ?? 0n) * (priceAt.get(then) ?? 0n)) / 10n ** 8n;
       expect(unitsOf('USD', shown), at).toBe((held?.usd ?? 0n) + worth);
-      // Dollars that come and go gain nothing; bitcoin gains what its price did since it came.
+      // Dollars gain nothing; bitcoin gains its price change since it came.
       if (worth > 0n && came.at === 0) came = { at: then, worth };
       expect(Math.round(Number(gainUsd) * 100), at).toBe(Number(worth - came.worth));
     }

@@ -5,7 +5,7 @@ import type { Coins } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { IncomingSource, OpenOperations } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface BalancesCore {
   readonly db: Db;
   readonly clock: Clock;

@@ -8,8 +8,8 @@ import { type Usd, worthAt } from './worth.ts';
 const RANGE = '1D';
 
 /**
- * What prices did in the last 24 hours to what was held while they did it. Money that came in or went out is no gain
- * and no loss: what came an hour ago has the prices of that hour behind it, and not those of yesterday.
+ * The gain of the last 24 hours from price changes alone. Deposits and withdrawals are neither gain nor loss: coins
+ * that came an hour ago count with the prices since then.
  */
 export async function dayGain(core: BalancesCore, userId: string): Promise<Usd> {
   const { db, clock, coins, ledger } = core;
@@ -26,7 +26,7 @@ export async function dayGain(core: BalancesCore, userId: string): Promise<Usd> 
   for (const [coin, own] of stepsByCoin(steps)) {
     const latest = coins.prices.latest(coin);
     const before = dayAgo.get(coin);
-    // Where no price of yesterday is known, nothing is said to have changed.
+    // Without a price of 24 hours ago the coin counts as unchanged.
     if (coin === USD.code || latest === undefined || before === undefined) continue;
     const [, ...rates] = ratesAt(times, opens.get(coin) ?? []);
     gain = add(gain, coinGain(amountsAt(times, own, seconds), [readRatio(before), ...rates, latest.rate]));
@@ -40,7 +40,7 @@ function stepsByCoin(steps: readonly BalanceStep[]): ReadonlyMap<string, readonl
 
 /**
  * The gain of one coin: `amounts[k]` was held while the price went from `rates[k]` to `rates[k + 1]`. Runs of an equal
- * amount are valued once at their ends, so that no cent is lost to rounding between them.
+ * amount are valued only at their ends, so that rounding does not add up.
  */
 function coinGain(amounts: ReturnType<typeof amountsAt>, rates: readonly (Ratio | undefined)[]): Usd {
   let gain = money(USD, 0n);

@@ -4,10 +4,10 @@ import type { Log } from '../../platform/log/log.ts';
 /** Users, and which of their coins moved. */
 export type Moves = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Collects moves while those before are being worked on, so that many of one user cost what one does. */
+/** Collects moves while earlier ones are processed, so that many moves of one user cost one run. */
 export interface Gathering {
   add(userId: string, coin: string): void;
-  /** Finishes what was added. */
+  /** Waits until everything that was added is processed. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createGathering({ log, idleDelayMs, work }: GatheringOptions): G
       try {
         await work(moves);
       } catch (error) {
-        // Nothing is lost but time: the page asks for its balances with each step of an operation, and after every break.
+        // Only a delay: the page fetches balances with each step of an operation and after every reconnect.
         log.warn({ err: error, users: moves.size }, 'moved balances could not be told');
       }
       await sleep(idleDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);

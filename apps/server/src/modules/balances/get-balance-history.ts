@@ -7,8 +7,8 @@ import { holdingsOf } from './holding.ts';
 import { type Usd, worthAt, worthNow } from './worth.ts';
 
 /**
- * The total at every step of a chart: what was held at that moment, at the price of that moment. One question for what changed,
- * prices that everybody shares, and no sum that is older than the answer.
+ * The total at every step of a chart: the amounts held at that moment at the prices of that moment. Needs one query for
+ * the changes and cached prices; no totals are stored.
  */
 export async function getBalanceHistory(
   core: BalancesCore,
@@ -57,8 +57,8 @@ export async function getBalanceHistory(
 }
 
 /**
- * Adds to each moment what came in since the moment before, less what went out, at the price of the moment. What is held
- * at the first moment is where the chart begins, and no flow.
+ * Adds to each moment what came in since the moment before, minus what went out, at the price of the moment. The amount
+ * at the first moment is the starting point, not a flow.
  */
 export function addFlows(
   flows: Usd[],
@@ -69,13 +69,13 @@ export function addFlows(
     const [before, rate, flow] = [amounts[index - 1], rates[index], flows[index]];
     if (before === undefined || rate === undefined || flow === undefined) return;
     const moved = subtract(amount, before);
-    // Rounded toward zero both ways, so that what goes out and comes back leaves no cent.
+    // Rounded toward zero in both directions, so that money that leaves and returns nets to zero.
     flows[index] =
       moved.units < 0n ? subtract(flow, worthAt(negate(moved), rate)) : add(flow, worthAt(moved, rate));
   });
 }
 
-/** What prices did since the first moment: how far the total has come, less what was moved. */
+/** The gain since the first moment: the change of the total, minus the flows. */
 export function gainsOf(totals: readonly Usd[], flows: readonly Usd[]): readonly Usd[] {
   const first = totals[0] ?? money(USD, 0n);
   let moved = money(USD, 0n);
@@ -87,20 +87,20 @@ export function gainsOf(totals: readonly Usd[], flows: readonly Usd[]): readonly
 
 const ONE: Ratio = { numerator: 1n, denominator: 1n };
 
-/** All of it begins with the first entry, not with years of nothing. */
+/** For all time the chart begins with the first entry. */
 function firstStep(steps: readonly BalanceStep[], { now, seconds }: { now: Date; seconds: number }): Date {
   const first = steps.find(({ step }) => step !== null)?.step;
   return first ?? stepStart(now, seconds);
 }
 
-/** The beginnings of the steps before now. */
+/** The starts of all steps before now. */
 export function gridOf(start: Date, { now, seconds }: { now: Date; seconds: number }): readonly Date[] {
   const times: Date[] = [];
   for (let at = start.getTime(); at < now.getTime(); at += seconds * 1000) times.push(new Date(at));
   return times;
 }
 
-/** What was held at each moment. A change within a step shows from the next moment on. */
+/** The amount at each moment. A change within a step counts from the next moment on. */
 export function amountsAt(
   times: readonly Date[],
   steps: readonly BalanceStep[],
@@ -124,7 +124,7 @@ export function amountsAt(
   });
 }
 
-/** The price at each moment: the last one known then, or the first one known at all. */
+/** The price at each moment: the last known one, or the first one if none was known yet. */
 export function ratesAt(times: readonly Date[], opens: Chart): readonly (Ratio | undefined)[] {
   let next = 0;
   let known = opens[0]?.rate;

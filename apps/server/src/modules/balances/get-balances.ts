@@ -11,7 +11,6 @@ interface Valued extends Holding {
   readonly usd: Usd | null;
 }
 
-/** What the caller has, and what it is worth. */
 export async function getBalances(
   core: BalancesCore,
   { userId }: { userId: string },
@@ -36,7 +35,7 @@ export async function getBalances(
       locked: toDecimal(one.locked),
       incoming: toDecimal(expected),
       usd: one.usd === null ? null : toDecimal(one.usd),
-      // A coin that something is in shows itself, whatever the user chose while it was empty.
+      // A coin with a balance or an incoming amount is always shown.
       hidden: hidden.has(one.coin) && one.balance.units === 0n && expected.units === 0n,
       watched: watched.has(one.coin),
     };
@@ -45,7 +44,7 @@ export async function getBalances(
     USD,
     valued.flatMap(({ usd }) => usd ?? []),
   );
-  // What it would be without the change: what was there before, and what came in or went out since.
+  // The total without the change: the base for the percentage.
   const base = subtract(total, change);
   return {
     totalUsd: toDecimal(total),
@@ -55,6 +54,6 @@ export async function getBalances(
   };
 }
 
-/** The order of the catalogue holds among those that are worth alike, such as nothing. */
+/** Stable sort: coins of equal worth, such as zero, keep the order of the catalogue. */
 const mostValuableFirst = (valued: readonly Valued[]): readonly Valued[] =>
   valued.toSorted((left, right) => compare(right.usd ?? zero(USD), left.usd ?? zero(USD)));

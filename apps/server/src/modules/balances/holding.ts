@@ -2,7 +2,7 @@ import { type Asset, add, type Money, zero } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import type { BalancesCore } from './core.ts';
 
-/** What a user has of one coin. `balance` is made of the other two, so that they always fit (M-08). */
+/** What a user has of one coin. `balance` is the sum of the other two (M-08). */
 export interface Holding {
   readonly coin: string;
   readonly available: Money;
@@ -10,7 +10,7 @@ export interface Holding {
   readonly balance: Money;
 }
 
-/** Every coin of the catalogue, with nothing where nothing is. */
+/** One entry for every coin of the catalogue, zero included. */
 export async function holdingsOf(
   { coins: { catalogue }, ledger }: Pick<BalancesCore, 'coins' | 'ledger'>,
   reader: Reader,
@@ -26,7 +26,7 @@ export async function holdingsOf(
   });
 }
 
-/** What is on its way to a user, by coin. */
+/** Incoming amounts of a user, by coin. */
 export async function incomingOf(
   { incoming }: Pick<BalancesCore, 'incoming'>,
   reader: Reader,

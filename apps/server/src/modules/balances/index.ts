@@ -13,19 +13,19 @@ import { worthNow } from './worth.ts';
 
 export type { IncomingSource } from './ports.ts';
 
-/** What each user has, what it is worth, and what it was worth before. */
+/** Users' balances, their worth, and their history. */
 export interface Balances {
-  /** Why an account cannot be deleted: what is left is worth more than a dollar, or cannot be priced. */
+  /** Why an account cannot be deleted: the rest is worth more than a dollar, or has no price. */
   closingProblem(reader: Reader, userId: string): Promise<Problem | null>;
-  /** Says what is on its way. Once a source, at wiring. */
+  /** Registers a source of incoming amounts, at wiring. */
   onIncoming(source: IncomingSource): void;
-  /** Something is on its way that was not, or no longer. Open pages show it when the transaction is committed. */
+  /** Call when an incoming amount appears or disappears. Open pages update after the commit. */
   incomingChanged(
     tx: Tx,
     changed: readonly { readonly userId: string; readonly coin: string }[],
   ): Promise<void>;
   mount(mount: Mount): void;
-  /** What a process with live connections listens to, so that open pages show every move at once. */
+  /** For processes with live connections: the channels to LISTEN to, so that open pages update at once. */
   channels(audience: Audience): Channels;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { toDecimal } from '@gim/money';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BalancesCore } from './core.ts';
 
-/** Why a part of a balance is locked: each hold with the operation it belongs to. */
+/** The holds on a coin, each with its operation. */
 export async function listHolds(
   { db, coins, ledger, operations }: BalancesCore,
   { userId, coin }: { userId: string; coin: string },

@@ -14,7 +14,7 @@ import { BTC, openBooks, type TestBooks, USD, usd } from '../ledger/testing/open
 import { createTransactions } from '../transactions/index.ts';
 import { type Balances, createBalances } from './index.ts';
 
-/** One process writes to the books, another one holds the live connections. */
+/** One process posts to the ledger, another one has the live connections. */
 let database: TestDatabase;
 let writing: TestBooks;
 let listening: LiveIdentity;
@@ -96,7 +96,7 @@ test('between two users each hears of the own balance, and of the coins that mov
   ];
   await writing.ledger.post({ key: randomUUID(), kind: 'gift', legs });
   expect(itemsOf((await his.hear('event')).data)).toMatchObject([{ coin: 'USD', balance: '2.5' }]);
-  // An event of the funding before may still have been on its way: the figure of now comes last.
+  // An event of the earlier funding may still arrive first; the current figure comes last.
   let hersNow: unknown;
   while (!hasDollars(hersNow, '7.5')) hersNow = itemsOf((await hers.hear('event')).data);
   hers.close();

@@ -9,15 +9,15 @@ import { holdingsOf, incomingOf } from './holding.ts';
 import type { Audience } from './ports.ts';
 import { MOVED_CHANNEL, notifyMoved } from './store.ts';
 
-/** An event a moment is as much as an eye can follow. */
+/** At most about 40 events a second, which is enough for an eye. */
 const IDLE_DELAY_MS = 25;
 const USERS_AT_ONCE = 4;
 const NOTICE_LENGTH_MAX = 7_900;
 const userPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Says to all processes whose balances moved, after the commit. No amount is on its way: who has a page of that user
- * open reads the balance itself, so that a late notice of one process never shows an older figure than that of another.
+ * Notifies all processes whose balances moved, after the commit. The notification carries no amounts: processes with
+ * open pages of that user read the balance themselves, so that a late notification never shows an older figure.
  */
 export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): {
   hear(accounts: readonly Account[]): void;
@@ -31,7 +31,7 @@ export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): 
   return {
     hear(accounts) {
       for (const { owner, asset, kind } of accounts) {
-        // The house and what is outside have no pages that listen.
+        // House and outside accounts have no live pages.
         if ((kind === 'available' || kind === 'held') && userPattern.test(owner)) gathering.add(owner, asset);
       }
     },
@@ -39,7 +39,7 @@ export function createMovedNews({ db, log }: Pick<BalancesCore, 'db' | 'log'>): 
   };
 }
 
-/** The same for what is on its way, in the transaction that changed it: NOTIFY waits for its commit. */
+/** The same for incoming amounts, in the transaction that changed them: NOTIFY is sent at its commit. */
 export async function notifyIncoming(
   tx: Tx,
   changed: readonly { readonly userId: string; readonly coin: string }[],
@@ -49,7 +49,7 @@ export async function notifyIncoming(
   if (moves.size > 0) await notifyMoved(tx, writeMoves(moves));
 }
 
-/** What a process with live connections does about it. */
+/** Handles the notifications in a process with live connections. */
 export function movedChannels(core: BalancesCore, audience: Audience): Channels {
   const gathering: Gathering = createGathering({
     log: core.log,
@@ -62,7 +62,7 @@ export function movedChannels(core: BalancesCore, audience: Audience): Channels 
   });
   return {
     [MOVED_CHANNEL]: (payload) => {
-      // After a break the hub itself tells every client to ask again.
+      // A null payload means the connection was lost; the hub then tells every client to refetch.
       for (const [userId, coin] of readMoves(payload ?? ''))
         if (audience.announce({ topic: 'balances', userId })) gathering.add(userId, coin);
     },
@@ -91,7 +91,7 @@ async function tell(
   if (items.length > 0) audience.publish({ topic: 'balances', userId, data: { items } });
 }
 
-/** A line for each coin of a user, as many in a payload as one NOTIFY takes. */
+/** One line for each user and coin, in as many payloads as NOTIFY's size limit needs. */
 function writeMoves(moves: Moves): readonly string[] {
   const payloads: string[] = [];
   let payload = '';

@@ -3,10 +3,10 @@ import type { Money } from '@gim/money';
 import type { Reader } from '../../platform/db/db.ts';
 import type { UserEvent } from '../../platform/stream/stream.ts';
 
-/** What is on its way to a user and not theirs yet, such as a deposit that waits for confirmations. By coin. */
+/** Amounts that are on their way to a user, such as a deposit waiting for confirmations. By coin. */
 export type IncomingSource = (reader: Reader, userId: string) => Promise<readonly Money[]>;
 
-/** The history, as far as a hold needs it: which operation it belongs to. */
+/** Finds the operation that a hold belongs to. */
 export interface OpenOperations {
   openByPostings(
     reader: Reader,
@@ -16,8 +16,8 @@ export interface OpenOperations {
 
 /** The live connections of this process. */
 export interface Audience {
-  /** There is news of this; who connects next will be told when. Gives whether somebody wants to hear it now. */
+  /** Records that there is news, for clients that connect later. Returns whether anybody is listening now. */
   announce(of: Pick<UserEvent, 'topic' | 'userId'>): boolean;
-  /** Reaches the connections of that user alone. */
+  /** Sends to the connections of that user only. */
   publish(event: UserEvent): void;
 }

@@ -13,7 +13,6 @@ import { listHolds } from './list-holds.ts';
 import { setCoinVisibility } from './set-coin-visibility.ts';
 import { setCoinWatch } from './set-coin-watch.ts';
 
-/** Mounts the calls of this module. */
 export function mountBalances(mount: Mount, core: BalancesCore): void {
   mount(getBalancesCall, (_input, { userId }) => getBalances(core, { userId }));
   mount(getBalanceHistoryCall, ({ query: { range } }, { userId }) =>

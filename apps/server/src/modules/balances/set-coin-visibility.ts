@@ -3,9 +3,7 @@ import type { BalancesCore } from './core.ts';
 import { holdingsOf } from './holding.ts';
 import { hideCoin, showCoin } from './store.ts';
 
-/**
- * Hides a coin, or shows it again. Money that arrives at the same moment does no harm: a coin that something is in shows itself.
- */
+/** Hides or shows a coin. A concurrent deposit is harmless: a coin with a balance is always shown. */
 export async function setCoinVisibility(
   core: BalancesCore,
   { userId, coin, hidden }: { userId: string; coin: string; hidden: boolean },

@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { BalancesCore } from './core.ts';
 import { unwatchCoin, watchCoin } from './store.ts';
 
-/** Puts a coin on the watch list, or takes it off. Idempotent. */
+/** Adds a coin to the watch list, or removes it. Idempotent. */
 export async function setCoinWatch(
   core: BalancesCore,
   { userId, coin, watched }: { userId: string; coin: string; watched: boolean },
