@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { LimitRules } from './limit-policy.ts';
 import type { IdentityChecks } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface LimitsCore {
   readonly db: Db;
   readonly clock: Clock;

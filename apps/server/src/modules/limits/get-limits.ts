@@ -4,7 +4,7 @@ import type { LimitsCore } from './core.ts';
 import { allowanceOf, remainingOf, resetsAt, USD } from './limit-policy.ts';
 import { readUsed } from './store.ts';
 
-/** Every limit of the caller with what is left of it. All ways out take from one allowance. */
+/** The caller's limits and what remains of them. All withdrawal methods share one allowance. */
 export async function getLimits(
   { db, clock, identities, rules }: LimitsCore,
   { userId }: { userId: string },

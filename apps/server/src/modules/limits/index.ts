@@ -11,16 +11,16 @@ import { checkLimit, type LimitUse, remainingLimit, reserveLimit, withinLimit } 
 export { allowanceOfLevel } from './limit-policy.ts';
 export type { LimitUse } from './use-limit.ts';
 
-/** How much money may leave, and how much of that is left. */
+/** How much money may leave, and how much of that remains. */
 export interface Limits {
-  /** Throws `LimitExceeded` when it does not fit now. */
+  /** Throws `LimitExceeded` if it does not fit now. */
   check(reader: Reader, use: LimitUse): Promise<void>;
   /** Example: `limits.within(use, (companion) => ledger.hold({ ..., companions: [companion] }))`. */
   within<T>(use: LimitUse, post: (companion: Companion) => Promise<T>): Promise<T>;
   reserve(tx: Tx, use: LimitUse): Promise<void>;
   /** The most that one operation could take out now. */
   remaining(reader: Reader, of: Pick<LimitUse, 'userId' | 'action'>): Promise<Usd>;
-  /** For the posting that undoes the operation. */
+  /** For the posting that reverses the operation. */
   releasing(id: string): Companion;
   release(tx: Tx, id: string): Promise<void>;
   mount(mount: Mount): void;
@@ -42,7 +42,7 @@ export function createLimits(deps: Omit<LimitsCore, 'rules'> & Partial<Pick<Limi
   };
 }
 
-/** What no window sees any more. A day longer, so that a late release finds its row. */
+/** Deletes usage that no window covers. Kept a day longer, so that a late release finds its row. */
 const sweep = ({ db, clock }: LimitsCore): Promise<void> =>
   db.inTransaction((tx) =>
     removeUses(tx, new Date(clock.now().getTime() - (periodSeconds.Month + periodSeconds.Day) * 1000)),

@@ -7,11 +7,11 @@ export type Usd = Money<typeof USD>;
 /** How much may leave in each period. */
 export type Allowance = Readonly<Record<LimitPeriod, Usd>>;
 
-/** What is allowed whom. Numbers of the decisions, section 3; an installation may have its own. */
+/** The limits of each verification level, from section 3 of the decisions; an installation may have its own. */
 export interface LimitRules {
   readonly checked: Allowance;
   readonly unchecked: Allowance;
-  /** Closed until the identity is checked. */
+  /** Not allowed until the identity is verified. */
   readonly checkedOnly: readonly LimitedAction[];
 }
 
@@ -35,7 +35,7 @@ export function allowanceOf(
   return checkedOnly.includes(action) ? nothing : unchecked;
 }
 
-/** What the level of an identity check allows, to be shown before and after it. */
+/** What a verification level allows, to show before and after the identity check. */
 export function allowanceOfLevel(
   { isChecked }: { isChecked: boolean },
   { checked, unchecked, checkedOnly }: LimitRules = limitRules,
@@ -47,17 +47,17 @@ export function allowanceOfLevel(
 /** What is used in a period. */
 export interface Used {
   readonly units: bigint;
-  /** When the oldest part of it was used, and how much that was; null while nothing is. */
+  /** The oldest use in the period, and its amount; null if there is none. */
   readonly oldest: { readonly at: Date; readonly units: bigint } | null;
 }
 
 export type UsedByPeriod = Readonly<Record<LimitPeriod, Used>>;
 
-/** Never below nothing: a limit that was lowered later leaves more used than allowed. */
+/** Never negative: after a limit was lowered, more may be used than allowed. */
 export const remainingOf = (limit: Usd, { units }: Pick<Used, 'units'>): Usd =>
   money(USD, units >= limit.units ? 0n : limit.units - units);
 
-/** The period that an amount does not fit into, the shorter first; null when it fits. */
+/** The period whose limit the amount exceeds, the shorter first; null if it fits. */
 export function exceededPeriod(
   allowance: Allowance,
   used: Readonly<Record<LimitPeriod, Pick<Used, 'units'>>>,
@@ -67,6 +67,6 @@ export function exceededPeriod(
   return units > remainingOf(allowance.Month, used.Month).units ? 'Month' : null;
 }
 
-/** When the first part of what is used comes back. */
+/** When the oldest use leaves the window. */
 export const resetsAt = (period: LimitPeriod, { oldest }: Used): Date | null =>
   oldest && new Date(oldest.at.getTime() + periodSeconds[period] * 1000);

@@ -47,11 +47,11 @@ interface WithdrawalRequest {
   readonly id?: string;
   readonly action?: LimitedAction;
   readonly process?: number;
-  /** Of another coin, its worth is what counts. */
+  /** For another coin its worth counts. */
   readonly coin?: 'USD' | 'BTC';
 }
 
-/** Money leaves: held in the books and counted in the limits, or neither. */
+/** Withdraws: the money is held in the ledger and counted in the limits, or neither. */
 async function withdraw({
   userId,
   dollars,
@@ -92,7 +92,7 @@ describe('M-05: together never more than the limit', () => {
   test('200 at once from two processes: exactly what fits is held and counted', async () => {
     const userId = await richUser();
     const outcomes = await Promise.allSettled(
-      // Of another coin in each process: nothing in the books makes one wait for the other.
+      // A different coin in each process, so that no lock of the ledger serialises them.
       Array.from({ length: 200 }, (_, index) =>
         withdraw({ userId, dollars: 30n, process: index % 2, coin: index % 2 === 0 ? 'USD' : 'BTC' }),
       ),

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts';
 
-/** The identity check, as this module sees it: it stands on the same level, so it comes by this port. */
+/** The identity check. A port, because `kyc` is on the same level as this module. */
 export interface IdentityChecks {
   isChecked(reader: Reader, userId: string): Promise<boolean>;
 }

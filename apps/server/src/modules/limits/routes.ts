@@ -3,7 +3,6 @@ import type { Mount } from '../../http/mount.ts';
 import type { LimitsCore } from './core.ts';
 import { getLimits } from './get-limits.ts';
 
-/** Mounts the calls of this module. */
 export function mountLimits(mount: Mount, core: LimitsCore): void {
   mount(getLimitsCall, (_input, { userId }) => getLimits(core, { userId }));
 }

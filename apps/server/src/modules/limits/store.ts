@@ -11,14 +11,14 @@ import {
   type UsedByPeriod,
 } from './limit-policy.ts';
 
-/** What an operation takes of the limits. */
+/** What an operation uses of the limits. */
 export interface UseRow {
   readonly id: string;
   readonly userId: string;
   readonly action: string;
   readonly units: bigint;
   readonly at: Date;
-  /** What the user was allowed when it was asked for. */
+  /** The user's limits at the time of the request. */
   readonly allowance: Allowance;
 }
 
@@ -26,9 +26,8 @@ const bounds = (now: Date): readonly Date[] =>
   limitPeriods.map((period) => new Date(now.getTime() - periodSeconds[period] * 1000));
 
 /**
- * Counts uses of the limits, each only if it fits (M-05). The users are locked first, in one order for everybody; the questions
- * behind it begin when the locks are taken and see all that was committed before, so nobody else can count for them until
- * this transaction is over.
+ * Counts uses of the limits, each only if it fits (M-05). The users are locked first, in a fixed order. The queries
+ * after it start once the locks are held and see everything committed before, so no concurrent use is missed.
  */
 export const usageTable: CompanionTable<UseRow> = {
   name: 'limits.usage',
@@ -45,7 +44,7 @@ export const usageTable: CompanionTable<UseRow> = {
   },
 };
 
-/** What was undone counts no more. Doing it twice, or for what never counted, changes nothing. */
+/** Reversed operations no longer count against the limit. Idempotent, and harmless for operations that never counted. */
 export const releaseTable: CompanionTable<{ readonly id: string; readonly at: Date }> = {
   name: 'limits.usage_release',
   locks: ({ id }) => [`limits.usage ${id}`],
@@ -58,7 +57,7 @@ export const releaseTable: CompanionTable<{ readonly id: string; readonly at: Da
   },
 };
 
-/** Until the end of the transaction. By a lock of their own and not by rows, so that the first use of a user is locked as well. */
+/** An advisory lock until the end of the transaction, because a user without earlier uses has no row to lock. */
 function lockUsers(rows: readonly UseRow[]): RawBuilder<unknown> {
   const userIds = [...new Set(rows.map(({ userId }) => userId.toLowerCase()))];
   return sql`
@@ -67,7 +66,7 @@ function lockUsers(rows: readonly UseRow[]): RawBuilder<unknown> {
 }
 
 interface Known {
-  /** What operations count for already: the same one comes again after an answer was lost. What was undone counts for nothing. */
+  /** What each operation counts for already, as a request may be repeated. Released operations count zero. */
   readonly counted: ReadonlyMap<string, bigint>;
   readonly units: ReadonlyMap<string, Readonly<Record<LimitPeriod, bigint>>>;
 }
@@ -112,7 +111,7 @@ function knownOf(kept: readonly KeptUse[], sums: readonly UsedSum[]): Known {
 const isCounted = ({ id, units }: UseRow, { counted }: Known): boolean =>
   (counted.get(id.toLowerCase()) ?? 0n) >= units;
 
-/** First come, first served, within the set as well. */
+/** In order of arrival, also within a batch. */
 function decide(rows: readonly UseRow[], known: Known): readonly boolean[] {
   const used = new Map(known.units);
   return rows.map((row) => {
@@ -128,7 +127,7 @@ function decide(rows: readonly UseRow[], known: Known): readonly boolean[] {
   });
 }
 
-/** An operation that was undone and comes again counts anew, from now on. */
+/** A released operation that is repeated counts again, from now on. */
 const keepUses = (rows: readonly UseRow[]): RawBuilder<unknown> => sql`
     insert into limits.usage (id, user_id, action, units, at)
     select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ userId }) => userId)}::uuid[],
@@ -136,7 +135,7 @@ const keepUses = (rows: readonly UseRow[]): RawBuilder<unknown> => sql`
       ${rows.map(({ at }) => at)}::timestamptz[])
     on conflict (id) do update set units = excluded.units, at = excluded.at, released_at = null`;
 
-/** What counts now, by period. An operation that is asked about once more does not count against itself. */
+/** Current usage by period. `exceptId` keeps a repeated operation from counting against itself. */
 export async function readUsed(
   reader: Reader,
   { userId, now, exceptId = null }: { userId: string; now: Date; exceptId?: string | null },

@@ -9,11 +9,11 @@ import { readUsed, type UseRow, usageTable } from './store.ts';
 
 /** An operation that takes money out. */
 export interface LimitUse {
-  /** The operation's own id: it counts once, and can be undone by it. */
+  /** The operation's id: it counts once, and is released by it. */
   readonly id: string;
   readonly userId: string;
   readonly action: LimitedAction;
-  /** What it is worth; rounded up where it had to be, so that nothing slips under a limit. */
+  /** Its worth; rounded up, so that no operation slips under a limit. */
   readonly usd: Usd;
 }
 
@@ -42,8 +42,8 @@ export async function checkLimit(core: LimitsCore, reader: Reader, use: LimitUse
 }
 
 /**
- * Does what takes money out, and counts it in the very same database transaction: give the companion to the ledger's posting.
- * The check before is for the good answer; the count itself is what holds (M-05).
+ * Posts an operation and counts it in the same database transaction: pass the companion to the ledger's posting. The
+ * check before only gives a better error; the companion enforces the limit (M-05).
  */
 export async function withinLimit<T>(
   core: LimitsCore,
@@ -55,20 +55,20 @@ export async function withinLimit<T>(
     return await post(companion(usageTable, row));
   } catch (error) {
     if (!(error instanceof CompanionRefused) || error.table !== usageTable.name) throw error;
-    // Somebody else's use came in between, so that it says how much is left now.
+    // Another use came in between. Check again, so that the refusal says how much is left now.
     await checkLimit(core, core.db.autocommit, use);
     throw new Refusal('LimitExceeded', { field: 'amount' });
   }
 }
 
-/** The same for an operation that moves no money yet, in the caller's transaction. */
+/** The same for an operation that posts nothing yet, in the caller's transaction. */
 export async function reserveLimit(core: LimitsCore, tx: Tx, use: LimitUse): Promise<void> {
   const row = await checkLimit(core, tx, use);
   const [fits] = await writeCompanions(tx, usageTable, [row]);
   if (fits !== true) throw new Refusal('LimitExceeded', { field: 'amount' });
 }
 
-/** The least that is left of any period. */
+/** The smallest remainder of all periods. */
 export async function remainingLimit(
   { identities, clock, rules }: LimitsCore,
   reader: Reader,
