@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { FeeShares } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** Dependencies of this module's use cases. */
 export interface FeesCore {
   readonly clock: Clock;
   readonly log: Log;

@@ -3,13 +3,13 @@ import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 const kind = eventKinds('bulk');
 
-/** A part of a fee was credited to a beneficiary, in the posting that took the fee. One event for each beneficiary. */
+/** A share of a fee was credited, in the posting that took the fee. One event for each beneficiary. */
 export const feeSharePosted = kind('FeeSharePosted', {
   beneficiaryId: z.uuid(),
   payerId: z.uuid(),
   level: z.int(),
   coin: z.string(),
-  /** Plain decimals: the share, and the whole fee. */
+  /** Decimals: the share, and the whole fee. */
   amount: z.string(),
   fee: z.string(),
   /** The payer's operation. Its receipt shows the payer's amounts, so it is never shown to the beneficiary. */
@@ -18,7 +18,7 @@ export const feeSharePosted = kind('FeeSharePosted', {
   at: z.iso.datetime(),
 });
 
-/** A share was taken back, in the posting that gave the fee back. What of it was withdrawn by then is owed. */
+/** A share was reversed, in the posting that refunded the fee. The part that was withdrawn by then is owed. */
 export const feeShareReversed = kind('FeeShareReversed', {
   beneficiaryId: z.uuid(),
   payerId: z.uuid(),

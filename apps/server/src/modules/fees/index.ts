@@ -14,13 +14,13 @@ export {
 export type { FeeDivision, FeeRequest } from './post-with-shares.ts';
 export type { PostedShares } from './share-policy.ts';
 
-/** How a fee is posted: what the house keeps of it, and what others get. */
+/** How a fee is posted: what the house keeps, and what others get. */
 export interface Fees {
-  /** All rates of one fee together are at most this. */
+  /** Upper bound of the sum of all rates on one fee. */
   readonly sharesMax: Ratio;
-  /** Posts something that takes a fee, together with the shares of it. Give `division` to the ledger with the rest. */
+  /** Posts something that takes a fee, with the fee's shares. Pass `division` to the ledger with the rest. */
   postWithShares<T>(request: FeeRequest, post: (division: FeeDivision) => Promise<T>): Promise<T>;
-  /** Posts something that gives a fee back, together with the shares of it: in one posting, as they were taken. */
+  /** Posts something that refunds a fee, and reverses its shares in the same posting. */
   reverseWithShares<T>(fee: FeeReversal, post: (division: FeeDivision) => Promise<T>): Promise<T>;
 }
 

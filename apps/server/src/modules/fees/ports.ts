@@ -2,36 +2,39 @@ import { type Money, type Ratio, ratio } from '@gim/money';
 import type { Companion } from '../../platform/db/companion.ts';
 import type { PostedShares } from './share-policy.ts';
 
-/** Somebody who gets a part of every fee that another user pays. */
+/** A user who gets a share of every fee that another user pays. */
 export interface FeeSharer {
-  /** A user's id. Never that of a deleted account. */
+  /** A user's id. Never a deleted account's. */
   readonly beneficiary: string;
-  /** 1 for who referred the payer, 2 for who referred that one, and so on. */
+  /** 1 for the payer's referrer, 2 for that one's referrer, and so on. */
   readonly level: number;
   readonly rate: Ratio;
 }
 
 /**
- * Who shares in the fees of a user. Declared here, below every flow that takes a fee; implemented by whoever knows the
- * relations. The shares are posted with the fee itself.
+ * Who shares in a user's fees. Declared here, below every flow that takes a fee; implemented by the module that has the
+ * relations. The shares are in the posting of the fee.
  */
 export interface FeeShares {
-  /** All rates of one fee together are at most this. A flow that cannot afford it refuses to start. */
+  /** Upper bound of the sum of all rates on one fee. A flow that cannot afford it refuses to start. */
   readonly rateMax: Ratio;
   /**
-   * On the path of every trade: answers from memory at once, and with a promise only what it has to read first. An
-   * answer may be some seconds old where `recording` refuses what is out of date.
+   * Called for every trade: answers from a cache without waiting, and returns a promise only if it has to read first. A
+   * stale answer is fine, because `recording` refuses outdated relations.
    */
   sharersOf(payer: string): readonly FeeSharer[] | Promise<readonly FeeSharer[]>;
-  /** Reads the relations again, because a row of `recording` was refused. */
+  /** Reads the relations again, after a row of `recording` was refused. */
   refreshedSharersOf(payer: string): Promise<readonly FeeSharer[]>;
-  /** Rows that are written with the posting. A refused row means that a relation has ended: the fee is divided again. */
+  /**
+   * Rows that are written with the posting. A refused row means that a relation has ended, and the fee is divided
+   * again.
+   */
   recording(posted: PostedShares): readonly Companion[];
-  /** What is taken back of the shares of a fee when the fee itself is given back. */
+  /** What to take back of a fee's shares when the fee is refunded. */
   reversalOf(fee: ReversedFee): Promise<ShareReversal>;
 }
 
-/** A fee that is given back: the posting that took it, and the one that gives it back. */
+/** A refund: the posting that took the fee, and the one that refunds it. */
 export interface ReversedFee {
   readonly posting: string;
   readonly reversal: string;
@@ -43,17 +46,20 @@ export interface ReversedShare {
   readonly level: number;
   readonly fee: Money;
   readonly amount: Money;
-  /** The part of `amount` that is still there to be taken. The house bears the rest until the beneficiary has earned it again. */
+  /**
+   * The part of `amount` that can still be taken back. The house pays the rest until the beneficiary has earned it
+   * again.
+   */
   readonly taken: Money;
 }
 
 export interface ShareReversal {
   readonly shares: readonly ReversedShare[];
-  /** Rows that are written with the posting. A refused row means that somebody else was first: it is read again. */
+  /** Rows that are written with the posting. A refused row means a concurrent change, and everything is read again. */
   readonly companions: readonly Companion[];
 }
 
-/** The house keeps every fee: what the product runs with until affiliates exist. */
+/** The house keeps every fee. Used where there are no affiliates. */
 export const noFeeShares: FeeShares = {
   rateMax: ratio(0n, 1n),
   sharersOf: () => [],

@@ -6,19 +6,19 @@ import { feeSharePosted } from './events.ts';
 import type { FeeSharer } from './ports.ts';
 import { type PostedShares, sharesOf } from './share-policy.ts';
 
-/** A fee that is about to be posted. */
+/** A fee to post. */
 export interface FeeRequest {
   readonly payer: string;
   readonly fee: Money;
   /** The house's account that the posting credits with the whole fee. */
   readonly feeAccount: Account;
-  /** What the flow can afford to share, of one fee and over all levels. */
+  /** What the flow can afford to share of one fee, over all levels. */
   readonly rateMax: Ratio;
   readonly transactionId: string;
   readonly posting: string;
 }
 
-/** What a posting needs beside its own parts to share its fee. Empty when nobody shares. */
+/** The legs and companions that share a fee. Empty if nobody shares. */
 export interface FeeDivision {
   readonly legs: readonly Leg[];
   readonly companions: readonly Companion[];
@@ -31,9 +31,9 @@ const UNDIVIDED: FeeDivision & { readonly guards: readonly Companion[] } = {
 };
 
 /**
- * Posts something that takes a fee, with the shares of that fee. `post` may be called again: once with relations that
- * were read again, and once without any share, each only after a posting that was refused because a relation had ended.
- * Whoever shares, the payer's part of the posting is the same.
+ * Posts something that takes a fee, with the fee's shares. If a relation has ended, the posting is refused and `post`
+ * is called again: once with relations that were read again, then once without shares. The payer's part of the posting
+ * never changes.
  */
 export async function postWithShares<T>(
   core: FeesCore,
@@ -67,7 +67,7 @@ function divide(
   if (sharers.length === 0) return UNDIVIDED;
   const { payer, fee, feeAccount, transactionId, posting } = request;
   const { shares, fault } = sharesOf(fee, sharers, request);
-  // The trade goes on and the house keeps the fee: an error in the relations must not stop trading, nor cost the house.
+  // Wrong relations must neither stop trading nor cost the house money: it keeps the whole fee.
   if (fault !== null) alarm(core, request, { reason: fault });
   if (shares.length === 0) return UNDIVIDED;
   const posted: PostedShares = { payer, fee, shares, transactionId, posting };

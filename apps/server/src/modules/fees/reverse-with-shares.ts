@@ -7,17 +7,17 @@ import { feeShareReversed } from './events.ts';
 import type { ReversedFee, ReversedShare, ShareReversal } from './ports.ts';
 import type { FeeDivision } from './post-with-shares.ts';
 
-/** A fee that is about to be given back. */
+/** A fee to refund. */
 export interface FeeReversal extends ReversedFee {
-  /** The house's account that was credited with the fee, and that pays it back. */
+  /** The house's account that was credited with the fee, and that refunds it. */
   readonly feeAccount: Account;
 }
 
 const TRIES = 3;
 
 /**
- * Posts something that gives a fee back, with the shares of that fee. `post` may be called again: only after a posting that
- * was refused because a beneficiary had withdrawn meanwhile, or because the shares were given back by somebody else.
+ * Posts something that refunds a fee, and reverses its shares. `post` is called again if the posting was refused
+ * because a beneficiary withdrew meanwhile, or because the shares were already reversed.
  */
 export async function reverseWithShares<T>(
   core: FeesCore,

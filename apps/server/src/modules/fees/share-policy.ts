@@ -1,16 +1,14 @@
 import { addRatios, compareRatios, type Money, type Ratio, ratio, takeShares } from '@gim/money';
 import type { FeeSharer } from './ports.ts';
 
-/** What one beneficiary gets of a fee. */
 export interface FeeShare {
   readonly beneficiary: string;
   readonly level: number;
   readonly amount: Money;
 }
 
-/** The shares of one fee, as they are posted. */
+/** The shares of one fee, as posted. */
 export interface PostedShares {
-  /** Who paid the fee. */
   readonly payer: string;
   readonly fee: Money;
   readonly shares: readonly FeeShare[];
@@ -19,12 +17,12 @@ export interface PostedShares {
   readonly posting: string;
 }
 
-/** Why nothing of a fee is shared: the relations are wrong, which is a bug of whoever keeps them. */
+/** Why a fee is not shared: the relations are inconsistent, which is a bug of the module that keeps them. */
 export type ShareFault = 'ownFee' | 'beneficiaryTwice' | 'rateInvalid' | 'overMax';
 
 const ZERO = ratio(0n, 1n);
 
-/** Divides a fee. Each share is rounded down, so the odd units stay with the house; a share of nothing is left out. */
+/** Divides a fee. Shares are rounded down, so the rest stays with the house. Shares of zero are left out. */
 export function sharesOf(
   fee: Money,
   sharers: readonly FeeSharer[],
