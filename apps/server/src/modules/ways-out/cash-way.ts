@@ -26,23 +26,26 @@ interface CashFacts {
   readonly language: Language;
 }
 
-/** What one point would pay. */
+/** What one point would pay out. */
 interface Paid {
   readonly visit: PointVisit;
   readonly cash: Usd;
-  /** With the fee: what leaves the balance in dollars. */
+  /** What leaves the balance in dollars, including the fee. */
   readonly leaves: Usd;
   readonly stays: Usd;
   readonly slotFrom: Date;
 }
 
-/** A month: nobody takes an order for later. */
+/** A month, in minutes: shown if there is no free slot, because orders cannot be booked further ahead. */
 const NEVER_MINUTES = 43_200;
 const dollars = (whole: number): Usd => usd(BigInt(whole) * 100n);
 const MIN = dollars(cashRules.min);
 const MAX = dollars(cashRules.max);
 
-/** Cash at the first of these points that pays it out and has a free time; when none has, the first one with the reason. */
+/**
+ * Cash at the first of these points that can pay it out and has a free slot; if none can, the first point with the
+ * reason.
+ */
 export function cashWay(core: WaysOutCore, asked: Asked, facts: CashFacts): readonly Way[] {
   const { worth, visits, language } = facts;
   const [first] = visits;
@@ -99,7 +102,7 @@ function paidBy(
     const leaves = usd(cash.units + feeOf(cash).units);
     const stays = staysOf(core, asked, leaves);
     if (stays === undefined) {
-      // What is sold for exactly these dollars may cost a unit more than there is.
+      // Because of rounding, selling for exactly these dollars may need one unit more than the user has.
       cash = oneStepLess(cash);
       continue;
     }
@@ -109,7 +112,10 @@ function paidBy(
   }
 }
 
-/** What is left of the amount when these dollars leave: of a coin no more is sold than they need. Undefined: it is not enough. */
+/**
+ * The worth of what stays when these dollars leave: only as much of a coin is sold as they need. Undefined if the
+ * amount is not enough.
+ */
 function staysOf(core: WaysOutCore, { userId, coin, amount }: Asked, leaves: Usd): Usd | undefined {
   if (coin === USD.code) return usd(amount.units - leaves.units);
   const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'quoteAmount', money: leaves });

@@ -9,7 +9,7 @@ import type { Users } from '../users/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 import type { PayoutQuotes } from './ports.ts';
 
-/** What the use case of this module works with. It reads, and keeps nothing of its own. */
+/** Dependencies of this module's use case. The module only reads and owns no tables. */
 export interface WaysOutCore {
   readonly db: Db;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ type Usd = Money<typeof USD>;
 const usd = (units: bigint): Usd => money(USD, units);
 const cents = fc.bigInt(0n, 10n ** 12n);
 
-/** As a point counts it: a part of the cash, rounded up, and a fixed sum. */
+/** A point's fee: a percentage of the cash, rounded up, plus a fixed sum. */
 const pointFee =
   ({ basisPoints, fixed }: { basisPoints: bigint; fixed: bigint }) =>
   (cash: Usd): Usd =>

@@ -4,7 +4,7 @@ import { mountWaysOut } from './routes.ts';
 
 export type { PayoutQuotes } from './ports.ts';
 
-/** Every way to take money out, side by side. */
+/** All methods to take money out, compared. */
 export interface WaysOut {
   mount(mount: Mount): void;
 }

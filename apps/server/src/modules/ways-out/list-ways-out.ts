@@ -16,10 +16,10 @@ import { type Asked, dollarsOf, isClosed, usd, type Way } from './way.ts';
 
 type Query = Input<typeof endpoint>['query'];
 
-/** Ten million dollars: more than any way takes, and any figure here can show. */
+/** Ten million dollars: more than any method accepts, and the most that the figures can show. */
 const WORTH_MAX = usd(1_000_000_000n);
 
-/** Every way out of an amount, side by side. Nothing is kept and nothing promised: each flow has a preview of its own. */
+/** Compares all methods to take an amount out. Stores and promises nothing: each flow has its own preview. */
 export async function listWaysOut(
   core: WaysOutCore,
   { userId, query }: { userId: string; query: Query },
@@ -29,7 +29,7 @@ export async function listWaysOut(
   const amount = readAmount(core, coin, query.amount);
   const near = query.near === undefined ? undefined : placeOf(query.near);
   const { asked, offers, visits, language } = await gather(core, { userId, coin, amount, near });
-  // From here on nothing is waited for, so that all ways are counted with the same prices.
+  // Nothing is awaited from here on, so that all methods are calculated with the same prices.
   const worth = worthOf(core, asked.amount);
   const ways = [
     ...cashWay(core, asked, { worth, visits, language }),
@@ -70,7 +70,7 @@ interface Gathered {
   readonly language: Language;
 }
 
-/** Everything that must be waited for, all at once and whatever the number of ways. */
+/** Reads everything in parallel, independently of the number of methods. */
 async function gather(
   core: WaysOutCore,
   { userId, coin, amount, near }: { userId: string; coin: Coin; amount: Money; near: Place | undefined },

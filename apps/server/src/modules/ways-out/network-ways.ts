@@ -16,7 +16,7 @@ import {
   type Way,
 } from './way.ts';
 
-/** The networks of a coin; of every coin for dollars, which buy it first. */
+/** The networks of a coin. For dollars, the networks of every coin, which is bought first. */
 export function networkWays(
   core: WaysOutCore,
   asked: Asked,
@@ -57,7 +57,7 @@ export function networkWays(
   });
 }
 
-/** What would be there to send: the coin itself, or what the dollars buy of it. */
+/** The coins to send: the amount itself, or what the dollars buy. */
 function coinsOf(core: WaysOutCore, asked: Asked, { coin }: NetworkOffer): Money | Closed | undefined {
   if (coin === asked.coin) return asked.amount;
   const { userId, amount } = asked;
@@ -65,7 +65,7 @@ function coinsOf(core: WaysOutCore, asked: Asked, { coin }: NetworkOffer): Money
   return bought === undefined || isClosed(bought) ? bought : bought.gets;
 }
 
-/** As a withdrawal is refused, and for what else the customer must have. */
+/** Why a withdrawal would be refused, or what the customer needs first. */
 function closedBy(
   core: WaysOutCore,
   asked: Asked,

@@ -13,7 +13,7 @@ import {
   type Way,
 } from './way.ts';
 
-/** Card and PayPal: dollars, or the sale of a coin for them, less the partner's fee. */
+/** Card and PayPal: dollars, or the proceeds of selling a coin, minus the partner's fee. */
 export function payoutWays(core: WaysOutCore, asked: Asked, worth: Usd): readonly Way[] {
   const dollars = dollarsOf(core, asked);
   if (dollars === undefined) return [];

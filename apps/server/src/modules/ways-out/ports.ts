@@ -3,5 +3,5 @@ import type { Payouts } from '../payouts/index.ts';
 
 export type Usd = Money<ReturnType<typeof asset<'USD', 2>>>;
 
-/** What a payout costs and takes; undefined where no partner pays out in this way. */
+/** The terms of a payout; undefined if no partner offers this kind. */
 export type PayoutQuotes = Pick<Payouts, 'quote'>;

@@ -9,7 +9,7 @@ import type { Usd } from './ports.ts';
 
 export type Need = WayOut['needs'][number];
 
-/** One way, before it is written as an answer. */
+/** One method, before it is written as a response. */
 export interface Way {
   readonly target: WayOut['target'];
   readonly figures: Figures;
@@ -17,25 +17,25 @@ export interface Way {
   readonly feePercent: string | null;
   readonly minutes: number;
   readonly needs: readonly Need[];
-  /** The least or the most that this way takes, where the amount is neither. */
+  /** The least or the most that this method accepts, if the amount is out of bounds. */
   readonly bound: Usd | null;
   readonly isClosed: boolean;
 }
 
-/** What is asked for, with all that is known of whoever asks. */
+/** The request, and what is known of the user. */
 export interface Asked {
   readonly userId: string;
   readonly coin: string;
   readonly amount: Money;
   readonly isChecked: boolean;
-  /** What of the limits is left. */
+  /** What remains of the limits. */
   readonly remaining: Usd;
-  /** What leaves without a second factor; null for who has one. */
+  /** What may leave without a second factor; null if the user has one. */
   readonly withoutFactor: Usd | null;
   readonly isShort: boolean;
 }
 
-/** Why a way does not take an amount. */
+/** Why a method does not accept an amount. */
 export interface Closed {
   readonly need: 'smallerAmount' | 'largerAmount';
   readonly bound: Usd | null;
@@ -59,7 +59,7 @@ export const closedWay = (
   isClosed: true,
 });
 
-/** Why the limits do not let so much out, if they do not. Who is not checked yet can have higher ones. */
+/** Why the limits refuse this much, if they do. An unverified user can raise them by verification. */
 export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed | 'kyc' | null {
   if (leaves.units <= remaining.units) return null;
   return isChecked ? { need: 'smallerAmount', bound: remaining } : 'kyc';
@@ -67,7 +67,7 @@ export function limitNeed({ isChecked, remaining }: Asked, leaves: Usd): Closed 
 
 type TradeRequest = Parameters<WaysOutCore['trades']['estimate']>[0];
 
-/** What the trade on the way would be now; undefined when the coin is not traded or has no price. */
+/** The trade at the current price; undefined if the coin is not traded or has no price. */
 export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote | Closed | undefined {
   try {
     return trades.estimate(request);
@@ -82,7 +82,7 @@ export function tradeOf({ trades }: WaysOutCore, request: TradeRequest): Quote |
   }
 }
 
-/** The dollars that an amount brings: itself, or its sale at the rate of now. */
+/** The dollars an amount brings: itself, or its proceeds at the current rate. */
 export function dollarsOf(core: WaysOutCore, { userId, coin, amount }: Asked): Usd | Closed | undefined {
   if (coin === USD.code) return usd(amount.units);
   const sale = tradeOf(core, { userId, side: 'Sell', coin, given: 'amount', money: amount });

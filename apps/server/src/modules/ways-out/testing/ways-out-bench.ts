@@ -31,13 +31,13 @@ import { createTransactions } from '../../transactions/index.ts';
 import { bookChain } from '../../withdrawals/testing/book-chain.ts';
 import { bookParts } from '../../withdrawals/testing/withdrawal-parts.ts';
 
-/** Prices that divide by nothing, so that every rounding shows. */
+/** Odd prices, so that every rounding shows. */
 const PRICES = { BTC: '97531.37', ETH: '3456.789', USDT: '0.9993', USDC: '1.0001', TON: '5.4321' };
 const ticksAt = (at: Date): Tick[] => Object.entries(PRICES).map(([coin, rate]) => ({ coin, usd: rate, at }));
 
 type Networks = Readonly<Record<'bitcoin' | 'ethereum' | 'ton', ReturnType<typeof bookChain>>>;
 
-/** A partner that is never called: only its terms are asked for. */
+/** A partner whose terms are read but which is never called. */
 function outside(kind: PayoutKind, etaMinutes: number): PayoutPartner {
   const never = (): never => {
     throw new Error('Nothing is paid out here.');
@@ -134,7 +134,7 @@ export interface NewPoint {
   readonly slotPlaces?: number;
 }
 
-/** Every way out on a database of its own: real identity, books, limits, trades, points and withdrawals. */
+/** All withdrawal methods on a database of its own, with real identity, ledger, limits, trades, points and withdrawals. */
 export async function openWaysOutBench() {
   const database = await createTestDatabase();
   const signer = await startTestSigner({ url: database.url });
