@@ -1,5 +1,5 @@
 /**
- * Asks all of them the same, and gives the answer only when it is the same from each (C-05). `refuse` makes the error.
+ * Asks all nodes the same, and returns the answer only if all of them agree (C-05). `refuse` makes the error.
  *
  * Example: `await allAgree(nodes, (node) => node.hashAt(7), (reason) => new Error(reason))`.
  */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log/log.ts';
 
-/** Work that goes on for as long as the process does, in a process that does jobs. */
+/** Work that runs for the whole life of a worker process. */
 export interface Background {
-  /** Done when the first of it is, so that what starts after may count on it. */
+  /** Resolves when the first part is done, so that what starts next may rely on it. */
   start(): Promise<void>;
-  /** Finishes what is at hand. */
+  /** Waits for the running work. */
   stop(): Promise<void>;
 }
 
@@ -14,13 +14,13 @@ export interface LoopOptions {
   readonly everyMs: number;
   readonly log: Log;
   readonly work: () => Promise<void>;
-  /** Done once, before the first turn, which waits for it. */
+  /** Runs once, before the first iteration. */
   readonly before?: () => Promise<void>;
 }
 
 const PAUSE_MAX_MS = 30_000;
 
-/** Does something again and again, one at a time. A turn that fails makes the next one wait longer, and is told once. */
+/** Runs `work` repeatedly, never concurrently. Failures increase the pause, and only the first one is logged. */
 export function createLoop({ name, everyMs, log, work, before }: LoopOptions): Background {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function createLoop({ name, everyMs, log, work, before }: LoopOptions): B
   return {
     async start() {
       const prepared = before === undefined ? Promise.resolve() : attempt(before);
-      // Also what comes before the first turn is finished by a stop.
+      // `stop` waits for the preparation too.
       running = prepared.then(loop);
       await prepared;
     },

@@ -6,9 +6,9 @@ export interface UserCaller {
   readonly userId: string;
   readonly sessionId: string;
   readonly deviceId: string;
-  /** The e-mail is not confirmed yet: only endpoints that say so may be called. */
+  /** The e-mail is not verified yet: only endpoints that allow it may be called. */
   readonly notVerified: boolean;
-  /** When the token or the session behind it runs out, whichever is first. */
+  /** When the token or its session expires, whichever is first. */
   readonly expiresAt: Date;
 }
 
@@ -16,18 +16,18 @@ export interface StaffCaller {
   readonly kind: 'staff';
   readonly staffId: string;
   readonly sessionId: string;
-  /** Held everywhere. */
+  /** Rights that apply everywhere. */
   readonly rights: ReadonlySet<Right>;
 }
 
-/** A member of staff as the edge knows them. Handlers get less of it: points are asked for by way of the scope alone. */
+/** A member of staff as the HTTP layer knows them. Handlers get less: points only through the scope. */
 export interface SignedInStaff extends StaffCaller {
-  /** Held at the own points, and nowhere else. */
+  /** Rights that apply at the own points only. */
   readonly pointRights: ReadonlySet<Right>;
   readonly pointIds: readonly string[];
 }
 
-/** Who calls an endpoint of what belongs to a point. Who it is, is told by the scope, together with where they may do it. */
+/** The caller of an endpoint about a point. The scope gives the staff id together with a permitted point. */
 export interface PointStaffCaller {
   readonly kind: 'staff';
   readonly points: PointScope;
@@ -39,16 +39,16 @@ export interface PartnerCaller {
   readonly message: SignedMessage;
 }
 
-/** What the signature of a partner says about a message beside its bytes. */
+/** What a partner's signature covers besides the bytes. */
 export interface SignedMessage {
-  /** The partner's own id of it: the same however often it is delivered. */
+  /** The partner's id of the message: the same for every delivery. */
   readonly id: string;
   readonly sentAt: Date;
 }
 
 export type Caller = UserCaller | SignedInStaff;
 
-/** Who an endpoint's handler may rely on, by what the endpoint declares. */
+/** The caller that an endpoint's handler gets, by the endpoint's declared auth. */
 export type CallerOf<E extends Endpoint> = E['auth'] extends { kind: 'user' }
   ? UserCaller
   : E['auth'] extends { kind: 'staff'; scope: 'point' }
@@ -59,26 +59,29 @@ export type CallerOf<E extends Endpoint> = E['auth'] extends { kind: 'user' }
         ? PartnerCaller
         : null;
 
-/** Tells who holds a bearer token. The sessions and staff modules answer; the edge only asks. */
+/** Identifies the holder of a bearer token. Implemented by the sessions and staff modules. */
 export interface Authenticator {
   /**
-   * Null when the token is not good, whatever the reason. `fresh` asks for the truth of this very second, as money
-   * needs it (S-08); otherwise an answer may be some seconds old.
+   * Null if the token is not valid, for whatever reason. `fresh` reads the current state, as money needs it (S-08);
+   * otherwise a result may be some seconds old.
    */
   authenticate(bearer: string, asked: { readonly fresh: boolean }): Promise<Caller | null>;
 }
 
-/** Tells whether a user's identity is checked, for endpoints that need it. The kyc module answers; the edge only asks. */
+/** Checks whether a user's identity is verified, for endpoints that require it. Implemented by the kyc module. */
 export interface IdentityGate {
-  /** Reads the present state, never a token or a cache: a revoked approval counts at once. Null lets the user pass. */
+  /** Reads the current state, never a token or a cache: a revoked approval counts at once. Null lets the user pass. */
   problemOf(userId: string): Promise<Extract<Problem, `Kyc${string}`> | null>;
 }
 
-/** Tells whether a partner really sent these bytes. */
+/** Verifies that a partner sent these bytes. */
 export interface SignatureVerifier {
-  /** Whether messages of the partner can be checked here. The boot refuses an endpoint of one that cannot. */
+  /**
+   * Whether messages of the partner can be verified here. The server does not start with an endpoint of a partner that
+   * it cannot verify.
+   */
   knows(partner: WebhookPartner): boolean;
-  /** Null when the signature is not good, whatever the reason. */
+  /** Null if the signature is not valid, for whatever reason. */
   verify(message: {
     readonly partner: WebhookPartner;
     readonly header: (name: string) => string | undefined;
@@ -86,7 +89,7 @@ export interface SignatureVerifier {
   }): Promise<SignedMessage | null>;
 }
 
-/** Asks one after the other; the first that knows the token answers. */
+/** Tries them in order; the first that knows the token answers. */
 export const anyAuthenticator = (authenticators: readonly Authenticator[]): Authenticator => ({
   async authenticate(bearer, asked) {
     for (const { authenticate } of authenticators) {

@@ -1,11 +1,11 @@
-/** Thirteen to nineteen digits that stand for themselves, as a card number is typed: no part of an id or of an amount. */
+/** 13 to 19 digits on their own, as a card number is typed: not part of an id or an amount. */
 const cardLike = /(?<![\w.-])\d(?:[ -]?\d){12,18}(?!\.?\d|[\w-])/g;
 
-/** The text without card numbers (P-01). */
+/** Replaces card numbers in a text (P-01). */
 export const replaceCardNumbers = (text: string, replacement: string): string =>
   text.replace(cardLike, (digits) => (isCardNumber(digits) ? replacement : digits));
 
-/** Whether a card number stands anywhere in a value that was JSON: in a text, a number or the name of a field (P-01). */
+/** Whether a parsed JSON value contains a card number: in a text, a number or a field name (P-01). */
 export function holdsCardNumber(value: unknown): boolean {
   if (typeof value === 'string') return (value.match(cardLike) ?? []).some(isCardNumber);
   if (typeof value === 'number') return Number.isSafeInteger(value) && holdsCardNumber(value.toString());
@@ -13,7 +13,7 @@ export function holdsCardNumber(value: unknown): boolean {
   return Object.entries(value).some(([name, item]) => holdsCardNumber(name) || holdsCardNumber(item));
 }
 
-/** The check digit every payment card carries. It keeps ordinary long numbers, such as amounts, readable. */
+/** The Luhn check of payment cards. It keeps other long numbers, such as amounts, readable. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   let sum = 0;

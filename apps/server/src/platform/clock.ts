@@ -1,9 +1,11 @@
-/** The product's idea of now. Everything that decides by time takes one of these, so that tests and the sandbox can move it. */
+/**
+ * The product's current time. Everything that depends on time takes a clock, so that tests and the sandbox can move it.
+ */
 export interface Clock {
   now(): Date;
 }
 
-/** A clock that can be set forward; only the sandbox has one. */
+/** A clock that can be set forward; used by the sandbox only. */
 export interface MovableClock extends Clock {
   /** How far the product's time is ahead of the machine's. */
   readonly offsetMs: number;
@@ -12,10 +14,10 @@ export interface MovableClock extends Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** For measuring how long something takes: it never jumps, and says nothing about the time of day. */
+/** For measuring durations: it never jumps, and has no relation to the time of day. */
 export const monotonicMs = (): number => performance.now();
 
-/** Runs ahead of the machine's clock by an offset. Starts without one. */
+/** Runs ahead of the machine's clock by an offset, initially zero. */
 export function createMovableClock(base: Clock = systemClock): MovableClock {
   let offsetMs = 0;
   return {
@@ -29,7 +31,7 @@ export function createMovableClock(base: Clock = systemClock): MovableClock {
   };
 }
 
-/** Stands still until it is told to move: for tests. */
+/** For tests: stands still until it is advanced. */
 export function createFixedClock(start: string | Date): Clock & { advance(ms: number): void } {
   let at = new Date(start).getTime();
   return {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** A file that an endpoint answers. It is made while it is read: a slow reader slows the making, and holds no memory. */
+/** A file as a response. It is streamed: a slow reader slows down its generation and takes no memory. */
 export class FileAnswer {
   readonly type: string;
   readonly name: string;
   readonly content: Readable;
-  /** Never changes under its address and shows nothing private, so that whoever has it keeps it. */
+  /** Never changes under its URL and contains nothing private, so clients may cache it for ever. */
   readonly isImmutable: boolean;
 
   constructor(file: {

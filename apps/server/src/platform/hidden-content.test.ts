@@ -33,7 +33,7 @@ const hidden = {
   'a script of a server': Buffer.from('<?php system($_GET[0]); ?>'),
 };
 
-/** Puts a comment into a picture, where each format has a place for one. */
+/** Inserts a comment where the format allows one. */
 function withComment(name: string, picture: Buffer, text: Buffer): Buffer {
   const length = Buffer.alloc(4);
   if (name === 'png') {
@@ -56,7 +56,7 @@ function withComment(name: string, picture: Buffer, text: Buffer): Buffer {
 describe.each(Object.entries(pictures))('%s', (name, picture) => {
   test('is a picture and nothing else', () => {
     expect(hasHiddenFile(picture)).toBe(false);
-    // Phones write a film behind the picture, and the make of the camera into it.
+    // Phones append a video to the picture, and write the camera's make into it.
     expect(hasHiddenFile(Buffer.concat([picture, Buffer.from('\0\0\0 ftypmp42')]))).toBe(false);
     expect(hasHiddenFile(withComment(name, picture, Buffer.from('Camera 5 <raw>')))).toBe(false);
   });

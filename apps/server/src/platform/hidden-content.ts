@@ -1,6 +1,6 @@
 /**
- * What stands in the file of a picture beside its pixels: metadata, and whatever follows the end of the picture. Another
- * file in there makes a polyglot: a picture for one program, and a page, an archive or a program for another.
+ * Finds files hidden in a picture besides its pixels: in metadata, or after the end of the picture. They make it a
+ * polyglot: a picture for one program, and a page, an archive or an executable for another.
  */
 const starts: readonly Buffer[] = [
   Buffer.from('%PDF-'),
@@ -18,7 +18,7 @@ export function hasHiddenFile(bytes: Buffer): boolean {
   );
 }
 
-/** Shorter than the beginning of any picture. */
+/** Shorter than any picture's header. */
 const BYTES_MIN = 12;
 
 function besidePixels(bytes: Buffer): readonly Buffer[] {
@@ -32,7 +32,7 @@ const END = 0xd9;
 const isBare = (marker: number): boolean =>
   marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Every segment but the scans, whose bytes are pixels, and what follows the end. */
+/** All segments except scans, which are pixels, and what follows the end. */
 function jpegParts(bytes: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 2; at + 1 < bytes.length; ) {
@@ -51,7 +51,7 @@ function jpegParts(bytes: Buffer): readonly Buffer[] {
   return parts;
 }
 
-/** Where the next marker stands that belongs to no scan. */
+/** The position of the next marker outside a scan. */
 function afterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? END;
@@ -60,7 +60,7 @@ function afterScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Every chunk but the pixels, and what follows the end. */
+/** All chunks except pixels, and what follows the end. */
 function pngParts(bytes: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   for (let at = 8; at + 8 <= bytes.length; ) {
@@ -73,7 +73,7 @@ function pngParts(bytes: Buffer): readonly Buffer[] {
   return parts;
 }
 
-/** The same. A chunk of an odd length is filled up by one byte. */
+/** The same for WebP. Chunks of an odd length are padded by one byte. */
 function webpParts(bytes: Buffer): readonly Buffer[] {
   const end = 8 + bytes.readUInt32LE(4);
   const parts: Buffer[] = [bytes.subarray(end)];

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the platform itself must do now and then. Thirty days is how long a key is honoured (M-06). */
+/** The platform's periodic jobs. Idempotency keys are valid for thirty days (M-06). */
 export function housekeepingTasks({ db, clock }: Pick<Platform, 'db' | 'clock'>): TaskRunner[] {
   const before = (): Date => new Date(clock.now().getTime() - 30 * DAY_MS);
   return [

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send. Only `html` makes one, so no text reaches a page unescaped (W-04). */
+/** HTML that is safe to send. Only `html` creates it, so no text reaches a page unescaped (W-04). */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** Writes HTML; every inserted text is escaped. Example: html`<p>${name}</p>`. */
+/** Writes HTML and escapes every inserted text. Example: html`<p>${name}</p>`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : '')).join(''),

@@ -1,20 +1,20 @@
 import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
-/** Makes ids. They sort by the time they were made, so that indexes grow at one end. */
+/** Generates ids that sort by creation time, so that indexes grow at one end. */
 export interface Ids {
   next(): string;
 }
 
-/** Drawn for one id: eight bytes of its tail, and two of which a counter can start. */
+/** Random bytes for one id: eight for its tail, and two for the start of the counter. */
 const BYTES = 10;
 const IDS_AT_ONCE = 512;
 const hexDigits = Buffer.from('0123456789abcdef');
 
 /**
- * UUID version 7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that starts at random and rises within
- * one millisecond (method 1), then 62 random bits. A clock that goes back does not make ids go back. Written into one
- * buffer: a string that is put together leaves its pieces behind as garbage.
+ * UUID version 7 (RFC 9562): 48 bits of milliseconds, then a 12-bit counter that starts at random and increases within
+ * one millisecond (method 1), then 62 random bits. Ids keep increasing if the clock goes back. Written into one buffer,
+ * because concatenating strings leaves garbage.
  */
 export function createIds({ clock, random }: { clock: Clock; random: Random }): Ids {
   const text = Buffer.from('00000000-0000-7000-8000-000000000000');
@@ -31,14 +31,14 @@ export function createIds({ clock, random }: { clock: Clock; random: Random }): 
   };
   return {
     next() {
-      // Drawn for many at once: a call into the system costs more than all the rest, and an id is no secret.
+      // Random bytes for many ids at once: a system call costs more than all the rest, and an id is not a secret.
       if (at + BYTES > pool.length) {
         pool = random.bytes(BYTES * IDS_AT_ONCE);
         at = 0;
       }
       const nowMs = clock.now().getTime();
       if (nowMs > lastMs || counter === 0x0fff) {
-        // The top bit stays free, so that a full half of the range is left to count up in.
+        // The top bit stays zero, so that at least half of the range is left to count up.
         counter = nowMs > lastMs ? pool.readUInt16BE(at + 8) & 0x07ff : 0;
         lastMs = Math.max(nowMs, lastMs + 1);
         const time = lastMs.toString(16).padStart(12, '0');
@@ -58,5 +58,5 @@ export function createIds({ clock, random }: { clock: Clock; random: Random }): 
   };
 }
 
-/** When an id was made, to the millisecond. */
+/** When an id was created, to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

@@ -1,6 +1,6 @@
 import type { Outbound, OutboundCall } from './outbound.ts';
 
-/** Nobody can tell what became of the call: an error of the other side, too many calls, or an answer that is no JSON. */
+/** The outcome of the call is unknown: a server error, too many requests, or an answer that is not JSON. */
 class AnswerUnclear extends Error {
   override readonly name = 'AnswerUnclear';
 }
@@ -11,8 +11,8 @@ export interface JsonAnswer {
 }
 
 /**
- * Sends a call by the one way out (I-07) and reads JSON. Only what the other side has decided is an answer: 2xx, and 4xx
- * other than 408, 409, 425 and 429, which say that it did not look at the call, or is still at it.
+ * Sends a call through the outbound client (I-07) and parses JSON. Only decided outcomes count as answers: 2xx, and 4xx
+ * other than 408, 409, 425 and 429, which mean that the call was not processed or still is.
  */
 export async function callJson(outbound: Outbound, url: string, call: OutboundCall): Promise<JsonAnswer> {
   const { status, text } = await outbound.send(url, call);

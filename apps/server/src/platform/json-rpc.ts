@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The node answered, and said no. */
+/** The node answered with an error. */
 export class RpcFault extends Error {
   override readonly name = 'RpcFault';
   readonly code: number;
@@ -11,7 +11,7 @@ export class RpcFault extends Error {
   }
 }
 
-/** Nobody can tell what became of the call: no answer, a late one, or one that cannot be read. */
+/** The outcome of the call is unknown: no answer, a late one, or one that cannot be parsed. */
 class RpcSilent extends Error {
   override readonly name = 'RpcSilent';
 }
@@ -21,15 +21,15 @@ export interface RpcCall {
   readonly params: unknown;
 }
 
-/** A node that speaks JSON-RPC. */
+/** A node with a JSON-RPC interface. */
 export interface JsonRpc {
   ask(method: string, params?: unknown): Promise<unknown>;
-  /** Several calls in one request; the answers in the same order. */
+  /** Several calls in one request; the answers have the same order. */
   askAll(calls: readonly RpcCall[]): Promise<readonly unknown[]>;
 }
 
 export interface JsonRpcOptions {
-  /** Asked each time: a sandbox chain has another port after each of its starts. */
+  /** Called for every request: a sandbox chain gets another port at each start. */
   readonly url: () => Promise<string>;
   readonly timeoutMs?: number;
   readonly bytesMax?: number;
@@ -43,12 +43,12 @@ const answerShape = z.object({
 });
 type Answer = z.output<typeof answerShape>;
 
-/** How many calls one request may hold: nodes have limits. */
+/** How many calls one request may contain: nodes have limits. */
 const BATCH_MAX = 100;
 
 /**
- * Calls a node at an address that only the operator's settings name, never a user. Nodes stand in the operator's own network,
- * so this is not the way out to public hosts (`outbound.ts`); it follows no redirect all the same.
+ * Calls a node at an address from the operator's settings, never from a user. Nodes are in the operator's own network,
+ * so this does not use the client for public hosts (`outbound.ts`). It follows no redirects either.
  */
 export function createJsonRpc({ url, timeoutMs = 15_000, bytesMax = 64_000_000 }: JsonRpcOptions): JsonRpc {
   const post = async (body: unknown): Promise<unknown> => {
@@ -63,7 +63,7 @@ export function createJsonRpc({ url, timeoutMs = 15_000, bytesMax = 64_000_000 }
       });
       return JSON.parse(await readAtMost(response, bytesMax));
     } catch (error) {
-      // The cause may name the address with its key, so only the kind of failure goes on.
+      // The cause may contain the address with its key, so only the error's name is passed on.
       throw new RpcSilent(`The node gave no answer (${error instanceof Error ? error.name : 'unknown'}).`);
     }
   };
@@ -88,7 +88,7 @@ export function createJsonRpc({ url, timeoutMs = 15_000, bytesMax = 64_000_000 }
   };
 }
 
-/** A name and password in the address go into a header, as bitcoind wants them. */
+/** Credentials in the address are sent in a header, as bitcoind requires. */
 function targetOf(text: string): { href: string; authorization: Record<string, string> } {
   const url = new URL(text);
   const { username, password } = url;
@@ -106,7 +106,7 @@ function resultOf(answer: Answer | undefined): unknown {
   if (answer === undefined) throw new RpcSilent('The node’s answer cannot be read.');
   const { error, result } = answer;
   if (error === undefined || error === null) return result ?? null;
-  // TON's interface says the error as a text, with its number beside it.
+  // TON gives the error as a text, with its code beside it.
   const { message = error, code = answer.code } = Object(error);
   throw new RpcFault(String(message), typeof code === 'number' ? code : 0);
 }

@@ -1,34 +1,34 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the process tells about itself at `/metrics`. One registry per process, never the library's global one. */
+/** The metrics of this process, served at `/metrics`. One registry per process, never the library's global one. */
 export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly bugs: Counter<'where'>;
-  /** Calls of users, staff and partners that are worked on. */
+  /** Requests of users, staff and partners in progress. */
   readonly callsUnderWay: Gauge;
-  /** Calls that were turned away because too many were under way. */
+  /** Requests rejected because too many were in progress. */
   readonly callsShed: Counter<'route'>;
-  /** Requests that an outage of the database has ended: no bugs, and answered 503. */
+  /** Requests that failed because the database was away: not bugs, answered with 503. */
   readonly databaseFaults: Counter<'fault'>;
-  /** How often the embedded database was started again after it had ended by itself. */
+  /** Restarts of the embedded database after it had ended unexpectedly. */
   readonly databaseRestarts: Counter<'outcome'>;
-  /** The parts of `/readyz`, as they were found last. */
+  /** The parts of `/readyz`, as last checked. */
   readonly partsUp: Gauge<'part'>;
   readonly transactionRetries: Counter<'code'>;
   readonly jobs: Histogram<'task' | 'outcome'>;
   readonly deliveries: Counter<'consumer' | 'outcome'>;
-  /** Messages of partners, by what became of them. */
+  /** Messages of partners, by outcome. */
   readonly webhooks: Counter<'partner' | 'outcome'>;
   readonly cspReports: Counter;
-  /** Batches of the ledger that were not confirmed at once. */
+  /** Ledger batches that were not committed at the first attempt. */
   readonly ledgerRetries: Counter<'reason'>;
-  /** Keys that signed checkpoints of the books and are not in the secrets file. */
+  /** Keys that signed checkpoints of the ledger and are not in the secrets file. */
   readonly checkpointKeysUnknown: Counter;
-  /** Live connections that the server has closed, by why. */
+  /** Live connections that the server closed, by reason. */
   readonly streamDrops: Counter<'reason'>;
-  /** Events told to live connections of this process. */
+  /** Events sent to live connections of this process. */
   readonly streamEvents: Counter<'topic'>;
-  /** A figure that is read when it is asked for, such as the age of the oldest undelivered event. */
+  /** A value that is read on each scrape, such as the age of the oldest undelivered event. */
   gauge(options: GaugeOptions): void;
   gaugeBy(options: GaugeBy): void;
   render(): Promise<{ type: string; text: string }>;
@@ -40,7 +40,7 @@ interface GaugeOptions {
   readonly read: () => number | Promise<number>;
 }
 
-/** A figure for each of several, by one label. Plain decimals: they are for a chart, not for counting. */
+/** A value for each label. Decimals, for charts only. */
 interface GaugeBy {
   readonly name: string;
   readonly help: string;
@@ -120,7 +120,6 @@ export function createMetrics({ process: includeProcess }: { process: boolean })
   };
 }
 
-/** What tells of parts that do not work. */
 function overloadMetrics(registry: Registry): Pick<Metrics, 'callsUnderWay' | 'callsShed'> {
   const registers = [registry];
   return {
@@ -168,7 +167,7 @@ function addGauge(registry: Registry, { name, help, read }: GaugeOptions): void 
     help,
     registers: [registry],
     async collect() {
-      // One figure that cannot be read, because the database is away, must not hide all the others.
+      // A value that cannot be read, because the database is away, must not hide the others.
       this.set(
         await Promise.resolve()
           .then(read)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that nothing outside is reached by: this machine, private ones, link-local with the cloud's metadata, reserved. */
+/** Networks that are not public: this machine, private, link-local (with cloud metadata services), reserved. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Of IPv6 only the part that is given out to the public net; and of that, not what carries an IPv4 address inside. */
+/** Of IPv6, only global unicast; without the ranges that embed an IPv4 address. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 const carriers = new BlockList();
@@ -31,7 +31,7 @@ carriers.addSubnet('2001:db8::', 32, 'ipv6');
 carriers.addSubnet('2002::', 16, 'ipv6');
 carriers.addSubnet('3fff::', 20, 'ipv6');
 
-/** Whether an address belongs to the public internet. What is not an address does not. */
+/** Whether an address belongs to the public internet. False for what is not an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

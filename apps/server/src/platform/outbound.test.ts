@@ -55,7 +55,7 @@ function portOf(listening: { address(): unknown }): number {
 }
 
 const here = async () => [{ address: '127.0.0.1', family: 4 }];
-/** Its own server may be reached; everything else is as in the product. */
+/** May reach the test's own server; everything else is as in the product. */
 const local = (more: Partial<OutboundOptions> = {}) =>
   createOutbound({ hosts: [HOST], resolve: here, mayReach: () => true, ca: cert, ...more });
 

@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './outbound-address.ts';
 
-/** A call that must not be made, or an answer that is not taken. Never retried: it would be the same again. */
+/** A call that is not allowed, or an answer that is not accepted. Never retried: the result would be the same. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused';
 }
@@ -12,7 +12,7 @@ export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as it came, for what is no text. */
+  /** The raw body, for content that is not text. */
   readonly bytes: Buffer;
 }
 
@@ -22,29 +22,29 @@ export interface OutboundCall {
   readonly body?: string | Buffer;
 }
 
-/** The one way out of the house (I-07). */
+/** The only HTTP client for public hosts (I-07). */
 export interface Outbound {
   send(url: string, call?: OutboundCall): Promise<OutboundAnswer>;
   close(): void;
 }
 
 export interface OutboundOptions {
-  /** The hosts that may be called, each by its full name, or `*.name` for every host below a name. */
+  /** The allowed hosts, each by its full name, or `*.name` for all subdomains. */
   readonly hosts: readonly string[];
   readonly timeoutMs?: number;
   readonly bytesMax?: number;
-  /** Finds all addresses of a name. */
+  /** Resolves a name to all its addresses. */
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
-  /** Which addresses may be reached; the public internet, except in a test that listens itself. */
+  /** Which addresses may be reached: the public internet, except in tests with a server of their own. */
   readonly mayReach?: (address: string) => boolean;
-  /** The authorities to believe, where they are not the machine's; for tests. */
+  /** Certificate authorities to trust instead of the machine's; for tests. */
   readonly ca?: string;
 }
 
 /**
- * Calls only hosts on the list, only over TLS, only on its usual port, follows no redirect, and takes an address only after
- * the name was resolved and every address of it is a public one: a name that later points inside is refused as well, since
- * the connection is made to the very address that was checked.
+ * Calls only hosts on the list, only over TLS on the default port, and follows no redirects. Every address of the name
+ * must be public. The connection is made to the very address that was checked, so DNS rebinding to an internal address
+ * is refused too.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { timeoutMs = 8_000, bytesMax = 4_000_000 } = options;
@@ -63,10 +63,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
 function checkedUrl(text: string, { hosts, mayReach }: OutboundOptions): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) throw new OutboundRefused('That is no address.');
-  // A test listens on a port of its own; who else may choose one?
+  // Only tests use another port.
   const isUsualPort = url.port === '' || mayReach !== undefined;
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && isUsualPort;
-  // An address in the place of a name would pass by the resolver and its check.
+  // An IP address instead of a name would bypass the resolver and its check.
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
   if (!isPlain || !isName || !isAmong(hosts, url.hostname)) {
     throw new OutboundRefused(`${url.hostname} is not among the hosts that may be called.`);
@@ -104,7 +104,7 @@ function exchange(
   { agent, timeoutMs, bytesMax }: { agent: Agent; timeoutMs: number; bytesMax: number },
 ): Promise<OutboundAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
-  // One deadline for all of it, so that an answer that drips does not hold anything.
+  // One deadline for the whole exchange, so that a slow response cannot hold resources.
   const signal = AbortSignal.timeout(timeoutMs);
   const sent = request(url, { ...options, agent, signal }, (answer) => {
     const status = answer.statusCode ?? 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/db.ts';
 
-/** How many attempts a bucket allows in a window, and for how long it is shut after that. */
+/** How many attempts a bucket allows in a window, and for how long it is locked afterwards. */
 export interface AttemptRule {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -14,26 +14,26 @@ export interface AttemptCount {
   readonly lockedUntil: Date | null;
 }
 
-/** Counted attempts in a table of a module: any number of processes and parallel requests share one count (A-04). */
+/** Attempt counters in a table of a module, shared by all processes and concurrent requests (A-04). */
 export interface AttemptStore {
   /**
-   * Counts one attempt and tells whether it may be made, in one statement: two callers can never take the same place.
-   * A bucket that is shut is not counted further; when it opens again, or its window is over, it starts anew.
+   * Counts one attempt and returns whether it is allowed. One atomic statement, so that concurrent callers cannot
+   * exceed the limit. A locked bucket is not counted further; it starts at zero when the lock or the window is over.
    */
   count(tx: Tx, attempt: { bucket: string; rule: AttemptRule; now: Date }): Promise<AttemptCount>;
-  /** Whether the next attempt would be refused. Nothing is counted. */
+  /** Whether the next attempt would be refused. Counts nothing. */
   isUsedUp(reader: Reader, attempt: { bucket: string; rule: AttemptRule; now: Date }): Promise<boolean>;
   clear(tx: Tx, bucket: string): Promise<void>;
   /**
-   * Takes one attempt back, because it turned out to be right. Those that were under way at the same time may have shut
-   * the bucket; with this one gone it opens again. The wrong ones stay counted, so nobody gains a guess by being right.
+   * Takes back one attempt that turned out to be right. If concurrent attempts locked the bucket, this unlocks it.
+   * Wrong attempts stay counted, so a right answer gains nobody a further guess.
    */
   uncount(tx: Tx, attempt: { bucket: string; rule: AttemptRule }): Promise<void>;
-  /** Forgets buckets that count for nothing any more. */
+  /** Deletes buckets that no longer matter. */
   sweep(tx: Tx, now: Date): Promise<void>;
 }
 
-/** The store over a table with bucket, count, started_at, locked_until and stale_at. It belongs to the module that names it. */
+/** A store on the module's own table, which needs the columns bucket, count, started_at, locked_until and stale_at. */
 export function createAttemptStore(tableName: `${string}.attempt`): AttemptStore {
   const table = sql.table(tableName);
   return {

@@ -1,4 +1,7 @@
-/** The network whose attempts are counted together: /24 of IPv4, /48 of IPv6. One customer has at least that much. */
+/**
+ * The network whose attempts are counted together: /24 of IPv4, /48 of IPv6. One customer may control that many
+ * addresses.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   const address = mapped ?? ip;
@@ -11,7 +14,7 @@ export function networkOf(ip: string): string {
   return `${groups.join(':')}::/48`;
 }
 
-/** What others may see of an address: enough to recognise the own network, not enough to find a person. */
+/** An address masked for display: enough to recognise one's own network, not enough to locate a person. */
 export function maskedIp(ip: string): string {
   const network = networkOf(ip);
   return network.endsWith('/24') ? network.replace('.0/24', '.*') : network.replace('::/48', ':*');

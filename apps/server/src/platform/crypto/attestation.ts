@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import * as z from 'zod';
 
 /**
- * Statements that one process signs and another believes: an address of ours, a wallet of the signer, an approval. Ed25519
- * over a text that says first what kind of statement it is, so that none can stand for another.
+ * Statements that one process signs and another verifies: an address of ours, a wallet of the signer, an approval.
+ * Ed25519 over a text that begins with the kind of statement, so that none can pass for another kind.
  */
 export interface Attestor {
   /** base64 of 64 bytes. */
@@ -13,17 +13,17 @@ export interface Attestor {
 
 export interface PublicKey {
   readonly key: KeyObject;
-  /** As settings and files carry it: 32 bytes, base64url. */
+  /** 32 bytes as base64url, the form used in settings and files. */
   readonly text: string;
-  /** False for whatever is no signature of this key over exactly this text. */
+  /** False for anything but a signature of this key over exactly this text. */
   verifies(text: string, signature: string | Uint8Array | null): boolean;
 }
 
-/** RFC 8410: an Ed25519 private key is any 32 bytes, behind this header. */
+/** RFC 8410: an Ed25519 private key is any 32 bytes after this header. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_ED25519 = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The key that belongs to 32 secret bytes. */
+/** The key pair of 32 secret bytes. */
 export function attestorOf(seed: Uint8Array): Attestor {
   if (seed.length !== 32) throw new Error('A signing key is made of 32 bytes.');
   const key = createPrivateKey({
@@ -38,7 +38,7 @@ export function attestorOf(seed: Uint8Array): Attestor {
   };
 }
 
-/** Throws when the text is no public key. */
+/** Throws if the text is not a public key. */
 export function publicKeyOf(text: string): PublicKey {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== 32 || !/^[\w-]{43}$/.test(text)) throw new Error('This is no Ed25519 public key.');
@@ -58,7 +58,7 @@ export function publicKeyOf(text: string): PublicKey {
   };
 }
 
-/** An address of ours, as the signer signs it after deriving it itself (C-14). */
+/** An address of ours. The signer signs it after deriving it itself (C-14). */
 export interface AttestedAddress {
   readonly network: string;
   readonly address: string;
@@ -70,7 +70,7 @@ export interface AttestedAddress {
   readonly index: number | null;
 }
 
-/** JSON, so that no two different statements have the same text. */
+/** JSON, so that different statements never have the same text. */
 export const addressStatement = (of: AttestedAddress): string =>
   JSON.stringify([
     'gim address 1',
@@ -84,7 +84,7 @@ export const addressStatement = (of: AttestedAddress): string =>
     of.memo,
   ]);
 
-/** What the signer publishes: the account's extended public key or the one address, and where cold storage is. */
+/** What the signer publishes: the account's extended public key or single address, and the cold storage address. */
 export interface AttestedWallet {
   readonly network: string;
   readonly kind: 'xpub' | 'address' | 'cold';

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For long random values, which nobody can guess from their hash. */
+/** For long random values, which cannot be guessed from their hash. */
 export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest();
 
 /**
- * For short values, such as codes: without the key a stolen table gives nothing to try them against.
- * The parts are framed by their length, so that no two lists of parts run together into one text.
+ * For short values such as codes: without the key, a stolen table cannot be brute-forced. Each part is prefixed with
+ * its length, so that different lists of parts never give the same input.
  */
 export function keyedHash(key: Buffer, parts: readonly (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', key);
@@ -18,6 +18,6 @@ export function keyedHash(key: Buffer, parts: readonly (string | Buffer)[]): Buf
   return hmac.digest();
 }
 
-/** Compares without telling by time how much was alike. */
+/** Compares in constant time. */
 export const isEqual = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);

@@ -9,13 +9,13 @@ import { isEqual, keyedHash } from './keyed-hash.ts';
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, hash: string, turn?: Turn): Promise<boolean>;
-  /** The same work against a hash that nothing matches: for an account that does not exist. */
+  /** The same work for an account that does not exist, so that the response time does not reveal it. */
   verifyNothing(password: string, turn?: Turn): Promise<void>;
-  /** About the time that a comparison takes, without its work: for an attempt that must not be compared. */
+  /** Takes about as long as a comparison, without its work: for attempts that must not be compared. */
   pause(): Promise<void>;
 }
 
-/** Who goes first when more come than can be hashed: those who have signed in on this device before (Q-06). */
+/** Priority when the queue is full: users who signed in on this device before go first (Q-06). */
 export interface Turn {
   readonly isPreferred: boolean;
 }
@@ -26,7 +26,7 @@ export interface PasswordHasherOptions {
   readonly atOnce?: number;
   readonly waitingMax?: number;
   readonly onFull: () => Error;
-  /** Less than the default is for tests of other things; a test of the started product holds that it has the default. */
+  /** Lower only in tests of other things; a test of the running product checks that it uses the default. */
   readonly cost?: PasswordCost;
 }
 
@@ -93,7 +93,7 @@ const argon2id = (parameters: Argon2Parameters): Promise<Buffer> =>
     argon2('argon2id', parameters, (error, derived) => (error === null ? resolve(derived) : reject(error)));
   });
 
-/** The usual text form, so that the cost can be raised later without losing the old hashes. */
+/** The PHC string format with its parameters, so that the cost can be raised while old hashes stay valid. */
 const format = ({ memory, passes, parallelism }: PasswordCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 

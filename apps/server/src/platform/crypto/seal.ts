@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Random } from '../random.ts';
 
-/** Keeps a secret readable for us alone, in a table or an event: AES-256-GCM. */
+/** Encrypts secrets that are stored in a table or an event: AES-256-GCM. */
 export interface Sealer {
-  /** `context` says what the secret belongs to; it opens only where the same is said, so a copied value is worthless. */
+  /** `context` names what the secret belongs to and is authenticated, so a value copied elsewhere cannot be decrypted. */
   seal(plain: string, context: string): string;
-  /** Throws when the key or the context is another one, or the value was changed. */
+  /** Throws if the key or the context differs, or if the value was changed. */
   open(sealed: string, context: string): string;
-  /** The same for what is no text. */
+  /** The same for bytes. */
   sealBytes(plain: Buffer, context: string): Buffer;
   openBytes(sealed: Buffer, context: string): Buffer;
 }

@@ -47,7 +47,7 @@ test('a file from before there was a key for checkpoints works, with the same on
   expect(checkpointKeys.verifying.filter(isKnown).map(({ kid }) => kid)).toEqual([
     checkpointKeys.signing.kid,
   ]);
-  // What was signed before, by the key of the sign-in, is known too.
+  // Checkpoints that were signed with the sign-in key before still verify.
   expect(checkpointKeys.verifying.map(({ kid }) => kid)).toContain(signingKeys[0]?.kid);
 });
 

@@ -4,19 +4,25 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import type { Random } from '../random.ts';
 
-/** Everything secret that the product itself needs. It is kept in one file, never in the database. */
+/** All secrets of the product itself. They are stored in one file, never in the database. */
 export interface Secrets {
-  /** A key of its own for each purpose, derived from the master key (HKDF), so that one leaked key opens one thing. */
+  /** A key per purpose, derived from the master key (HKDF), so that a leaked key compromises one purpose only. */
   key(purpose: string): Buffer;
-  /** Ed25519 private keys as JWK. The first signs; the others still verify, so that keys can be exchanged in operation. */
+  /**
+   * Ed25519 private keys as JWK. The first signs; the others still verify, so that keys can be rotated without
+   * downtime.
+   */
   readonly signingKeys: readonly SigningKey[];
-  /** For the signed ends of the books. Not those of the sign-in: those are dropped after minutes, these prove for years. */
+  /**
+   * Sign the ledger's checkpoints. Separate from the sign-in keys: those are dropped soon after a rotation, these must
+   * verify for years.
+   */
   readonly checkpointKeys: CheckpointKeys;
 }
 
 export interface CheckpointKeys {
   readonly signing: SigningKey;
-  /** The public halves of every key that ever signed, this one's among them. */
+  /** The public keys of all checkpoint keys ever used, including the current one. */
   readonly verifying: readonly VerifyingKey[];
 }
 
@@ -35,7 +41,7 @@ export type VerifyingKey = z.infer<typeof verifyingKey>;
 const secretsFile = z.strictObject({
   masterKey: z.string().regex(/^[\w-]{43}$/),
   signingKeys: z.array(signingKey).min(1),
-  /** The first signs. Of those after it only the public half has to be kept. */
+  /** The first signs. For the others the public key is enough. */
   checkpointKeys: z.tuple([signingKey], z.union([signingKey, verifyingKey])).optional(),
 });
 type SecretsFile = z.infer<typeof secretsFile>;
@@ -44,7 +50,7 @@ export class SecretsError extends Error {
   override readonly name = 'SecretsError';
 }
 
-/** Reads the secrets of an installation. A file that others may read is refused. */
+/** Reads the secrets of an installation. Refuses a file that other users can read. */
 export function readSecrets(path: string): Secrets {
   let text: string;
   try {
@@ -59,14 +65,14 @@ export function readSecrets(path: string): Secrets {
   return fromFile(parseFile(path, text));
 }
 
-/** Reads the secrets, or makes them at the first start. Only the sandbox makes its own. */
+/** Reads the secrets, or creates them at the first start. Only the sandbox creates its own. */
 export function keepSecrets(path: string, random: Random): Secrets {
   if (!exists(path)) {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${random.bytes(6).toString('hex')}`;
     writeFileSync(draft, `${JSON.stringify(drawSecrets(random), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     try {
-      // A link appears whole or not at all, and fails when another process was first: then that one's secrets hold.
+      // A hard link is atomic, and fails if another process created the file first: then its secrets are used.
       linkSync(draft, path);
     } catch (error) {
       if (!exists(path)) throw error;
@@ -77,7 +83,7 @@ export function keepSecrets(path: string, random: Random): Secrets {
   return readSecrets(path);
 }
 
-/** Secrets that live as long as the process: for tests. */
+/** In-memory secrets, for tests. */
 export const makeSecrets = (random: Random): Secrets => fromFile(drawSecrets(random));
 
 function drawSecrets(random: Random): SecretsFile {
@@ -101,7 +107,7 @@ function parseFile(path: string, text: string): SecretsFile {
   try {
     return secretsFile.parse(JSON.parse(text));
   } catch {
-    // The cause is left out on purpose: a parser's message can quote what it read.
+    // The cause is omitted on purpose: a parser's message can quote its input.
     throw new SecretsError(`The secrets file ${path} is not in the expected form.`);
   }
 }
@@ -110,24 +116,24 @@ function fromFile({ masterKey, signingKeys, checkpointKeys }: SecretsFile): Secr
   const master = Buffer.from(masterKey, 'base64url');
   const key = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `gim:${purpose}`, 32));
-  // A file from before there was a key for this has one by its master key, the same at every start.
+  // Older files have no checkpoint keys. Theirs is derived from the master key, so it is the same at every start.
   const derived = deriveKey(key('checkpoint'));
   const kept: readonly VerifyingKey[] = checkpointKeys ?? [];
-  // Checkpoints of that time were signed by the key of the sign-in, or by the derived one.
+  // Earlier checkpoints were signed with the sign-in key or the derived one.
   const verifying = [...kept, derived, ...signingKeys].map(
     ({ d: _, ...open }: VerifyingKey & { d?: string }) => open,
   );
   return { signingKeys, key, checkpointKeys: { signing: checkpointKeys?.[0] ?? derived, verifying } };
 }
 
-/** RFC 8410: an Ed25519 private key is any 32 bytes, behind this header. */
+/** RFC 8410: an Ed25519 private key is any 32 bytes after this header. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function deriveKey(seed: Buffer): SigningKey {
   const der = Buffer.concat([PKCS8_ED25519, seed]);
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const { x } = z.object({ x: z.string() }).parse(key.export({ format: 'jwk' }));
-  // Named by its public half, so that another master key never looks like the same key with a wrong signature.
+  // The key id contains the public key, so that a changed master key gives another id instead of a wrong signature.
   return asSigningKey(key, `derived-${x.slice(0, 11)}`);
 }
 

@@ -2,7 +2,7 @@ import { HOTP } from 'otpauth';
 import { asSecret } from './base32.ts';
 import { isEqual } from './keyed-hash.ts';
 
-/** RFC 6238. Authenticator apps disagree about anything but these values, so they are fixed. */
+/** RFC 6238. The values are fixed, because authenticator apps do not all support others. */
 export type TotpAlgorithm = 'sha1' | 'sha256' | 'sha512';
 
 const TOTP_STEP_SECONDS = 30;
@@ -11,7 +11,7 @@ export const TOTP_SECRET_BYTES = 20;
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP_STEP_SECONDS);
 
-/** The code of one step. The algorithm and length vary only in the RFC's own test vectors. */
+/** The code of one step. Algorithm and length differ only in the RFC's test vectors. */
 export const totpCode = (
   secret: Buffer,
   step: number,
@@ -20,8 +20,8 @@ export const totpCode = (
   HOTP.generate({ secret: asSecret(secret), counter: step, algorithm: algorithm.toUpperCase(), digits });
 
 /**
- * The step whose code this is: the current one, or the one before for slow typing and a slow clock. A step at or below
- * `lastStep` was used already and counts no more (A-09).
+ * The step that the code belongs to: the current one, or the previous one to allow for slow typing and clocks. Steps up
+ * to `lastStep` were used already and do not match (A-09).
  */
 export function matchTotp(
   secret: Buffer,
@@ -29,14 +29,14 @@ export function matchTotp(
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | undefined {
   const current = totpStep(now);
-  // Both steps are always computed, so that the time tells nothing about which one matched.
+  // Always computes both steps, so that timing does not reveal which one matched.
   const matched = [current, current - 1].filter((step) =>
     isEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)),
   );
   return matched.find((step) => step > lastStep);
 }
 
-/** What the QR code holds. Only the values that every app reads. */
+/** The content of the QR code, with parameters that every app supports. */
 export function totpUrl({
   secret,
   issuer,

@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The system account PostgreSQL runs under. `undefined` means: as the user who started this process. */
+/** The system account PostgreSQL runs under. `undefined`: the user who started this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-/** The account Linux reserves for programs without rights ("nobody"); by number, because a bare machine may lack the name. */
+/** The unprivileged account "nobody" of Linux; by number, because a minimal machine may lack the name. */
 const NOBODY = 65534;
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the existing
- * cluster (someone may have started Gim without root before), else nobody.
+ * PostgreSQL refuses to run as root, so root runs it under another account: the owner of the existing cluster (Gim may
+ * have been started without root before), else nobody.
  */
 export function accountFor(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -18,11 +18,11 @@ export function accountFor(cluster: string): Account {
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
 }
 
-/** Whether the account may pass through `folder` and every folder above it; `/root` is usually closed, for example. */
+/** Whether the account may enter `folder` and all its parents; `/root` is usually closed, for example. */
 export function canEnter(account: Account, folder: string): boolean {
   if (account === undefined) return true;
   for (let place = folder; ; place = dirname(place)) {
-    // A folder that does not exist yet will be made by us, open.
+    // A missing folder will be created by us, with open permissions.
     if (existsSync(place) && !mayPass(account, place)) return false;
     if (place === dirname(place)) return true;
   }

@@ -21,8 +21,8 @@ export type Binaries = { readonly initdb: string; readonly postgres: string };
 type SharedLibraryLink = { readonly source: string; readonly target: string };
 
 /**
- * Finds the PostgreSQL of this machine's platform among the installed packages and makes it runnable by `account`.
- * When the account cannot reach the package, or its links cannot be made in place, a copy in `copyFolder` is used.
+ * Finds the installed PostgreSQL package for this platform and makes it executable by `account`. Uses a copy in
+ * `copyFolder` if the account cannot reach the package or its links cannot be created in place.
  */
 export function findBinaries(account: Account, copyFolder: string): Binaries {
   const packageFolder = findPackage();
@@ -50,8 +50,8 @@ function findPackage(): string {
 }
 
 /**
- * A package archive cannot hold symbolic links, so the package lists them in a file and makes them in an install
- * script. Install scripts are switched off here, so this does it. Answers false when the folder is read-only.
+ * A package archive cannot contain symbolic links, so the package lists them in a file and creates them in an install
+ * script. Install scripts are disabled here, so this creates them. Returns false if the folder is read-only.
  */
 function linkSharedLibraries(packageFolder: string): boolean {
   for (const { source, target } of readLinks(packageFolder)) {
@@ -59,11 +59,11 @@ function linkSharedLibraries(packageFolder: string): boolean {
     if (existsSync(link)) continue;
     try {
       accessSync(dirname(link), constants.W_OK);
-      // `existsSync` is false for a link that points nowhere, too; such a leftover is replaced.
+      // `existsSync` is also false for a dangling link, which is replaced.
       rmSync(link, { force: true });
       symlinkSync(basename(source), link);
     } catch {
-      // Another process may have made the same link a moment ago, which is as good.
+      // Another process may have created the same link meanwhile.
       if (!existsSync(link)) return false;
     }
   }
@@ -83,13 +83,13 @@ function copyPackage(packageFolder: string, copyFolder: string): string {
   const version: unknown = Reflect.get(Object(described), 'version');
   const home = join(copyFolder, `postgres-${version}-${process.arch}`);
   if (existsSync(home)) return home;
-  // The copy gets its final name only when it is whole, so that a copy cut short is never used.
+  // Renamed only when complete, so that an interrupted copy is never used.
   const unfinished = `${home}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
   cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), {
     recursive: true,
-    // Otherwise a link that is already there is rewritten to point back into the closed folder.
+    // Otherwise an existing link is rewritten to point back into the closed folder.
     verbatimSymlinks: true,
   });
   openToAll(unfinished);
@@ -104,7 +104,7 @@ function copyPackage(packageFolder: string, copyFolder: string): string {
   return home;
 }
 
-/** Whoever installed the packages may close new files to others (umask 077); the account that runs them is another. */
+/** The packages may have been installed with umask 077, but another account has to run them. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

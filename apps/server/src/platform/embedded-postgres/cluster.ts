@@ -8,13 +8,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const MAJOR_VERSION = '18';
 
-/** Makes the cluster on the first start and refuses one that cannot be ours on later starts. */
+/** Creates the cluster on the first start, and refuses an incompatible one on later starts. */
 export async function ensureCluster(binaries: Binaries, folder: DataFolder, durable: boolean): Promise<void> {
   if (existsSync(folder.cluster)) {
     checkVersion(folder);
     return;
   }
-  // The cluster gets its final name only when it is whole, so that a start cut short leaves nothing half made.
+  // Renamed only when complete, so that an interrupted start leaves no partial cluster.
   const unfinished = `${folder.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   makePrivateFolder(unfinished, folder.account);
@@ -50,12 +50,12 @@ async function runInitdb(
     `--pgdata=${cluster}`,
     '--username=postgres',
     '--encoding=UTF8',
-    // The built-in provider sorts alike on every machine; a system's locale changes with its C library.
+    // The built-in provider sorts the same on every machine; a system locale changes with the C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
-    // The socket's folder is closed to others and there is no network listener, so the folder is the lock.
+    // `trust` is safe: the socket's folder is closed to others, and there is no network listener.
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',
@@ -79,7 +79,7 @@ async function runInitdb(
   }
 }
 
-/** PostgreSQL reads PG* variables and the locale; neither may leak in from the shell of whoever starts it. */
+/** PostgreSQL reads PG* variables and the locale. Neither may come from the caller's shell. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

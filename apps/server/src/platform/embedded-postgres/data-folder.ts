@@ -15,28 +15,28 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where everything of one embedded PostgreSQL lives. */
+/** The folders of one embedded PostgreSQL. */
 export type DataFolder = {
   readonly account: Account;
-  /** What the caller named; errors speak of it. */
+  /** The path the caller gave; used in error messages. */
   readonly named: string;
-  /** Where it really is: the same, or the place root falls back to. */
+  /** The real location: the same, or root's fallback. */
   readonly home: string;
   readonly cluster: string;
 };
 
-/** A place that system cleaners leave alone, unlike /tmp and /var/tmp, and that root can always open for others. */
+/** Unlike /tmp and /var/tmp, it is not cleaned by the system, and root can always make it accessible to others. */
 const ROOT_HOME = '/var/lib/gim';
 
-/** Where a copy of PostgreSQL goes when its account cannot use the package: one for all data folders if this is root. */
+/** Where a copy of PostgreSQL goes if its account cannot use the package. Root shares one for all data folders. */
 export function binariesHome({ account, home }: DataFolder): string {
   return account === undefined ? home : ROOT_HOME;
 }
 
 /**
- * Makes the folder ready. PostgreSQL cannot work below a folder that is closed to its account, so when root
- * keeps the project in a closed home folder the data goes below /var/lib/gim and a link is left where it was expected.
- * The link is the only pointer to it: whoever removes the link starts empty, as with a plain folder.
+ * Prepares the folder. PostgreSQL cannot work below a folder that is closed to its account. So if root keeps the
+ * project in a closed home folder, the data goes below /var/lib/gim and a link is left in the expected place. The link
+ * is the only pointer to it: whoever removes the link starts with an empty database, as with a plain folder.
  */
 export function prepareDataFolder(dataDir: string, log: (line: string) => void): DataFolder {
   const named = resolve(dataDir);
@@ -68,7 +68,7 @@ function moveOut(named: string, log: (line: string) => void): string {
   return home;
 }
 
-/** Makes `folder` as PostgreSQL wants it: closed to everyone but the account that runs it. */
+/** Creates `folder` as PostgreSQL requires it: accessible only to the account that runs it. */
 export function makePrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
@@ -76,13 +76,13 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 /**
- * Makes the folder for the socket. A socket's path may have 107 bytes, so a deep data folder gets a folder
- * with a random name in the system's temporary place instead.
+ * Creates the folder for the socket. A socket's path is limited to 107 bytes, so for a deep data folder it is a folder
+ * with a random name in the system's temporary folder.
  */
 export function makeSocketFolder({ home, account }: DataFolder): string {
   const near = join(home, 'socket');
   const far = Buffer.byteLength(join(near, '.s.PGSQL.5432')) > 100;
-  // The random name is made by us alone (mkdtemp), so nobody else can have prepared it.
+  // mkdtemp creates the name atomically, so nobody else can have prepared it.
   const folder = far ? mkdtempSync(join(tmpdir(), 'gim-postgres-')) : near;
   if (!far) rmSync(near, { recursive: true, force: true });
   makePrivateFolder(folder, account);
@@ -104,10 +104,10 @@ export function asPermissionError(error: unknown, named: string): unknown {
   return error;
 }
 
-/** Makes the folder and the missing ones above it passable, whatever the umask; existing ones keep their mode. */
+/** Creates the folder and its missing parents accessible, whatever the umask. Existing ones keep their mode. */
 function makeOpenFolder(folder: string): void {
   if (existsSync(folder)) {
-    // Fails here, with a clear code, rather than deep inside initdb.
+    // Fails here with a clear error code, rather than deep inside initdb.
     mkdirSync(join(folder, '.writable'), { recursive: true });
     rmSync(join(folder, '.writable'), { recursive: true });
     return;
@@ -115,7 +115,7 @@ function makeOpenFolder(folder: string): void {
   makeOpenParents(folder);
 }
 
-/** Level by level, because a recursive mkdir never returns where a file system answers "no such entry", as /proc does. */
+/** One level at a time, because a recursive mkdir never returns on file systems that answer ENOENT, such as /proc. */
 function makeOpenParents(folder: string): void {
   if (existsSync(folder)) return;
   makeOpenParents(dirname(folder));

@@ -21,7 +21,6 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts';
 import { makePassableFolder } from './make-passable-folder.ts';
 
 const holder = join(import.meta.dirname, 'own-postgres.ts');
-// Not below the system's temporary place, whose closed folders are opened.
 const quiet = (): void => undefined;
 
 let dataDir: string;
@@ -30,14 +29,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-// A cluster as a first start leaves it: making one takes longer than most of what is tested on one.
+// A cluster as a first start leaves it: creating one takes longer than most of the tests.
 const prepared = makePassableFolder(join(tmpdir(), 'gim-pg-'));
 beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: prepared, log: quiet, durable: false });
   await postgres.stop();
 });
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
-/** With its owner, who is not root even when root runs the tests. */
+/** Keeps the owner, who is not root even if root runs the tests. */
 const putCluster = (): Buffer => execFileSync('cp', ['-a', join(prepared, 'cluster'), dataDir]);
 
 describe('a running server', () => {
@@ -214,7 +213,7 @@ describe('what cannot work says why in one sentence', () => {
   });
 
   test('a data folder that may not be written', async () => {
-    // Root may write everywhere but into the kernel's own file systems.
+    // Root may write everywhere except in the kernel's file systems.
     await expect(start('/proc/gim')).rejects.toBeInstanceOf(EmbeddedPostgresError);
   });
 });
@@ -235,7 +234,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts PostgreSQL from a process that the test may kill. */
+/** Starts PostgreSQL in a child process that the test may kill. */
 async function hold(folder: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [holder, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(createInterface({ input: child.stdout }), 'line');
@@ -255,7 +254,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The processes that work in the folder or name it among their arguments, PostgreSQL's workers included. */
+/** Processes that work in the folder or have it in their arguments, including PostgreSQL's workers. */
 function processesOf(folder: string): string[] {
   return processList(`-D ${folder}/cluster`);
 }
@@ -273,7 +272,7 @@ function processList(text: string): string[] {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       if (command.includes(text)) found.push(`${pid} ${command}`);
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
     }
   }
   return found;

@@ -21,29 +21,29 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
 
 type Options = {
-  /** A folder for PostgreSQL alone; made when missing. */
+  /** A folder for PostgreSQL alone; created if missing. */
   dataDir: string;
-  /** Gets PostgreSQL's own lines and what the launcher does. */
+  /** Gets PostgreSQL's log lines and the launcher's. */
   log: (line: string) => void;
-  /** False gives up safety against a power cut for speed. Tests only. */
+  /** False trades safety against a power cut for speed. Tests only. */
   durable: boolean;
-  /** Whether its data folder is the copy of a server that it follows. Tests only. */
+  /** Whether the data folder is a replica of another server. Tests only. */
   isStandby?: boolean;
-  /** Starts it again when it ends by itself; without it, it stays down. */
+  /** Restarts it if it ends unexpectedly; without it, it stays down. */
   supervision?: Supervision;
 };
 
 const DATABASE = 'gim';
 
 /**
- * Starts a PostgreSQL that belongs to this process and is reached through a private socket only.
+ * Starts a PostgreSQL that belongs to this process and is reachable only through a private socket.
  *
  * Example: `const { url, stop } = await startEmbeddedPostgres({ dataDir: '.data/postgres', log, durable: true })`.
  */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> =>
   openEmbeddedPostgres(options).started;
 
-/** The same for who has something else to do meanwhile: the address is known at once. */
+/** The same without waiting for the start: the URL is known at once. */
 export function openEmbeddedPostgres(options: Options): {
   readonly url: string;
   readonly started: Promise<EmbeddedPostgres>;
@@ -106,7 +106,7 @@ function own(folder: DataFolder): () => void {
   }
 }
 
-/** Workers of a killed postmaster hold its shared memory for a moment; then the start is tried again. */
+/** Workers of a killed postmaster hold its shared memory for a moment, so the start is retried. */
 async function launch(
   folder: DataFolder,
   options: Parameters<typeof startPostmaster>[0],
@@ -147,6 +147,6 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 function urlOf(socketFolder: string, database: string): string {
-  // The host in the query wins over the one in the authority; the latter only makes it a valid URL.
+  // The host in the query overrides the one in the authority, which only makes the URL valid.
   return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }

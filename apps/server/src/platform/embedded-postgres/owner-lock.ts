@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
- * Takes the data folder for this process. Only a folder whose last owner is dead may be taken over; otherwise a
- * second start would pull the database away under a running product. Returns the function that gives it back.
+ * Locks the data folder for this process. A lock is taken over only if its owner is dead; otherwise a second start
+ * would stop the database of a running product. Returns the function that releases it.
  */
 export function takeOwnership(home: string, named: string): () => void {
   const path = join(home, 'owner');
@@ -13,7 +13,7 @@ export function takeOwnership(home: string, named: string): () => void {
     try {
       writeFileSync(path, mine, { flag: 'wx' });
       return () => {
-        // Given back once; a second call must not free a folder that someone else owns by then.
+        // Idempotent: a second call must not release another process's lock.
         if (readText(path) === mine) rmSync(path, { force: true });
       };
     } catch (error) {
@@ -30,12 +30,12 @@ export function takeOwnership(home: string, named: string): () => void {
 }
 
 /**
- * When a process started, as the kernel counts it. Together with the number it names a process for good:
- * numbers are used again, in a container even at every start.
+ * When a process started, in the kernel's units. Identifies a process together with its pid, because pids are reused,
+ * in a container even at every start.
  */
 function startOf(pid: number): string {
   const stat = readText(`/proc/${pid}/stat`);
-  // The second field is the program's name in brackets and may hold blanks, so the count starts after it.
+  // The second field is the program's name in brackets and may contain blanks, so the fields are counted after it.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
@@ -52,13 +52,13 @@ function readText(path: string): string {
   }
 }
 
-/** Renaming decides between two processes that both found the dead owner: only one of them succeeds. */
+/** The rename is atomic: if two processes find the dead owner, only one succeeds. */
 function setAside(path: string): void {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
     rmSync(aside, { force: true });
   } catch {
-    // The other one was faster; the caller looks again.
+    // The other process was first; the caller looks again.
   }
 }

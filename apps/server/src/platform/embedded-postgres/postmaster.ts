@@ -5,12 +5,12 @@ import type { Account } from './account.ts';
 import { lastLine, postgresEnvironment } from './cluster.ts';
 
 export type Postmaster = {
-  /** Comes when it runs no more, whoever has ended it. */
+  /** Resolves when it has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** PostgreSQL ended before it was ready; `reason` is its own last complaint. */
+/** PostgreSQL ended before it was ready; `reason` is its last error message. */
 export class PostmasterEnded extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -25,7 +25,7 @@ type Launch = {
   settings: string[];
   account: Account;
   log: (line: string) => void;
-  /** A standby never accepts more than reads. */
+  /** A standby accepts only reads. */
   isStandby?: boolean;
 };
 
@@ -34,7 +34,8 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const child = spawn(launch.postgres, ['-D', launch.cluster, ...launch.settings], {
     ...launch.account,
     cwd: '/',
-    // Its own process group: Ctrl-C reaches the whole foreground group, and the database must outlive the draining server.
+    // Its own process group: Ctrl-C reaches the whole foreground group, and the database must outlive the draining
+    // server.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
@@ -42,7 +43,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const ended = once(child, 'close');
   await untilReady(child, ended, launch);
   const guard = startGuard(child);
-  // Whoever ended it, the guard must not send a signal to a number that may be someone else's by then.
+  // Once it has ended, its pid may be reused, so the guard must not send it a signal.
   child.once('exit', () => guard.kill('SIGKILL'));
   return {
     ended,
@@ -73,7 +74,7 @@ async function untilReady(
   const failed = ended.then(() => {
     throw new PostmasterEnded(withoutPrefix(complaints[0] ?? lastLine(complaints.join('\n'))));
   });
-  // After the start this promise has no reader any more, and an end is then expected.
+  // Nobody awaits this promise after the start, when the process is expected to end at some time.
   failed.catch(() => undefined);
   await Promise.race([ready, failed]);
 }
@@ -84,8 +85,8 @@ function withoutPrefix(line: string): string {
 }
 
 /**
- * A killed process (kill -9) cannot stop its PostgreSQL. This small shell waits on a pipe that the kernel closes when
- * we die, however we die, and then asks PostgreSQL to stop. If the shell is killed too, the next start takes over.
+ * A process killed with SIGKILL cannot stop its PostgreSQL. This shell waits on a pipe, which the kernel closes however
+ * we die, and then asks PostgreSQL to stop. If the shell is killed too, the next start takes over.
  */
 function startGuard(postmaster: ChildProcess): ChildProcess {
   const guard = spawn('/bin/sh', ['-c', 'read -r line; kill -INT "$1"', 'guard', String(postmaster.pid)], {
@@ -94,7 +95,7 @@ function startGuard(postmaster: ChildProcess): ChildProcess {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: {},
   });
-  // A machine without a shell has no guard, and the take-over at the next start remains.
+  // Without a shell there is no guard; the next start still takes over.
   guard.on('error', () => undefined);
   guard.unref();
   guard.stdin?.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** The settings of the embedded server, as arguments of `postgres`. The configuration file stays as initdb made it. */
+/** The server's settings, as arguments of `postgres`. The configuration file stays as initdb created it. */
 export function postgresSettings(options: { socketFolder: string; durable: boolean }): string[] {
   const settings = {
     listen_addresses: '',
@@ -14,13 +14,13 @@ export function postgresSettings(options: { socketFolder: string; durable: boole
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** For tests only: a power cut would lose everything, and nobody would mind. */
+/** Tests only: a power cut would lose all data. */
 const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Cloning the template is then a file copy instead of a stream of log records.
+  // Makes cloning the template a file copy instead of a stream of WAL records.
   file_copy_method: 'clone',
 };

@@ -8,8 +8,8 @@ const POLITE_MS = 20_000;
 const FIRM_MS = 5_000;
 
 /**
- * Stops the PostgreSQL that a killed process left running on this cluster. A fresh start is chosen over adopting it,
- * because the left one logs into a closed pipe and belongs to nobody who would stop it.
+ * Stops the PostgreSQL that a killed process left running on this cluster. It is not adopted, because it logs into a
+ * closed pipe and no process would stop it.
  */
 export async function stopStalePostmaster(cluster: string, log: (line: string) => void): Promise<void> {
   const left = readPostmaster(cluster);
@@ -25,7 +25,7 @@ export async function stopStalePostmaster(cluster: string, log: (line: string) =
       );
     }
   }
-  // Only folders we named are removed; the file could say anything.
+  // Removes only folders that we named; the file could contain anything.
   if (basename(left.socketFolder).startsWith('gim-postgres-')) {
     rmSync(left.socketFolder, { recursive: true, force: true });
   }
@@ -41,7 +41,7 @@ function readPostmaster(cluster: string): { pid: number; socketFolder: string } 
   }
 }
 
-/** The number in a left file may belong to a stranger by now; the postmaster's working folder is its cluster. */
+/** The pid may have been reused; a postmaster's working folder is its cluster. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;

@@ -38,7 +38,7 @@ async function query(url: string, text: string): Promise<readonly object[]> {
   }
 }
 
-/** What still runs on this data folder. */
+/** Processes that still run on this data folder. */
 const processes = (): readonly string[] =>
   readdirSync('/proc').filter((name) => {
     try {

@@ -3,29 +3,32 @@ import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** Who is told when PostgreSQL ends by itself and is started again. */
+/** Reports unexpected ends of PostgreSQL and its restarts. */
 export interface Supervision {
   readonly log: Log;
-  /** `abandoned` comes once, when it is not tried any more. */
+  /** `abandoned` is reported once, when it is not retried any more. */
   count(outcome: 'restarted' | 'failed' | 'abandoned'): void;
   readonly rules?: Partial<RestartRules>;
 }
 
 export interface RestartRules {
-  /** Who has run so long was well: what ends it afterwards is a new misfortune, not the old one. */
+  /** A run of this duration resets the number of failures. */
   readonly calmMs: number;
-  /** How often it may end or fail to start in a row, each time without having been well. */
+  /** Maximum of consecutive ends or failed starts. */
   readonly failuresMax: number;
   readonly pauseMs: number;
   readonly pauseMaxMs: number;
 }
 
-/** Goes on for about two minutes: a disk that is full is often emptied within that, and a broken folder does not mend. */
+/**
+ * Retries for about two minutes: a full disk is often freed within that time, and a broken folder does not repair
+ * itself.
+ */
 const restartRules: RestartRules = { calmMs: 60_000, failuresMax: 10, pauseMs: 250, pauseMaxMs: 30_000 };
 
 /**
- * Keeps a PostgreSQL running: one that ends without having been told to is started again, after pauses that grow, on the same
- * socket, so that everybody who is connected finds it again. Nothing that was confirmed is lost by that (Q-03).
+ * Keeps PostgreSQL running: after an unexpected end it is restarted with backoff on the same socket, so that clients
+ * can reconnect. Committed data is not lost (Q-03).
  */
 export function supervise(
   first: Postmaster,
@@ -46,7 +49,7 @@ export function supervise(
     log.error({ failures }, 'the embedded database ended by itself, it is started again');
   };
   const startAgain = async (): Promise<void> => {
-    // The first time at once: whoever waits for an answer gets one within the second.
+    // The first restart is immediate, so that waiting requests are answered within a second.
     const wait = failures <= 1 ? 0 : Math.min(pauseMs * 2 ** (failures - 2), pauseMaxMs);
     await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
@@ -77,7 +80,7 @@ export function supervise(
     ended: watched,
     async stop() {
       stopping.abort();
-      // One that is being started is waited for: else it would run on with nobody to stop it.
+      // Also stops one that is just being started; otherwise it would keep running.
       await current?.stop();
       await watched;
       await current?.stop();

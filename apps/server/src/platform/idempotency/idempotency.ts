@@ -5,26 +5,26 @@ import { Refusal } from '../refusal.ts';
 import { findReply, type IdempotencyScope, insertReply, replyTable, tryLock } from './store.ts';
 
 /**
- * Runs `work` at most once for the caller's idempotency key (M-06). A use case of a money call wraps its whole
- * transaction body: `inTransaction((tx) => once(tx, async () => {...}))`. The reply is kept in the same transaction as
- * the effect, so after a crash either both are there or neither. A refusal keeps nothing: the same key may try again.
+ * Runs `work` at most once for the caller's idempotency key (M-06). A money use case wraps its whole transaction body:
+ * `inTransaction((tx) => once(tx, async () => {...}))`. The response is stored in the same transaction as the effect,
+ * so a crash leaves both or neither. A refusal stores nothing: the same key may be tried again.
  */
 export type Once = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
 
 /**
- * The same for an effect that the ledger writes: the reply rides on the posting as a companion, so it costs no
- * transaction of its own. `work` makes its answer first and gives `keep(answer)` to the posting. Whoever fails finds
- * out then whether the key was answered before.
+ * The same for a ledger posting: the response is stored as a companion of the posting, without a transaction of its
+ * own. `work` builds its response first and passes `keep(answer)` to the posting. If the posting fails, the stored
+ * response is looked up, in case the key was used before.
  */
 export type OncePosted = <T>(
   reader: Reader,
   work: (keep: (answer: T) => Companion) => Promise<T>,
 ) => Promise<T>;
 
-/** The keys that this process is working on. Those of another process meet at the reply's own primary key. */
+/** The keys this process is working on. Between processes the primary key of the stored responses decides. */
 export type KeysInFlight = Set<string>;
 
-/** The call was made before. Carries the very bytes that were answered then; the edge sends them again. */
+/** The call was made before. Carries the exact bytes of the first response, which are sent again. */
 export class Replay extends Error {
   override readonly name = 'Replay';
   readonly reply: string;
@@ -39,7 +39,7 @@ export interface OnceOptions {
   readonly scope: IdempotencyScope;
   readonly bodyHash: Buffer;
   readonly clock: Clock;
-  /** Makes the bytes that are sent, and by that checks the reply, before anything is committed. */
+  /** Serialises the response, which also validates it, before anything is committed. */
   readonly render: (result: unknown) => string;
 }
 

@@ -9,7 +9,7 @@ export interface IdempotencyScope {
   readonly key: string;
 }
 
-/** Holds the intent until the transaction ends. False when another transaction holds it: the first call is in flight. */
+/** Locks the intent until the transaction ends. False if another transaction holds it: the first call is in flight. */
 export async function tryLock(tx: Tx, { callerId, route, key }: IdempotencyScope): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${callerId} ${route} ${key}`}, 4)) as locked`.execute(
@@ -38,19 +38,19 @@ export async function insertReply(
     values (${callerId}, ${route}, ${key}, ${bodyHash}, ${reply}, ${at})`.execute(tx);
 }
 
-/** A reply on its way into the database. */
+/** A response to store. */
 export interface NewReply extends IdempotencyScope {
   readonly bodyHash: Buffer;
   readonly reply: string;
   readonly at: Date;
 }
 
-/** Replies that are written with a posting. A key that has a reply already keeps the posting from happening. */
+/** Responses that are written with a posting. If the key already has a response, the posting is refused. */
 export const replyTable: CompanionTable<NewReply> = {
   name: 'platform.idempotency',
   locks: ({ callerId, route, key }) => [`platform.idempotency ${callerId} ${route} ${key}`],
   *write(replies) {
-    // In one order for everybody, so that two processes with the same keys wait for each other and never deadlock.
+    // In a fixed order, so that two processes with the same keys cannot deadlock.
     const rows = yield* ask(sql<{ no: number }>`
       with given as (
         select distinct on (caller_id, route, key) *

@@ -31,7 +31,7 @@ it('a connection that is released twice is released once', async () => {
     });
   await expect(releaseTwice(pool)).rejects.toThrow('already been released');
   await releaseTwice(releaseOnce(pool));
-  // It is the same pool, with its one connection free again.
+  // The same pool, with its one connection free again.
   const client = await releaseOnce(pool).connect();
   expect(pool).toMatchObject({ totalCount: 1, idleCount: 0 });
   client.release();

@@ -37,7 +37,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A queue with figures of its own, as a process has. */
+/** A queue with metrics of its own, as a process has. */
 async function work(
   task: (text: string) => Promise<void>,
   options: Partial<WorkerOptions> = {},
@@ -70,7 +70,7 @@ async function terminate(application: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Nobody gets a connection, and whoever has one loses it. */
+/** Refuses new connections and ends the existing ones. */
 async function beginOutage(): Promise<void> {
   await runOnServer(inject('postgresUrl'), `alter database ${databaseName()} allow_connections false`);
   await terminate('gim_%');
@@ -174,7 +174,7 @@ describe('a queue in another process', () => {
     const child = await startUnfinishedJob(database.url);
     const [holder] = await untilHeld();
     await work(async (text) => void done.push(text), { sweepMs: 400 });
-    // As long as it lives, the job is its own.
+    // While its worker is alive, the job stays locked.
     await sleep(1_500);
     expect(await holders()).toEqual([holder]);
     child.kill('SIGKILL');
@@ -193,7 +193,7 @@ describe('a queue in another process', () => {
       await sleep(1_500);
       const started = monotonicMs();
       child.kill('SIGTERM');
-      // The program ends by itself only when it has no connection and no timer left.
+      // The program ends by itself only if no connection and no timer is left.
       const [code] = await once(child, 'exit');
       expect(code).toBe(0);
       expect(monotonicMs() - started).toBeLessThan(10_000);
@@ -205,7 +205,7 @@ describe('a queue in another process', () => {
   );
 });
 
-/** Another process that has taken a job and never ends it. */
+/** A child process that takes a job and never finishes it. */
 async function startUnfinishedJob(url: string): Promise<ChildProcess> {
   await add('held');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'unfinished-job.ts'), url], {

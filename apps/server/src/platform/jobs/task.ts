@@ -1,6 +1,6 @@
-/** Work that is done later, by a worker process. The payload is stored as JSON and checked when it comes back. */
+/** Work that a worker process does later. The payload is stored as JSON and validated when it is read. */
 export interface Task<Payload> {
-  /** Part of the stored state: `withdrawals.broadcast`. Renaming it strands what is queued. */
+  /** Stored with the queued jobs: `withdrawals.broadcast`. After a rename, queued jobs find no runner. */
   readonly name: string;
   parse(unchecked: unknown): Payload;
 }
@@ -11,7 +11,7 @@ export type Schedule =
   /** Once a day at this minute, UTC: `03:20`. */
   | { readonly dailyAt: `${number}:${number}` };
 
-/** What wiring hands to the worker. */
+/** A task as the worker runs it. */
 export interface TaskRunner {
   readonly name: string;
   readonly schedule?: Schedule;

@@ -1,7 +1,7 @@
 import { openPlatform } from '../platform.ts';
 import { startWorker } from './worker.ts';
 
-// A program of its own for the tests that kill it: takes a job, says so, and never ends it.
+// A program for tests that kill it: takes a job, prints a line, and never finishes the job.
 const [url = ''] = process.argv.slice(2);
 const platform = openPlatform({ url });
 const hold = { name: 'test.note', run: () => new Promise<void>(() => process.stdout.write('holding\n')) };

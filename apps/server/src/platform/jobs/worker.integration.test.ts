@@ -69,7 +69,7 @@ describe('jobs', () => {
     const now = await advanceClock(platform.db, platform.clock, 3600);
     expect(now.getTime() - before).toBeGreaterThanOrEqual(3_600_000);
     await expect.poll(() => done, { timeout: 5000 }).toEqual(['in an hour']);
-    // A job that is queued after the move is placed by the moved clock as well.
+    // A job that is queued after the clock moved is scheduled by the moved clock too.
     await add('an hour later again', { runAt: later(3600) });
     await advanceClock(platform.db, platform.clock, 3600);
     await expect.poll(() => done.length, { timeout: 5000 }).toBe(3);

@@ -22,22 +22,22 @@ export interface WorkerOptions {
   readonly tasks: readonly TaskRunner[];
   readonly concurrency?: number;
   readonly pollMs?: number;
-  /** How often jobs of queues that have gone are looked for. They are given back at the second look. */
+  /** How often to look for jobs of dead workers. They are unlocked at the second sweep that finds them. */
   readonly sweepMs?: number;
-  /** From when on `check` says that the queue is down: what is over sooner is not worth an alarm. */
+  /** After how long `check` reports the queue as down: shorter interruptions are not worth an alarm. */
   readonly downSecondsMax?: number;
 }
 
 export interface Worker {
-  /** Throws when the queue has taken no jobs for long. */
+  /** Throws if the queue has taken no jobs for too long. */
   check(): Promise<void>;
-  /** Takes no new job, lets the running ones finish within `deadlineMs`, and closes. */
+  /** Takes no new jobs, lets the running ones finish within `deadlineMs`, and closes. */
   stop(deadlineMs: number): Promise<void>;
 }
 
 const GOODBYE_MS = 1_000;
 
-/** Runs jobs with the queue's own database role. What a task does to the product goes through the product's role. */
+/** The queue runs with a database role of its own. Tasks change the product's data with the product's role. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log, tasks, concurrency = 4, pollMs = 1_000, sweepMs = 10_000, downSecondsMax = 30 } = options;
   const names = tasks.map(({ name }) => name);
@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const db = openDb({ ...options, role: 'gim_worker', poolSize: concurrency + 2 });
   const downSeconds = watchAlive(options.metrics);
   const runs = new Set<QueueRun>();
-  /** Under whose names jobs may still be locked here, by runs that have ended. */
+  /** Names under which ended runs may have left jobs locked. */
   const left = new Set<string>();
   const begin = async (): Promise<QueueRun> => {
     const holders = [...left];
@@ -99,7 +99,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-/** How long ago the queue was last known to take jobs; a second or two in good times. */
+/** Seconds since the queue was last known to take jobs; normally one or two. */
 function watchAlive(metrics: Metrics): { onAlive(): void; read(): number } {
   let aliveMs = monotonicMs();
   const read = (): number => (monotonicMs() - aliveMs) / 1000;
@@ -130,7 +130,7 @@ function taskList({ clock, log, metrics, tasks }: WorkerOptions, db: Db): TaskLi
       task.name,
       (payload: unknown, helpers: { job: { id: string; attempts: number } }) =>
         withContext({ traceId: `job-${helpers.job.id}` }, async () => {
-          // The next turn is queued first, so that a task that fails or a process that dies does not end the series.
+          // The next run is queued first, so that a failing task or a crash does not end the series.
           await scheduleNext(db, clock, task);
           const end = metrics.jobs.startTimer({ task: task.name });
           try {

@@ -2,13 +2,16 @@ import pino from 'pino';
 import { currentContext } from '../request-context.ts';
 import { redactFields, redactText } from './redaction.ts';
 
-/** Structured log: `log.info({ userId }, 'signed in')`. Never put a secret into the message; the redaction is a second wall. */
+/**
+ * Structured log: `log.info({ userId }, 'signed in')`. Never put a secret into the message; the redaction is only a
+ * second line of defence.
+ */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** A log whose lines all carry these fields. */
+  /** A log whose lines all have these fields. */
   with(fields: Readonly<Record<string, unknown>>): Log;
 }
 
@@ -16,7 +19,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Receives finished lines; standard output unless told. */
+  /** Receives complete lines; standard output by default. */
   readonly write?: (line: string) => void;
 }
 
@@ -52,7 +55,7 @@ function wrap(logger: pino.Logger): Log {
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
-    // The formatters above see only what is logged, not what is bound, so that is cleaned here.
+    // The formatters above do not see bound fields, so they are redacted here.
     with: (fields) => wrap(logger.child(Object.fromEntries(Object.entries(fields).map(redactEntry)))),
   };
 }

@@ -1,8 +1,8 @@
 import { replaceCardNumbers } from '../card-number.ts';
 
 /**
- * What must never reach a log (S-12). Two walls: fields are dropped by their name wherever they stand, and the finished
- * line is searched for values that look like secrets, because a secret can also sit inside a message or an error text.
+ * Keeps secrets out of the log (S-12), in two ways: fields are redacted by name at any depth, and the finished line is
+ * searched for values that look like secrets, because a message or an error text can contain one too.
  */
 const REDACTED = '[redacted]';
 
@@ -18,14 +18,14 @@ const secretNames = new Set(
     .map(plainName),
 );
 
-/** PostgreSQL and Node put a machine-readable reason in `code`; such a value is no secret, and useless to hide. */
+/** PostgreSQL and Node put a machine-readable error code in `code`; it is not a secret. */
 const errorCode = /^(?:[0-9A-Z]{5}|(?:E|ERR_|FST_ERR_)[A-Z0-9_]+)$/;
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** A copy of `value` without the content of secret fields, at any depth. */
+/** A copy of `value` with secret fields redacted, at any depth. */
 export function redactFields(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 8) return '[too deep]';
@@ -46,9 +46,9 @@ function redactField(name: string, item: unknown, depth: number): unknown {
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
-  // `detail` and `where` of a database error quote row values, so only these named parts are kept.
+  // `detail` and `where` of a database error quote row values, so only these fields are kept.
   const described: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack };
-  // A database's code can be all digits, like one that was mailed; under its own name it is safe to show.
+  // An SQLSTATE can be all digits, like a mailed code, so it is logged under a name of its own.
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) described.sqlState = code;
   else if (code !== undefined) described.code = redactField('code', code, depth);
@@ -61,7 +61,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 }
 
 const secretValues: readonly [pattern: RegExp, replacement: string][] = [
-  // A signed token: three base64url parts, the first of which opens a JSON object.
+  // A JWT: three base64url parts, the first of which is a JSON object.
   [/eyJ[\w-]{4,}\.[\w-]{4,}(?:\.[\w-]*)?/g, REDACTED],
   [/\b(bearer|basic)\s+[\w~+/.=-]{6,}/gi, `$1 ${REDACTED}`],
   // name=value and "name":"value" inside a text, such as a URL or a quoted body.
@@ -72,7 +72,7 @@ const secretValues: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(postgres(?:ql)?:\/\/[^\s:@/]+):[^\s@/]+@/gi, `$1:${REDACTED}@`],
 ];
 
-/** The finished log line without anything that looks like a token, a code, a password or a card number. */
+/** Redacts everything in a log line that looks like a token, a code, a password or a card number. */
 export function redactText(text: string): string {
   let clean = text;
   for (const [pattern, replacement] of secretValues) {
