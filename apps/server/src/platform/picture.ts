@@ -18,20 +18,20 @@ const formats: readonly { readonly name: string; readonly starts: (bytes: Buffer
   },
 ];
 
-// No decoder but these three is ever run on what somebody sent: no SVG, PDF, TIFF or animation formats.
+// Only these three decoders ever run on uploads: no SVG, PDF, TIFF or animation formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** One at a time: a picture at the limit is a hundred megabytes while it is open. */
+/** One at a time: a picture at the limit takes a hundred megabytes while it is decoded. */
 const queue = createWorkQueue({
   atOnce: 1,
   waitingMax: 20,
   onFull: () => new Refusal('Unavailable', { retryAfterSeconds: 2 }),
 });
 
-/** WebP, as our own encoder has written it. */
+/** WebP, written by our own encoder. */
 export interface EncodedPicture {
   readonly content: Buffer;
   readonly width: number;
@@ -39,8 +39,8 @@ export interface EncodedPicture {
 }
 
 /**
- * Decodes what somebody has sent and writes it anew as WebP, upright and without anything but its pixels: no metadata, no
- * hidden place, nothing behind the end of the picture. What is no picture of the three formats is refused (I-08).
+ * Decodes an upload and re-encodes it as WebP, upright and reduced to its pixels: no metadata, no hidden content,
+ * nothing after the end of the picture. Refuses anything that is not one of the three formats (I-08).
  */
 export function encodePicture(bytes: Buffer, { edgeMax }: { edgeMax: number }): Promise<EncodedPicture> {
   const format = formats.find(({ starts }) => starts(bytes));
@@ -55,7 +55,7 @@ export function encodePicture(bytes: Buffer, { edgeMax }: { edgeMax: number }): 
 
 const field = { field: 'picture' } as const;
 
-/** Undefined for whatever cannot be read: the reason is the sender's, and says nothing to us. */
+/** Undefined for anything that cannot be decoded. The reason does not matter. */
 async function decodeAndEncode(
   bytes: Buffer,
   { format, edgeMax }: { format: string; edgeMax: number },

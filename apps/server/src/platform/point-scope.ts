@@ -9,16 +9,16 @@ export interface StaffAtPoint {
 
 export interface StaffPoints {
   readonly staffId: string;
-  /** `all` where the right holds everywhere. */
+  /** `all` if the right applies everywhere. */
   readonly pointIds: readonly string[] | 'all';
 }
 
 /**
- * Where a caller may do what an endpoint of `scope: 'point'` is for. It is the only way to who calls, so that no handler does
- * anything in somebody's name before it has asked; one that answers without having asked is stopped.
+ * Where the caller of an endpoint with `scope: 'point'` may act. It is the only way to get the caller's id, so no
+ * handler can act for somebody without checking the point; a handler that responds without having checked fails.
  */
 export interface PointScope {
-  /** The caller at one point. A foreign point is answered as if there were nothing (Z-01); undefined is what was not found. */
+  /** The caller at one point. Another point is answered as not found (Z-01), as is undefined. */
   at(pointId: string | undefined): StaffAtPoint;
   /** The caller with all points that a list may show. */
   everywhere(): StaffPoints;
@@ -48,7 +48,7 @@ export function pointCaller({ staffId, rights, pointIds }: SignedInStaff, right:
   return caller;
 }
 
-/** Nothing of a point leaves the server unless it was asked whose it is. */
+/** Fails unless the handler has checked the point. */
 export function requireAsked(caller: unknown, { name, auth }: Endpoint): void {
   if (auth.kind !== 'staff' || auth.scope !== 'point') return;
   if (!asked.has(caller as PointStaffCaller))

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The one source of chance. Injected, so that a failing run replays from its seed. */
+/** The only source of randomness. Injected, so that a failing run can be replayed from its seed. */
 export interface Random {
   bytes(count: number): Buffer;
-  /** A whole number from 0 up to, not including, `limit`; every value equally likely. */
+  /** A whole number from 0 up to, not including, `limit`; uniformly distributed. */
   integer(limit: number): number;
   /** A string of decimal digits, such as an e-mail code. Leading zeros count. */
   digits(count: number): string;
@@ -31,7 +31,7 @@ function fromBytes(bytes: (count: number) => Buffer): Random {
     if (!Number.isSafeInteger(limit) || limit < 1 || limit > 2 ** 32) {
       throw new RangeError(`A random integer needs a limit from 1 to 2^32, not ${limit}.`);
     }
-    // A plain remainder would favour small values, so the tail that does not fit evenly is drawn again.
+    // A plain remainder would favour small values, so values in the incomplete last range are drawn again.
     const usable = 2 ** 32 - (2 ** 32 % limit);
     for (;;) {
       const drawn = bytes(4).readUInt32BE(0);

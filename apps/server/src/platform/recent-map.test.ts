@@ -10,7 +10,7 @@ describe('a map of what was used lately', () => {
       for (const number of numbers(100)) map.set(number, `${number}`);
       return map;
     };
-    // Each on a map of its own: to ask for something is to use it.
+    // A map of its own for each, because reading an entry counts as using it.
     const kept = numbers(100).filter((number) => filled().get(number) !== undefined);
     expect(kept).toEqual(numbers(100).slice(-20));
   });

@@ -1,8 +1,8 @@
 /**
- * Remembers what was used lately, at most twice `size` of it, and for as long as it has to what must stay. Two
- * generations instead of a list in order of use: a look-up moves nothing, and forgetting half is one assignment. A map
- * that lives on while its keys come and go would do worse: each table it outgrows keeps the next one alive, and with it
- * all that was in there, until the garbage of a whole process is collected.
+ * A cache of recently used entries, at most twice `size`, plus those that must stay. It keeps two generations instead
+ * of a list in order of use: a look-up moves nothing, and evicting half is one assignment. A single long-lived map
+ * would be worse: each hash table it outgrows keeps the next one alive, with all its entries, until a full garbage
+ * collection.
  */
 export class RecentMap<Key, Value> {
   readonly #size: number;
@@ -48,7 +48,7 @@ export class RecentMap<Key, Value> {
     if (this.#mustStay === undefined) return;
     for (const [key, value] of forgotten)
       if (this.#mustStay(value) && !this.#old.has(key)) this.#young.set(key, value);
-    // However many stay, they are looked through once for as many new ones.
+    // Grows with the number that must stay, so that scanning them costs a constant time per new entry.
     this.#youngMax = this.#size + 2 * this.#young.size;
   }
 }

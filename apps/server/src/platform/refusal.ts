@@ -1,6 +1,6 @@
 import type { Problem } from '@gim/contract';
 
-/** One reason, as it stands in the error body. */
+/** One reason, as it appears in the error body. */
 export interface Description {
   readonly problem: Problem;
   readonly field?: string;
@@ -8,8 +8,8 @@ export interface Description {
 }
 
 /**
- * The caller may not, and it is no fault of ours. Thrown by use cases so that the transaction rolls back, and mapped
- * once, at the edge, to an answer. Example: `throw new Refusal('CodeInvalid', { field: 'code' })`.
+ * An expected refusal, not a bug. Thrown by use cases so that the transaction rolls back, and mapped to a response in
+ * one place. Example: `throw new Refusal('CodeInvalid', { field: 'code' })`.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     problem: Problem,
     details: Omit<Description, 'problem'> & { readonly retryAfterSeconds?: number } = {},
   ) {
-    // An answer and no fault: where it was made is of no use to anybody, and to find out costs more than to answer.
+    // A refusal needs no stack trace, and capturing one costs more than the response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(problem);
@@ -31,7 +31,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Several reasons at once, such as every field of a form that is wrong. The first one decides the status. */
+  /** Several reasons at once, such as all wrong fields of a form. The first one decides the status. */
   static of(descriptions: readonly [Description, ...Description[]]): Refusal {
     const [first] = descriptions;
     const refusal = new Refusal(first.problem);

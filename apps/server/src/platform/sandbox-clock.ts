@@ -3,7 +3,7 @@ import type { MovableClock } from './clock.ts';
 import { asSandbox } from './db/as-sandbox.ts';
 import type { Db } from './db/db.ts';
 
-/** Sets a process's clock to where the sandbox's time stands. Called at start, and whenever the database says it moved. */
+/** Sets a process's clock to the sandbox's time. Called at the start, and when the database reports a change. */
 export async function loadClockOffset(db: Db, clock: MovableClock): Promise<void> {
   const { rows } = await sql<{
     seconds: string;
@@ -11,7 +11,7 @@ export async function loadClockOffset(db: Db, clock: MovableClock): Promise<void
   clock.setOffset(Number(rows[0]?.seconds ?? 0) * 1000);
 }
 
-/** Moves the sandbox's time on, for all processes and for every waiting job. */
+/** Advances the sandbox's time, for all processes and all waiting jobs. */
 export async function advanceClock(db: Db, clock: MovableClock, seconds: number): Promise<Date> {
   const total = await asSandbox(db, async (tx) => {
     const { rows } = await sql<{ total: string }>`select platform.advance_clock(${seconds}) as total`.execute(

@@ -1,16 +1,16 @@
-/** A session that is over: for good, or because the same device has a newer one. */
+/** A session that has ended: revoked, or replaced by a newer one of the same device. */
 export interface SessionEnd {
   readonly sessionId: string;
   readonly state: 'revoked' | 'replaced';
 }
 
-/** Told which session has ended; null when some may have been missed and everything has to be asked again. */
+/** Called with the session that ended; null if some may have been missed and everything has to be checked again. */
 export type SessionEndListener = (end: SessionEnd | null) => void;
 
-/** What live connections ask about the sessions they belong to. The sessions module answers. */
+/** What live connections need to know of their sessions. Implemented by the sessions module. */
 export interface SessionEnds {
-  /** Gives what ends the listening. */
+  /** Returns the function that unsubscribes. */
   onEnd(listener: SessionEndListener): () => void;
-  /** Which of these are over, by the truth of the database. */
+  /** Which of these have ended, according to the database. */
   findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
 }

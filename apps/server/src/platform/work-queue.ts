@@ -1,6 +1,6 @@
 /**
- * Runs at most so many pieces of work at once; a bounded number waits, and what comes after is turned away. Preferred work has
- * as many places of its own and goes first, so that others cannot keep it out.
+ * Limits concurrent work. A bounded number waits; more is rejected. Preferred work has a waiting list of its own of the
+ * same size and goes first, so that other work cannot displace it.
  */
 export interface WorkQueue {
   run<T>(work: () => Promise<T>, options?: { readonly isPreferred?: boolean }): Promise<T>;
@@ -9,7 +9,7 @@ export interface WorkQueue {
 export interface WorkQueueOptions {
   readonly atOnce: number;
   readonly waitingMax: number;
-  /** Made for each piece of work that finds the queue full. */
+  /** Makes the error when the queue is full. */
   readonly onFull: () => Error;
 }
 
@@ -24,7 +24,7 @@ export function createWorkQueue({ atOnce, waitingMax, onFull }: WorkQueueOptions
       return;
     }
     if (waiting.length >= waitingMax) throw onFull();
-    // Who is let in takes over the place of the one who leaves, so `running` does not change here.
+    // The next in line takes over the slot of the one that leaves, so `running` does not change here.
     await new Promise<void>((admit) => waiting.push(admit));
   };
 

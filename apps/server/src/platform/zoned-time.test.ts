@@ -16,9 +16,9 @@ describe('the moment of a time on a wall', () => {
     ['Europe/Kyiv', wall(2026, 7, 15, 9, 0), '2026-07-15T06:00:00.000Z'],
     ['America/Chicago', wall(2026, 12, 31, 23, 59), '2027-01-01T05:59:00.000Z'],
     ['Asia/Kathmandu', wall(2026, 3, 1, 0, 0), '2026-02-28T18:15:00.000Z'],
-    // The clocks jump from 3 to 4 here: half past three comes an hour later.
+    // The clocks jump from 3 to 4, so 3:30 does not exist and maps to an hour later.
     ['Europe/Kyiv', wall(2026, 3, 29, 3, 30), '2026-03-29T01:30:00.000Z'],
-    // And from 4 back to 3 here: half past three comes twice, and the first one counts.
+    // The clocks go back from 4 to 3, so 3:30 comes twice and the first one counts.
     ['Europe/Kyiv', wall(2026, 10, 25, 3, 30), '2026-10-25T00:30:00.000Z'],
     ['Europe/Kyiv', wall(2026, 10, 25, 4, 30), '2026-10-25T02:30:00.000Z'],
   ])('%s %o', (zone, shown, expected) => {

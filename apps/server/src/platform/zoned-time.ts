@@ -1,4 +1,4 @@
-/** What the calendar and the clock on a wall show in some zone. */
+/** Local date and time in some time zone. */
 export interface WallTime {
   readonly year: number;
   /** From 1 to 12. */
@@ -8,17 +8,17 @@ export interface WallTime {
   readonly minute: number;
 }
 
-/** Reads `09:30`. */
+/** Parses `09:30`. */
 export function timeOfDay(text: string): Pick<WallTime, 'hour' | 'minute'> {
   const [hour = 0, minute = 0] = text.split(':').map(Number);
   return { hour, minute };
 }
 
-/** By the caller's spelling, of which there is no end, so the number kept has one. */
+/** Keyed by the caller's spelling, of which there are many, so the size is bounded. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMATS_MAX = 600;
 
-/** Whether the runtime knows a zone of this IANA name. */
+/** Whether the runtime knows this IANA time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined;
@@ -27,7 +27,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Cities that were renamed. Browsers still give zones by the name under which they first knew them. */
+/** Renamed zones. Browsers still report the old names. */
 const renamedZones: ReadonlyMap<string, string> = new Map([
   ['Europe/Kiev', 'Europe/Kyiv'],
   ['Europe/Uzhgorod', 'Europe/Kyiv'],
@@ -43,7 +43,7 @@ const renamedZones: ReadonlyMap<string, string> = new Map([
   ['Pacific/Enderbury', 'Pacific/Kanton'],
 ]);
 
-/** A zone as it is called today: `Europe/Kyiv` for `Europe/Kiev`. */
+/** The current name of a zone: `Europe/Kyiv` for `Europe/Kiev`. */
 export const currentZoneName = (zone: string): string => renamedZones.get(zone) ?? zone;
 
 export function wallTimeAt(zone: string, at: Date): WallTime {
@@ -65,8 +65,8 @@ export function wallTimeAt(zone: string, at: Date): WallTime {
 const DAY_MS = 86_400_000;
 
 /**
- * The moment at which a wall in the zone shows this. A time that a change of clocks leaves out comes as much later as
- * the clocks jump; one that comes twice is its first.
+ * The instant of a local time. A time that is skipped by a change of clocks is moved forward by the size of the jump;
+ * of one that comes twice, the first is taken.
  */
 export function instantAt(zone: string, wall: WallTime): Date {
   const asUtc = utcOf(wall);

@@ -20,18 +20,18 @@ export interface DeliveryOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly consumers: readonly Consumer[];
-  /** How long to wait before the next look when there was nothing to do. */
+  /** How long to wait before the next poll when there was nothing to do. */
   readonly idleMs?: number;
-  /** How many events one transaction delivers at most. */
+  /** The most events that one transaction delivers. */
   readonly batchMax?: number;
 }
 
 export interface Delivery {
-  /** Delivers all that is due now in every lane; answers how many deliveries were tried. */
+  /** Delivers everything that is due in every lane; returns the number of attempted deliveries. */
   drain(): Promise<number>;
-  /** One loop for each lane. */
+  /** Starts one loop per lane. */
   start(): void;
-  /** Finishes the batches at hand and stops. */
+  /** Finishes the current batches and stops. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const BATCH_MAX = 200;
 const PAUSE_MAX_SECONDS = 3600;
 
 /**
- * Carries events to their consumers, in batches. It polls instead of being notified: a NOTIFY in every money
+ * Delivers events to their consumers, in batches. It polls instead of being notified: a NOTIFY in every money
  * transaction would take a lock that all commits of the server share.
  */
 export function createDelivery(options: DeliveryOptions): Delivery {
@@ -82,7 +82,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
 }
 
-/** Delivers all that is due in one lane: new events in batches, then those whose pause after a failure is over. */
+/** Delivers everything that is due in one lane: new events in batches, then those whose backoff is over. */
 function createLaneDelivery(
   lane: Lane,
   options: DeliveryOptions & { readonly signal: AbortSignal },
@@ -118,8 +118,8 @@ function createLaneDelivery(
 }
 
 /**
- * Delivers one batch in one transaction; answers its size. When a consumer fails, the batch is rolled back and delivered
- * again one by one, so that the failing event waits alone and holds up only later events of its own key.
+ * Delivers one batch in one transaction; returns its size. If a consumer fails, the batch is rolled back and delivered
+ * again one by one, so that the failing event blocks only later events of its own key.
  */
 async function deliverBatch(
   options: DeliveryOptions,
@@ -151,7 +151,7 @@ const eventsFor = ({ opensSecrets }: Consumer, due: readonly DueDelivery[]): rea
     opensSecrets === true ? event : { ...event, payload: withoutSecrets(event.payload) },
   );
 
-/** Backs off, and never drops an event: money may depend on it. The age of the oldest one raises the alarm. */
+/** Backs off, and never drops an event: money may depend on it. A metric of the oldest event's age raises the alarm. */
 async function postpone(
   { db, clock, log, metrics }: DeliveryOptions,
   found: DueDelivery,

@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts';
 import { DEFAULT_LANE, type Lane } from './lanes.ts';
 import { eventsInsert, eventTable, forgetSecrets } from './store.ts';
 
-/** Something that happened. `key` names what it happened to; events of one key are delivered in order. */
+/** Something that happened. `key` is the subject; events of one key are delivered in order. */
 export interface OutboxEvent {
   readonly id: string;
   readonly topic: string;
@@ -14,7 +14,7 @@ export interface OutboxEvent {
   readonly occurredAt: Date;
 }
 
-/** A kind of event: its topic, its lane, and how its payload is checked when it comes back from the database. */
+/** A kind of event: its topic, its lane, and the validation of its payload when it is read back. */
 export interface EventKind<Payload> {
   readonly topic: string;
   /** `bulk` when absent. */
@@ -27,7 +27,7 @@ export interface EventKind<Payload> {
  * happen exactly once. Effects outside the database may be repeated after a crash and must be idempotent.
  */
 export interface Consumer {
-  /** Part of the stored state: renaming a consumer loses what it has not taken yet. */
+  /** Stored with pending deliveries: after a rename they are lost. */
   readonly name: string;
   readonly topic: string;
   /**
@@ -76,29 +76,29 @@ export function withoutSecrets(payload: unknown): unknown {
 }
 
 export interface Outbox {
-  /** Appends in the caller's transaction: the event exists if and only if the change it tells of does. */
+  /** Appends in the caller's transaction: the event exists if and only if the change does. */
   append<Payload extends object>(
     tx: Tx,
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Promise<void>;
-  /** Appends many events of one kind with one statement, in their order. */
+  /** Appends many events of one kind with one statement, keeping their order. */
   appendAll<Payload extends object>(
     tx: Tx,
     kind: EventKind<Payload>,
     events: readonly { key: string; payload: Payload }[],
   ): Promise<void>;
-  /** The statement that appends them, for a companion that sends it with its own; none when there are no events. */
+  /** The statement that appends them, for a companion that sends it with its own; empty if there are no events. */
   appending<Payload extends object>(
     kind: EventKind<Payload>,
     events: readonly { key: string; payload: Payload }[],
   ): readonly RawBuilder<unknown>[];
-  /** The same, for a posting of the ledger: the event exists if and only if the posting does. */
+  /** The same as a companion of a ledger posting: the event exists if and only if the posting does. */
   companion<Payload extends object>(
     kind: EventKind<Payload>,
     event: { key: string; payload: Payload },
   ): Companion;
-  /** Removes the sealed parts of an event once the consumer that opens them has them (S-12). */
+  /** Removes the encrypted parts of an event after the consumer that opens them has used them (S-12). */
   forgetSecrets(tx: Tx, event: Pick<OutboxEvent, 'id'>): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../db/db.ts';
 import type { Lane } from './lanes.ts';
 import type { OutboxEvent } from './outbox.ts';
 
-/** Any constant will do, as long as nothing else uses it. */
+/** An arbitrary constant that nothing else uses. */
 const FAN_OUT_LOCK = 7_163_002;
 
 export interface NewEvent {
@@ -21,7 +21,7 @@ export interface DueDelivery {
   readonly event: OutboxEvent;
 }
 
-/** The ids follow the order of the list, so that events of one key keep theirs. */
+/** Ids follow the order of the list, so that events of one key keep their order. */
 export const eventsInsert = (
   { topic, lane, occurredAt }: Pick<NewEvent, 'topic' | 'lane' | 'occurredAt'>,
   events: readonly Pick<NewEvent, 'key' | 'payload'>[],
@@ -129,7 +129,7 @@ export async function lockDue(
   return rows.map(dueDelivery);
 }
 
-/** Locks one delivery again; none when it is gone, held by another worker, or an earlier one of its key is left. */
+/** Locks one delivery again; empty if it is gone, locked by another worker, or behind an earlier one of its key. */
 export async function lockDelivery(
   tx: Tx,
   { consumer, event: { id } }: DueDelivery,

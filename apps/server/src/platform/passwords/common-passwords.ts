@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Passwords that everybody tries first (A-02). Three walls: a list of whole passwords that satisfy the four classes, a
- * list of words, and the letters of the passwords that leaks have shown most often. A password that is nothing but a few
- * such words, or one such leaked password, with the usual decoration, is as weak as what was decorated.
+ * Passwords that attackers try first (A-02). Three checks: a list of whole passwords that satisfy the four classes, a
+ * list of words, and the letters of the most leaked passwords. Up to three such words, or one leaked password, stay
+ * weak with the usual decoration.
  */
 export type CommonPasswords = (password: string) => boolean;
 
@@ -25,7 +25,7 @@ export function loadCommonPasswords(): CommonPasswords {
 const WORDS_MAX = 3;
 const WORD_LENGTH_MAX = 14;
 
-/** Whether the text is one to three of the words and nothing else. Longer chains are a passphrase, and good. */
+/** Whether the text consists of one to three of the words. Longer chains are passphrases, which are good. */
 function isMadeOf(text: string, words: ReadonlySet<string>, wordsLeft: number = WORDS_MAX): boolean {
   if (text === '') return wordsLeft < WORDS_MAX;
   if (wordsLeft === 0) return false;
@@ -56,14 +56,15 @@ const disguises: Readonly<Record<string, string>> = {
   '2': 'z',
 };
 
-/** The letters of a password with its decoration taken off, with and without the usual disguises undone. */
+/** The letters of a password without decoration, with and without the usual substitutions undone. */
 function readings(password: string): string[] {
   const folded = password.toLowerCase().normalize('NFKD');
   const trimmed = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
   const undisguised = (text: string, one: string): string =>
     [...text].map((sign) => (sign === '1' ? one : (disguises[sign] ?? sign))).join('');
-  // A disguise can stand at either end as well (`$ecret`), so the untrimmed text is read too, without its last digits.
+  // A substitution can also be at either end (`$ecret`), so the untrimmed text is read too, without its trailing
+  // digits.
   const ends = folded.replace(/[\d\s!.?_#*-]+$/u, '');
   const texts = [
     trimmed,

@@ -5,7 +5,10 @@ export interface PasswordRules {
   readonly lengthMax: number;
 }
 
-/** The specification's four classes are kept although the standard advises against them (D1); length does the work. */
+/**
+ * The specification requires four character classes although the standard advises against them (D1). The length gives
+ * the strength.
+ */
 export const passwordRules: PasswordRules = { lengthMin: 12, lengthMax: 128 };
 
 export interface PasswordContext {
@@ -17,12 +20,15 @@ export interface PasswordContext {
 
 const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}]/u];
 
-/** Why this cannot be a new password, or null. The password is taken exactly as sent: not trimmed, not cut, not folded. */
+/**
+ * Why this cannot be a new password, or null. The password is taken exactly as sent: not trimmed, truncated or
+ * normalised.
+ */
 export function passwordProblem(
   password: string,
   { rules, email, isCommon }: PasswordContext,
 ): Problem | null {
-  // Half a surrogate pair has no UTF-8 form, so two different such texts would hash alike.
+  // A lone surrogate has no UTF-8 form, so two different such texts would have the same hash.
   if (!password.isWellFormed()) return 'ValueInvalid';
   const length = [...password].length;
   if (length < rules.lengthMin) return 'PasswordTooShort';
@@ -34,7 +40,7 @@ export function passwordProblem(
 
 const LOCAL_PART_MIN = 4;
 
-/** The whole e-mail inside, or the part before the at sign with only trimmings around it. */
+/** Whether it contains the whole e-mail, or the local part with little else around it. */
 function resemblesEmail(password: string, email: string): boolean {
   const folded = password.toLowerCase();
   const local = email.slice(0, email.lastIndexOf('@'));

@@ -1,6 +1,6 @@
 /**
- * One event on its way through the database to every process that holds live connections. `text` is what the clients
- * get, byte for byte: it is written once, by who publishes.
+ * One event on its way through the database to every process with live connections. `text` is exactly what the clients
+ * get: the publisher serialises it once.
  */
 export interface Notice {
   readonly topic: string;
@@ -9,11 +9,11 @@ export interface Notice {
   readonly text: string;
 }
 
-/** PostgreSQL takes less than 8000 bytes in one NOTIFY; a part's head stays well below the difference. */
+/** PostgreSQL limits a NOTIFY payload to less than 8000 bytes; the head of a part fits into the rest. */
 const PART_LENGTH = 7_700;
 const TEXT_LENGTH_MAX = 512 * 1024;
 
-/** Writes JSON in ASCII alone, so that its length is its bytes and it can be cut anywhere. */
+/** Writes JSON in ASCII, so that its length is its size in bytes and it can be split anywhere. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,
@@ -21,7 +21,7 @@ export function asciiJson(value: unknown): string {
   );
 }
 
-/** The payloads of NOTIFY that carry a notice. `id` keeps the parts of one together; parts of one id stand alone. */
+/** The NOTIFY payloads of a notice. The parts of one notice share the `id`. */
 export function writeNotice({ topic, userId, text }: Notice, id: string): readonly string[] {
   if (text.length > TEXT_LENGTH_MAX) throw new Error(`An event of ${topic} is too long: ${text.length}.`);
   const count = Math.max(1, Math.ceil(text.length / PART_LENGTH));
@@ -35,15 +35,16 @@ export function writeNotice({ topic, userId, text }: Notice, id: string): readon
 const headPattern = /^(\S{1,64}) (\d{1,3})\/(\d{1,3}) ([\w-]{1,40}) (\S{1,64})$/;
 
 /**
- * Puts notices together again. The database hands over the payloads of one transaction in one piece, so at most one
- * notice is incomplete at a time, and one that stays so, after a lost connection, is dropped with the next.
+ * Reassembles notices. The payloads of one transaction arrive together, so at most one notice is incomplete at a time;
+ * one that stays incomplete after a lost connection is dropped when the next begins.
  */
 export function createNoticeReader(take: (notice: Notice) => void): (payload: string) => void {
   let open: { id: string; parts: string[] } | undefined;
   return (payload) => {
     const end = payload.indexOf('\n');
     const [, id = '', index, count, topic = '', user] = headPattern.exec(payload.slice(0, end)) ?? [];
-    // Whoever can NOTIFY can read every table, so this is no attack: it is a process of another version.
+    // An unknown format comes from a process of another version. It is no attack: whoever can NOTIFY can read every
+    // table.
     if (end < 0 || id === '') return;
     if (open?.id !== id) open = { id, parts: [] };
     if (Number(index) !== open.parts.length + 1) return;

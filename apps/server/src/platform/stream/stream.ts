@@ -8,28 +8,28 @@ import { notify } from './store.ts';
 
 export type PrivateTopic = Exclude<Topic, PublicTopic>;
 
-/** News for one user. */
+/** An event for one user. */
 export type UserEvent = {
   [T in PrivateTopic]: { readonly topic: T; readonly userId: string; readonly data: TopicData<T> };
 }[PrivateTopic];
 
-/** News for everybody. */
+/** An event for everybody. */
 export type PublicEvent = {
   [T in PublicTopic]: { readonly topic: T; readonly data: TopicData<T> };
 }[PublicTopic];
 
-/** How a module tells open live connections, in whichever process they are. */
+/** Sends events to live connections in all processes. */
 export interface Stream {
   /**
-   * Tells a user's connections once the caller's transaction has committed, and never if it does not. It goes through
-   * the outbox and not by a NOTIFY of this transaction: that would take a lock which all commits of the server share.
+   * Sends to a user's connections after the caller's transaction has committed, and never if it does not. Goes through
+   * the outbox instead of a NOTIFY in this transaction, which would take a lock that all commits of the server share.
    */
   publish(tx: Tx, event: UserEvent): Promise<void>;
-  /** For consumers of the outbox, whose transaction is none of the money's: tells at its commit, with one statement. */
+  /** For outbox consumers, whose transactions post no money: sends at their commit, with one statement. */
   notifyAll(tx: Tx, events: readonly UserEvent[]): Promise<void>;
-  /** Tells everybody, now. One that gets lost is made good by the next, so it is not kept. */
+  /** Sends to everybody, now. Not stored: the next one makes up for a lost one. */
   broadcast(event: PublicEvent): Promise<void>;
-  /** Hands on what was published; wiring gives it to the worker. */
+  /** Delivers published events; runs in the worker. */
   readonly consumer: Consumer;
 }
 
@@ -60,6 +60,6 @@ export function createStream({ db, ids, outbox }: { db: Db; ids: Ids; outbox: Ou
   };
 }
 
-/** The message as clients get it, checked against the contract like every answer (Z-05). */
+/** The message as clients get it, validated against the contract like every response (Z-05). */
 export const eventText = (topic: Topic, data: unknown): string =>
   asciiJson({ type: 'event', topic, data: z.parse(topicData[topic], data) });

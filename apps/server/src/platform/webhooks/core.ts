@@ -6,31 +6,31 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** A message of a partner, whose signature was good. It is a hint: amounts and states are read from the partner (H-04). */
+/** A partner's message with a valid signature. Only a hint: amounts and states are read from the partner (H-04). */
 export interface WebhookMessage {
   readonly partner: string;
   readonly id: string;
-  /** The body as JSON. Its shape is the partner's own and was not checked. */
+  /** The body as JSON. Its shape is the partner's and is not validated. */
   readonly payload: unknown;
-  /** The text that was signed. */
+  /** The signed text. */
   readonly body: string;
   /**
-   * When the partner sent it, as signed. Messages come late, again and in any order: whoever keeps a state compares
-   * this, or the sequence in the payload, with what the state came from.
+   * When the partner sent it, as signed. Messages come late, repeatedly and in any order: code that keeps a state has
+   * to compare this, or the sequence in the payload, with that of the stored state.
    */
   readonly sentAt: Date;
   readonly receivedAt: Date;
-  /** Consumes the message with a posting of the ledger. The effect that is answered then does nothing. */
+  /** Marks the message as consumed, in a ledger posting. The returned effect is then not run. */
   readonly consumption: Companion;
 }
 
-/** Runs in the transaction that consumes the message: what it writes to the database happens exactly once. */
+/** Runs in the transaction that consumes the message: its database writes happen exactly once. */
 export type WebhookEffect = (tx: Tx) => Promise<void>;
 
-/** Reads what the message is about, from the partner where it matters, and answers what follows from it. May be repeated. */
+/** Reads what the message is about, from the partner where it matters, and returns the effect. May be repeated. */
 export type WebhookHandler = (message: WebhookMessage) => Promise<WebhookEffect>;
 
-/** What the parts of the inbox work with. */
+/** Dependencies of the inbox. */
 export interface WebhooksCore {
   readonly db: Db;
   readonly clock: Clock;

@@ -51,7 +51,7 @@ describe('what fails', () => {
     const run = () => inbox.process(id);
     await expect(run()).rejects.toThrow('never');
     await expect(run()).rejects.toThrow('never');
-    // The last try ends the job: the queue has nothing left to do.
+    // The last attempt ends the job, so the queue does not retry it.
     await run();
     expect(await storedOf(inbox.platform, id)).toMatchObject([
       { state: 'dead', attempts: 3, lastError: 'TypeError' },

@@ -7,7 +7,7 @@ export type ListedWebhook = Reply<typeof endpoint>['items'][number];
 
 const LIST_MAX = 100;
 
-/** The newest messages; or those that have failed and are not worked off, of which dead ones need a person. */
+/** The newest messages, or the failing ones that are not processed; dead ones need a person. */
 export async function listInbox(
   reader: Reader,
   { isOpen }: { readonly isOpen: boolean },
@@ -33,7 +33,7 @@ export async function listInbox(
   }));
 }
 
-/** Of a day of UTC: how many came, and how many of them were given up or are failing. */
+/** Of a day in UTC: how many came, and how many of them are dead or failing. */
 export async function countInbox(
   reader: Reader,
   day: string,
@@ -47,7 +47,7 @@ export async function countInbox(
   return rows[0] ?? { received: 0, failed: 0 };
 }
 
-/** Takes a message that was given up back to work, while its body is still there. */
+/** Queues a dead message again, if its body is still stored. */
 export async function retryDead(tx: Tx, { partner, id }: WebhookKey): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update platform.webhook set state = 'received', attempts = 0, last_error = null, ended_at = null

@@ -60,7 +60,7 @@ const signedBytes = (body: Buffer): Sent => ({
   signature: signWebhook(inboxSecrets.kyc, { id, timestamp: seconds(0), bytes: body }),
 });
 
-/** Each is a good message with one thing wrong. What is told is the status, and for those of 400 nothing more than that. */
+/** Each is a valid message with one defect. The response says only the status. */
 const mutations: readonly (readonly [string, Sent, number])[] = [
   ['the first bit of the body flipped', signed({ body: flip(BODY, 0) }), 401],
   ['a bit in the middle of the body flipped', signed({ body: flip(BODY, 40) }), 401],
@@ -117,7 +117,7 @@ const mutations: readonly (readonly [string, Sent, number])[] = [
   ['a signed body of nothing', signedBytes(Buffer.alloc(0)), 400],
 ];
 
-/** Rightly signed over the wrong timestamp. */
+/** A valid signature over the wrong timestamp. */
 function reSigned(timestamp: string): Sent {
   return { id, body: BODY, timestamp, signature: good(id, { timestamp }) };
 }

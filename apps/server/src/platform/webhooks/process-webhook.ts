@@ -18,15 +18,14 @@ export const processWebhookTask: Task<WebhookKey> = {
   },
 };
 
-/** At most one job of a message waits. */
 export const jobKeyOf = ({ partner, id }: WebhookKey): string => `webhook:${partner}:${id}`;
 
 export const bodyContext = ({ partner, id }: WebhookKey): string => `webhook ${partner} ${id}`;
 
 /**
- * Works one message off. The handler runs outside of any transaction, so that it may ask the partner; what it answers
- * runs in the transaction that consumes the message. A failure is thrown, so that the job queue tries again with
- * growing pauses; after the last try the message is dead and raises the alarm.
+ * Processes one message. The handler runs outside any transaction, so that it may call the partner; its effect runs in
+ * the transaction that consumes the message. A failure is thrown, so that the job queue retries with backoff; after the
+ * last attempt the message is dead, which raises an alarm.
  */
 export async function processWebhook(core: WebhooksCore, key: WebhookKey): Promise<void> {
   const { db, clock, metrics } = core;
@@ -42,13 +41,13 @@ export async function processWebhook(core: WebhooksCore, key: WebhookKey): Promi
     });
     metrics.webhooks.inc({ partner: key.partner, outcome: 'done' });
   } catch (error) {
-    // A posting that would have consumed it found it consumed: another run was first, with the same effect.
+    // The posting found the message consumed: another run was first, with the same effect.
     if (error instanceof CompanionRefused && error.table === consumedWebhooks.name) return;
     await fail(core, key, error);
   }
 }
 
-/** A handler that never ends would keep a place of the queue for ever. What it answers too late has no effect. */
+/** A handler that never ends would occupy a worker for ever. A result that comes too late has no effect. */
 async function within<T>(msMax: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -8,9 +8,9 @@ import { findWebhook, insertWebhook, type KnownWebhook, type NewWebhook, reviveW
 type Outcome = 'stored' | 'duplicate' | 'revived' | 'conflict';
 
 /**
- * Stores a message that was signed well, and the job that works it off, in one transaction; the answer leaves after its
- * COMMIT. A message that is known already changes nothing, unless it was given up: then it is tried again. The same id
- * with another body is refused, because one of the two is not what the partner meant.
+ * Stores a message with a valid signature and its job in one transaction; the response is sent after the commit. A
+ * known message changes nothing, unless it is dead: then it is tried again. The same id with another body is refused,
+ * because one of the two is not what the partner meant.
  */
 export async function receiveWebhook(
   core: WebhooksCore,
@@ -45,7 +45,7 @@ async function store({ db, jobs }: WebhooksCore, webhook: NewWebhook): Promise<O
       await add();
       return 'stored';
     }
-    // Another delivery was first. One that was swept in this very moment comes again.
+    // Another delivery was first. If it was just swept, the partner has to send it again.
     const known = await findWebhook(tx, webhook);
     if (known === undefined) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });
     const outcome = outcomeOf(webhook, known);
@@ -56,7 +56,7 @@ async function store({ db, jobs }: WebhooksCore, webhook: NewWebhook): Promise<O
   });
 }
 
-/** The partner's own name for it, of the kinds that partners use; never anything of the content. */
+/** The partner's event type, if it has a usual form; never any content. */
 function eventOf(bytes: Buffer): string | null {
   try {
     const { type, event_type: other } = Object(JSON.parse(bytes.toString('utf8')));
@@ -67,7 +67,7 @@ function eventOf(bytes: Buffer): string | null {
   }
 }
 
-/** What a delivery of a known message comes to; undefined when it is new, or was given up. */
+/** The outcome of a repeated delivery; undefined if the message is new or dead. */
 function outcomeOf({ bodyHash }: NewWebhook, known: KnownWebhook | undefined): Outcome | undefined {
   if (known === undefined) return undefined;
   if (!isEqual(known.bodyHash, bodyHash)) return 'conflict';

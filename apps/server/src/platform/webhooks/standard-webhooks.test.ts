@@ -67,7 +67,7 @@ describe('H-01 signatures after Standard Webhooks', () => {
           const sentBody = part === 'body' ? changed : body;
           const headers = part === 'body' ? good : { ...good, [part]: changed };
           compared += 1;
-          // Stricter than the reference, never more lenient.
+          // Stricter than the reference implementation, never more lenient.
           if (verify(sentBody, headers) !== null) expect(isGoodThere(sentBody, headers)).toBe(true);
           if (!isGoodThere(sentBody, headers)) expect(verify(sentBody, headers)).toBe(null);
         },

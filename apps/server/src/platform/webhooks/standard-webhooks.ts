@@ -3,16 +3,16 @@ import type { SignedMessage } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { isEqual } from '../crypto/keyed-hash.ts';
 
-/** What came in, as far as a signature can cover it. */
+/** The signed parts of a request. */
 export interface ReceivedMessage {
   readonly header: (name: string) => string | undefined;
-  /** The body as it came: never JSON that was written again. */
+  /** The raw body, never re-serialised JSON. */
   readonly bytes: Uint8Array;
 }
 
 /**
- * How a partner signs. Gives the message's id and time when the signature is good, else null. Standard Webhooks is the
- * default; a partner with a scheme of its own brings another.
+ * A partner's signature scheme. Returns the message's id and time if the signature is valid, else null. Standard
+ * Webhooks is the default.
  */
 export type SignatureScheme = (
   message: ReceivedMessage,
@@ -27,12 +27,12 @@ const TOLERANCE_SECONDS = 300;
 const idPattern = /^[\x21-\x7e]{1,128}$/;
 const timestampPattern = /^[1-9]\d{0,11}$/;
 /**
- * Signatures of other versions stand beside ours. A header that was sent twice arrives joined by a comma and a space,
- * which this does not match.
+ * Signatures of other versions may be listed beside ours. A header that was sent twice arrives joined by a comma and a
+ * space, which this does not match.
  */
 const signaturesPattern = /^v\d{1,3}[a-z]?,[\w+/=-]{1,200}(?: v\d{1,3}[a-z]?,[\w+/=-]{1,200}){0,9}$/;
 
-/** Reads `whsec_<base64>`; undefined when it is none, or is too short to be a secret. */
+/** Parses `whsec_<base64>`; undefined if it is malformed or too short. */
 export function readWebhookSecret(text: string): Buffer | undefined {
   if (!text.startsWith(SECRET_PREFIX)) return undefined;
   const encoded = text.slice(SECRET_PREFIX.length);
@@ -53,7 +53,7 @@ export function signWebhook(
 
 /**
  * Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`, at most five minutes old or ahead. Any of the secrets
- * may have signed, so that they can be exchanged in operation; all are tried, whatever matches first.
+ * is accepted, so that they can be rotated without downtime; all are always compared, for constant time.
  */
 export const standardWebhooks: SignatureScheme = ({ header, bytes }, { secrets, clock }) => {
   const id = header('webhook-id') ?? '';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../db/companion.ts';
 import type { Reader, Tx } from '../db/db.ts';
 
-/** Which message: its partner's own id of it. */
+/** A message by the partner's own id. */
 export interface WebhookKey {
   readonly partner: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface KnownWebhook {
   readonly state: 'received' | 'done' | 'dead';
 }
 
-/** A message that waits to be worked off. */
+/** A message that waits to be processed. */
 export interface OpenWebhook {
   readonly sealedBody: string;
   readonly sentAt: Date;
@@ -29,7 +29,7 @@ export interface OpenWebhook {
   readonly attempts: number;
 }
 
-/** False when the id is there already, however many deliveries of it come at once. */
+/** False if the id is known already, also under concurrent deliveries. */
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<boolean> {
   const { partner, id, bodyHash, sealedBody, event, sentAt, receivedAt } = webhook;
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,7 @@ export async function findWebhook(
   return rows[0];
 }
 
-/** Takes a message that was given up back to work. False when it is not given up any more. */
+/** Queues a dead message again. False if it is no longer dead. */
 export async function reviveWebhook(tx: Tx, webhook: NewWebhook): Promise<boolean> {
   const { partner, id, sealedBody, sentAt, receivedAt } = webhook;
   const { rows } = await sql<{ id: string }>`
@@ -73,8 +73,8 @@ export async function findOpenWebhook(
 }
 
 /**
- * Consumes messages: each is done from now on, and its body is gone. The condition on the state makes a message
- * single-use under concurrency. Written in the transaction of the effect, or with its posting.
+ * Consumes messages: marks them as done and deletes their bodies. The condition on the state makes a message single-use
+ * under concurrency. Written in the transaction of the effect, or with its posting.
  */
 export const consumedWebhooks: CompanionTable<WebhookKey & { readonly at: Date }> = {
   name: 'platform.webhook',
@@ -95,7 +95,7 @@ export const consumedWebhooks: CompanionTable<WebhookKey & { readonly at: Date }
   },
 };
 
-/** Counts a failed try; after the last one the message is dead. Undefined when it is not open any more. */
+/** Counts a failed attempt; after the last one the message is dead. Undefined if it is not open any more. */
 export async function countFailure(
   tx: Tx,
   { partner, id }: WebhookKey,
@@ -111,7 +111,7 @@ export async function countFailure(
   return rows[0];
 }
 
-/** Removes what has been kept long enough: bodies of dead messages first, later whole rows. */
+/** Deletes what was kept long enough: bodies of dead messages first, later whole rows. */
 export async function sweepWebhooks(
   tx: Tx,
   { bodiesBefore, rowsBefore }: { bodiesBefore: Date; rowsBefore: Date },
@@ -130,7 +130,7 @@ export async function countDead(reader: Reader): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ partner, count }) => [partner, count]));
 }
 
-/** How long the oldest message waits that is not worked off, in seconds. */
+/** The age of the oldest unprocessed message, in seconds. */
 export async function oldestOpenSeconds(reader: Reader, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from ${now}::timestamptz - min(received_at)), 0)::float8 as seconds

@@ -42,7 +42,7 @@ describe('H-02 an effect that is a posting', () => {
       if (inside === 4) all.resolve();
       await all.promise;
       await ledger?.post({
-        // A key of its own each time, so that nothing but the inbox keeps it from being posted again.
+        // A new key each time, so that only the inbox prevents a second posting.
         key: randomUUID(),
         kind: 'deposit',
         legs: [
@@ -77,7 +77,7 @@ describe('H-02 an effect that is a posting', () => {
 describe('H-04 late and reordered messages', () => {
   const steps = ['submitted', 'sent', 'unclaimed', 'claimed', 'successful'];
 
-  /** Keeps the newest state by the partner's own time, and nothing else decides. */
+  /** Keeps the newest state by the partner's own timestamp. */
   const keepNewest: WebhookHandler =
     async ({ payload, sentAt }) =>
     async (tx) => {
@@ -138,8 +138,8 @@ describe('H-04 a message is a hint', () => {
     await inbox.send({ id, body: '{"state":"successful"}' });
     const processed = process(inbox, id);
     await asked.promise;
-    // A partner that takes its time must not keep a connection or a lock of the database.
-    // Asked as the owner: the product's own role does not see what other sessions do.
+    // A slow partner must not hold a connection or a lock of the database. Queried as the owner, because the product's
+    // role does not see other sessions.
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     const { rows } = await owner.query<{ open: number }>(
@@ -159,7 +159,7 @@ describe('H-04 a message is a hint', () => {
   });
 });
 
-/** Every order of a list. */
+/** All permutations of a list. */
 function ordersOf(list: readonly string[]): readonly (readonly string[])[] {
   if (list.length <= 1) return [list];
   return list.flatMap((first) =>

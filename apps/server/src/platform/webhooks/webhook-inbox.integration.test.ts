@@ -28,7 +28,7 @@ describe('H-02 a message takes effect once', () => {
     await other.work();
     for (const id of ids) await one.until(id, 'done');
     for (const id of ids) expect(await effectsOf(one.platform, id)).toEqual([id]);
-    // Again after it was worked off, with a new time as a partner sends it.
+    // Sent again after processing, with a new time, as a partner does.
     const again = await Promise.all(ids.map((id) => one.send({ id, at: new Date() })));
     expect(again.every(({ statusCode }) => statusCode === 204)).toBe(true);
     await one.send({ id: 'last' });
@@ -151,7 +151,7 @@ describe('H-03 the secrets of a partner', () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
     const during = await open(writeEffect, { secretsOf: () => [fresh, old] });
     for (const secret of [old, fresh]) expect((await during.send({ secret })).statusCode).toBe(204);
-    // Signed at one moment: the signature covers the time.
+    // Both at the same time, which the signature covers.
     const twice = { id: 'both', timestamp: String(Math.floor(during.clock.now().getTime() / 1000)) };
     const [both, also] = [old, fresh].map(
       (secret) => requestOf(during.clock, { ...twice, secret }).headers['webhook-signature'],
@@ -159,7 +159,7 @@ describe('H-03 the secrets of a partner', () => {
     const after = await open(writeEffect, { secretsOf: () => [fresh] });
     expect((await after.send({ secret: old })).statusCode).toBe(401);
     expect((await after.send({ secret: fresh })).statusCode).toBe(204);
-    // A partner that is changing signs with both.
+    // During a rotation a partner signs with both secrets.
     expect((await after.send({ ...twice, signature: `${both} ${also}` })).statusCode).toBe(204);
   });
 });

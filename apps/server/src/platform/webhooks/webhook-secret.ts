@@ -1,4 +1,4 @@
-/** The setting of a partner's secret. */
+/** The name of the setting with a partner's secret. */
 export const webhookSetting = (partner: string): string =>
   `WEBHOOK_SECRET_${partner.toUpperCase().replaceAll('-', '_')}`;
 

@@ -10,33 +10,33 @@ import { type SignatureScheme, standardWebhooks } from './standard-webhooks.ts';
 import { countDead, oldestOpenSeconds, sweepWebhooks, type WebhookKey } from './store.ts';
 import { WebhookSecretMissing } from './webhook-secret.ts';
 
-/** What a module says about the partner whose messages it takes. */
+/** A partner and the handler of its messages. */
 export interface WebhookSource {
   readonly partner: WebhookPartner;
   readonly handle: WebhookHandler;
-  /** Standard Webhooks when absent. */
+  /** Standard Webhooks if absent. */
   readonly scheme?: SignatureScheme;
 }
 
-/** Mounts a signed endpoint: `mount(kycWebhook, receive)`. */
+/** The handler of a signed endpoint: `mount(kycWebhook, receive)`. */
 export type WebhookReceiver = (
   input: unknown,
   caller: PartnerCaller,
   call: { readonly bytes: Buffer },
 ) => Promise<void>;
 
-/** The one inbox for messages of partners: checked, stored, answered, and worked off later, each once. */
+/** The inbox for partners' messages: verified, stored, answered, and processed later exactly once. */
 export interface Webhooks {
   /**
-   * Takes messages of a partner. Once a partner, when the module is made, in every process: those that work the messages
-   * off mount nothing. Throws when there is no secret, so that the process does not start (H-03).
+   * Accepts messages of a partner. Call once per partner when the module is created, in every process, because workers
+   * mount no endpoints. Throws if there is no secret, so that the process does not start (H-03).
    */
   register(source: WebhookSource): WebhookReceiver;
-  /** For the desk: the newest messages, or those that fail. */
+  /** For the desk: the newest messages, or the failing ones. */
   list(reader: Reader, which: { readonly isOpen: boolean }): Promise<ListedWebhook[]>;
-  /** Takes a message that was given up back to work; false when there is none. */
+  /** Queues a dead message again; false if there is none. */
   retry(tx: Tx, key: WebhookKey): Promise<boolean>;
-  /** Of a day of UTC. What was refused is stored nowhere: it is what this process has seen since its start. */
+  /** Of a day in UTC. Refused messages are not stored, so `refused` counts those of this process since its start. */
   countDay(
     reader: Reader,
     day: string,
@@ -46,20 +46,20 @@ export interface Webhooks {
 }
 
 export interface WebhooksDeps extends Omit<WebhooksCore, 'handlers' | 'attemptsMax' | 'handleMsMax'> {
-  /** What a partner signs with; two while they are being exchanged, none when nothing is set. */
+  /** The partner's secrets; two during a rotation, none if nothing is set. */
   readonly secretsOf: (partner: WebhookPartner) => readonly Buffer[];
-  /** After how many failed tries a message is given up. By the pauses of the queue, twelve take 16 hours. */
+  /** After how many failed attempts a message is dead. With the queue's backoff, twelve take 16 hours. */
   readonly attemptsMax?: number;
-  /** How long a handler may take, the partner's answer included. */
+  /** How long a handler may take, including the partner's answer. */
   readonly handleMsMax?: number;
 }
 
 const ATTEMPTS_MAX = 12;
 const HANDLE_MS_MAX = 60_000;
 const DAY_MS = 86_400_000;
-/** How long the body of a message that was given up is kept for a person to look into. */
+/** How long the body of a dead message is kept for investigation. */
 const DEAD_BODY_DAYS = 30;
-/** How long an id is remembered. Partners offer to send a message again for 30 days at most. */
+/** How long an id is remembered. Partners resend messages for at most 30 days. */
 const IDS_DAYS = 90;
 
 export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
@@ -113,7 +113,7 @@ export function createWebhooks({ secretsOf, ...deps }: WebhooksDeps): Webhooks {
   };
 }
 
-/** Two days are enough: whoever looks, looks at today or yesterday. */
+/** Keeps two days, because only today and yesterday are shown. */
 function countByDay(clock: WebhooksCore['clock']): { add(): void; of(day: string): number } {
   const counts = new Map<string, number>();
   return {

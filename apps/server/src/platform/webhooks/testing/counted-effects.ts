@@ -3,7 +3,7 @@ import type { Companion } from '../../db/companion.ts';
 import type { Platform } from '../../platform.ts';
 import type { WebhookHandler } from '../core.ts';
 
-/** Where the newest state of each subject goes. */
+/** Stores the newest state of each subject. */
 export async function makeStateTable({ db }: Platform): Promise<void> {
   await db.inTransaction(async (tx) => {
     await sql`set local role none`.execute(tx);
@@ -15,8 +15,8 @@ export async function makeStateTable({ db }: Platform): Promise<void> {
 }
 
 /**
- * Either posts, where the message says so, or writes a row and keeps the newest state of its subject. Nothing but the inbox
- * keeps an effect from being made twice.
+ * Posts if the message says so; otherwise writes a row and stores the newest state of its subject. Only the inbox
+ * prevents a duplicate effect.
  */
 export const countedEffects =
   (post: (consumption: Companion) => Promise<void>): WebhookHandler =>

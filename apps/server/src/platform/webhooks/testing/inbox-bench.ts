@@ -10,18 +10,18 @@ import {
   writeEffect,
 } from './open-inbox.ts';
 
-/** A process of the test that works messages off once it is told to. */
+/** A process that processes messages once `work` is called. */
 export interface BenchInbox extends TestInbox {
   work(): Promise<void>;
-  /** Works one message off, as a job of the queue would. */
+  /** Processes one message, as a job of the queue would. */
   process(id: string): Promise<void>;
   stateOf(id: string): Promise<string | undefined>;
   until(id: string, state: string): Promise<void>;
-  /** How many messages had which outcome in this process: `kyc stored`. */
+  /** Messages by outcome in this process: `kyc stored`. */
   outcomes(): Promise<Readonly<Record<string, number>>>;
 }
 
-/** What the tests of the inbox stand on: a database of their own, and as many processes on it as they open. */
+/** A database for the tests of the inbox, and any number of processes on it. */
 export interface InboxBench {
   readonly database: TestDatabase;
   readonly closers: (() => Promise<unknown>)[];

@@ -14,7 +14,7 @@ import type { WebhookHandler } from '../core.ts';
 import { signWebhook } from '../standard-webhooks.ts';
 import { createWebhooks, type Webhooks } from '../webhooks.ts';
 
-/** Two partners as modules would mount them. */
+/** Two partners, as modules would mount them. */
 export const kycWebhook = endpoint({
   name: 'kycWebhook',
   method: 'POST',
@@ -31,7 +31,7 @@ export const payoutsWebhook = endpoint({
   auth: { kind: 'signature', partner: 'payouts' },
 });
 
-/** Made once for a test file, so that several processes of the product share them. */
+/** Created once per test file, so that several processes share them. */
 export const inboxSecrets = {
   kyc: randomBytes(32),
   payouts: randomBytes(32),
@@ -39,7 +39,7 @@ export const inboxSecrets = {
   hash: Buffer.alloc(32, 9),
 };
 
-/** A message as a partner sends it. Every part can be replaced by another. */
+/** A message as a partner sends it. Every part can be replaced. */
 export interface Sent {
   readonly id?: string;
   readonly at?: Date;
@@ -53,14 +53,14 @@ export interface Sent {
   readonly to?: Endpoint;
 }
 
-/** One process of the product with the inbox: real app, database and job queue. Its only handlers are the test's. */
+/** One process with the inbox: real app, database and job queue. Only the handlers are the test's. */
 export interface TestInbox {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly webhooks: Webhooks;
   readonly app: App;
   send(sent?: Sent): Promise<LightMyRequestResponse>;
-  /** Works off what waits, as the queue does. */
+  /** Processes waiting messages, as the queue does. */
   startWorker(): Promise<Worker>;
   close(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function openInbox({
     webhooks,
     app,
     send: (sent = {}) => app.server.inject(requestOf(clock, sent)),
-    /** Each has metrics of its own, as another process would: they are started and stopped again and again. */
+    /** Metrics of its own, as another process would have: workers are started and stopped repeatedly. */
     startWorker: () => {
       const metrics = createMetrics({ process: false });
       return startWorker({ ...platform, metrics, url, tasks: webhooks.tasks, pollMs: 50, sweepMs: 200 });
@@ -124,7 +124,7 @@ export async function openInbox({
   };
 }
 
-/** The request of a message, signed as Standard Webhooks has it. */
+/** The request of a message, signed by Standard Webhooks. */
 export function requestOf(clock: MovableClock, sent: Sent) {
   const { id = randomUUID(), at = clock.now(), body = '{"type":"test"}', secret = inboxSecrets.kyc } = sent;
   const timestamp = sent.timestamp ?? String(Math.floor(at.getTime() / 1000));
@@ -143,7 +143,7 @@ export function requestOf(clock: MovableClock, sent: Sent) {
   return { method: 'POST', url: (sent.to ?? kycWebhook).path, headers, payload: bytes } as const;
 }
 
-/** Where effects of tests go: nothing keeps one from being made twice but the inbox. */
+/** A table for the effects of tests. Only the inbox prevents a duplicate. */
 export async function makeEffectTable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -167,7 +167,7 @@ export async function effectsOf({ db }: Platform, id?: string): Promise<readonly
   return rows.map(({ message }) => message).filter((message) => id === undefined || message === id);
 }
 
-/** What is stored about messages, by their state. */
+/** The stored rows of a message. */
 export async function storedOf({ db }: Platform, id: string) {
   const { rows } = await db.pool.query<{
     state: string;

@@ -1,6 +1,6 @@
 import { inboxSecrets, openInbox, writeEffect } from './open-inbox.ts';
 
-// A program of its own for the tests that kill it: takes messages over HTTP, and begins each effect without ending it.
+// A program for tests that kill it: takes messages over HTTP, and begins each effect without finishing it.
 const [url = '', secret = ''] = process.argv.slice(2);
 const inbox = await openInbox({
   url,
