@@ -149,7 +149,7 @@ describe('Bitcoin', { timeout: 60_000 }, () => {
       p2ms(1, [key, pubECDSA(keyOf(0x33))]).script,
       p2sh(p2wpkh(key, regtest), regtest).script,
       OutScript.encode({ type: 'pkh', hash: keyHash }),
-      // The program with one byte more behind it: no witness program.
+      // The program followed by one more byte: not a witness program.
       Uint8Array.from([...mine.script, 0x51]),
     ];
     const raw = spend(

@@ -29,15 +29,15 @@ export interface BitcoinOptions {
   readonly coin: string;
   readonly parameters: BitcoinParameters;
   readonly nodes: readonly [JsonRpc, ...JsonRpc[]];
-  /** Which outputs there are, as the watcher knows them: bitcoind has no index by address. */
+  /** The known outputs from the watcher's records: bitcoind has no index by address. */
   readonly outputsAt: OutputsAt;
-  /** When the node has seen too little to say what a block costs, in units for each virtual byte. */
+  /** Used if the node has too little data for an estimate, in units per virtual byte. */
   readonly defaultFeeRate: FeeRate;
 }
 
 const unavailable = (reason: string): ChainUnavailable => new ChainUnavailable(reason);
 
-/** Bitcoin, or a network that is made like it, by bitcoind's calls. */
+/** Bitcoin, or a network with the same protocol, through bitcoind's RPC. */
 export function createBitcoinChain(options: BitcoinOptions): Chain {
   const { network, coin, nodes, outputsAt, defaultFeeRate } = options;
   const addressOf = addressReader(options.parameters);
@@ -78,7 +78,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** The highest block that every node has, the same on all of them. */
+/** The highest block that every node has, with the same hash on all of them. */
 async function agreedTip(
   nodes: readonly JsonRpc[],
   all: <T>(ask: (rpc: JsonRpc) => Promise<T>) => Promise<T>,
@@ -119,7 +119,7 @@ async function inclusionOf(rpc: JsonRpc, txid: string): Promise<Inclusion | unde
   return { block, isSuccessful: true, feeUnits: await feeOf(rpc, tx) };
 }
 
-/** What goes in less what comes out. */
+/** The sum of the inputs minus the sum of the outputs. */
 async function feeOf(rpc: JsonRpc, tx: RawTx): Promise<bigint> {
   const spent = await Promise.all(
     spendsOf(tx).map(async ({ txid, index }) => {
@@ -133,8 +133,9 @@ async function feeOf(rpc: JsonRpc, tx: RawTx): Promise<bigint> {
 }
 
 /**
- * The outputs that the watcher knows of, each asked of the node: one that the node does not have, or has for another address,
- * counts for nothing, and one with another amount counts as the node says. While the node is ahead, one may be spent already: asked again later.
+ * Asks the node for each output that the watcher knows: one that the node does not have, or has for another address, is
+ * not counted, and the amount is the node's. If the node is ahead, an output may be spent already: then it is asked
+ * again later.
  */
 async function balanceAt(
   rpc: JsonRpc,
@@ -169,7 +170,7 @@ const estimateShape = z.object({ feerate: z.optional(z.number()) });
 const NORMAL_BLOCKS = 6;
 const FAST_BLOCKS = 2;
 
-/** For each virtual byte, rounded up: bitcoind tells it for a thousand. */
+/** Per virtual byte, rounded up: bitcoind reports it per thousand. */
 async function feeRate(rpc: JsonRpc, other: FeeRate): Promise<FeeRate> {
   const estimate = async (blocks: number, otherwise: bigint): Promise<bigint> => {
     const told = await orAbsent(parsed(rpc.ask('estimatesmartfee', [blocks]), estimateShape));

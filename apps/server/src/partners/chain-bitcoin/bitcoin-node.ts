@@ -3,7 +3,7 @@ import { ChainUnavailable } from '../../modules/chains/ports.ts';
 import { type JsonRpc, RpcFault } from '../../platform/json-rpc.ts';
 import { blockShape, headerShape, type RawTx, txShape } from './bitcoin-shapes.ts';
 
-/** bitcoind's numbers for what is not there: a height above the tip, a transaction or block that nobody knows. */
+/** bitcoind's error codes for a height above the tip and for an unknown transaction or block. */
 const NOT_THERE = new Set([-8, -5, -1]);
 
 export async function parsed<S extends z.ZodMiniType>(
@@ -15,7 +15,7 @@ export async function parsed<S extends z.ZodMiniType>(
   return read.data;
 }
 
-/** Undefined for what the node says it does not have. */
+/** Undefined for what the node does not have. */
 export async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (error instanceof RpcFault && NOT_THERE.has(error.code)) return undefined;
@@ -37,7 +37,7 @@ export async function blockAt(
 export const transactionOf = (rpc: JsonRpc, txid: string): Promise<RawTx | undefined> =>
   orAbsent(parsed(rpc.ask('getrawtransaction', [txid, true]), txShape));
 
-/** The block of a transaction, if it is in the chain that counts. */
+/** The block of a transaction, if it is in the main chain. */
 export async function blockOf(
   rpc: JsonRpc,
   { blockhash }: RawTx,

@@ -11,8 +11,8 @@ export interface BitcoinParameters {
 export type AddressOfScript = (script: string) => string | undefined;
 
 /**
- * The address of exactly one of the witness programs, by the whole script. One that merely contains a key of ours, such as a
- * bare multisig or a wrapped one, can be spent by others or not at all, and has no address here.
+ * The address of a witness program, which has to be the whole script. A script that merely contains a key of ours, such
+ * as a bare or wrapped multisig, can be spent by others or not at all, so it has no address here.
  */
 export function addressReader(parameters: BitcoinParameters): AddressOfScript {
   const coder = Address({ ...parameters, wif: 0 });
@@ -26,7 +26,7 @@ export function addressReader(parameters: BitcoinParameters): AddressOfScript {
   };
 }
 
-/** A key that is no point of the curve has no address. */
+/** A key that is not a point of the curve has no address. */
 function orUndefined(make: () => string): string | undefined {
   try {
     return make();
@@ -37,7 +37,7 @@ function orUndefined(make: () => string): string | undefined {
 
 const isCoinbase = ({ vin }: RawTx): boolean => vin.some(({ coinbase }) => coinbase !== undefined);
 
-/** The outputs that have an address. A block reward is none: it may vanish for a hundred blocks. */
+/** The outputs that have an address. Block rewards are skipped: they cannot be spent for a hundred blocks. */
 export function outputsOf(
   tx: RawTx,
   { coin, addressOf }: { coin: string; addressOf: AddressOfScript },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The parts of bitcoind's answers that are used. Amounts are numbers of whole coins there. */
+/** The parts of bitcoind's answers that are used. Amounts are numbers of whole coins. */
 export const txShape = z.object({
   txid: z.string(),
   vin: z.array(
@@ -29,5 +29,5 @@ export const outputShape = z.nullable(
 );
 export const txidsShape = z.array(z.string());
 
-/** Exact: eight digits of any amount that can exist are less than what a double tells apart. */
+/** Exact: a double has enough precision for every amount that can exist with eight digits. */
 export const unitsOf = (coins: number): bigint => BigInt(coins.toFixed(8).replace('.', ''));

@@ -3,7 +3,7 @@ import type { Broadcast } from '../../modules/chains/ports.ts';
 import { type JsonRpc, RpcFault } from '../../platform/json-rpc.ts';
 import { transactionOf } from './bitcoin-node.ts';
 
-/** To every node. One that takes it is enough; it is refused only when all of them will never take it. */
+/** Sends to every node. One that accepts it is enough; it is refused only if all of them can never accept it. */
 export async function broadcast(nodes: readonly JsonRpc[], raw: string): Promise<Broadcast> {
   const txid = txidOf(raw);
   if (txid === undefined) return { outcome: 'refused', reason: 'It is no transaction.' };
@@ -29,7 +29,7 @@ async function sendTo(rpc: JsonRpc, { raw, txid }: { raw: string; txid: string }
   try {
     if (await knows(rpc, txid)) return { outcome: 'known' };
     await rpc.ask('sendrawtransaction', [raw]);
-    // An answer alone is no proof that it waits for a block now: another node may tell the number of whatever it was sent.
+    // An answer alone does not prove that it is in the mempool: a node may return the id of anything it was sent.
     return (await knows(rpc, txid))
       ? { outcome: 'accepted' }
       : { outcome: 'unknown', reason: 'The node took it and does not have it.' };
@@ -44,8 +44,8 @@ async function sendTo(rpc: JsonRpc, { raw, txid }: { raw: string; txid: string }
 const DECODE_FAILED = -22;
 
 /**
- * What no node will ever take. Inputs that are missing are not among it: they may come with a transaction before it, and
- * then this one would live, beside another that was made in its place.
+ * Errors after which no node can ever accept it. Missing inputs are not among them: they may still arrive with an
+ * earlier transaction, and then this one would be valid beside its replacement.
  */
 const isWrong = ({ code, message }: RpcFault): boolean =>
   code === DECODE_FAILED || (/bad-txns|mandatory-script-verify/.test(message) && !/missing/.test(message));

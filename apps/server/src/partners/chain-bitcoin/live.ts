@@ -7,7 +7,7 @@ const networks = {
   litecoin: { coin: 'LTC', parameters: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32 } },
 } as const;
 
-/** Bitcoin or Litecoin by nodes of one's own that agree (C-05). They need `txindex=1`. */
+/** Bitcoin or Litecoin through the operator's own nodes, which have to agree (C-05). They need `txindex=1`. */
 export function createLiveBitcoin({
   network,
   urls,

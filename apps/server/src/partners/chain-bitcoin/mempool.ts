@@ -4,10 +4,10 @@ import { parsed } from './bitcoin-node.ts';
 import { type AddressOfScript, outputsOf } from './bitcoin-outputs.ts';
 import { txidsShape, txShape } from './bitcoin-shapes.ts';
 
-/** So many are read in one turn; what is left comes with the next. */
+/** How many transactions one run reads; the rest is read by the next. */
 const READ_MAX = 1_000;
 
-/** What waits for a block. Each transaction is read once, and forgotten when it no longer waits. */
+/** Pending transactions. Each is read once, and forgotten when it leaves the mempool. */
 export function createMempool({
   rpc,
   coin,
@@ -31,7 +31,7 @@ export function createMempool({
     },
   };
 
-  /** It may have left between the two questions. */
+  /** Undefined if it left the mempool meanwhile. */
   async function read(txid: string): Promise<readonly Transfer[] | undefined> {
     try {
       return outputsOf(await parsed(rpc.ask('getrawtransaction', [txid, true]), txShape), {

@@ -3,7 +3,7 @@ import type { Broadcast } from '../../modules/chains/ports.ts';
 import { RpcFault } from '../../platform/json-rpc.ts';
 import type { EvmNode } from './evm-node.ts';
 
-/** To every node. One that takes it is enough; it is refused only when all of them will never take it. */
+/** Sends to every node. One that accepts it is enough; it is refused only if all of them can never accept it. */
 export async function broadcast(nodes: readonly EvmNode[], raw: string): Promise<Broadcast> {
   if (!isHex(raw) || !isTransaction(raw)) return { outcome: 'refused', reason: 'It is no transaction.' };
   const answers = await Promise.all(nodes.map((node) => sendTo(node, raw)));
@@ -29,7 +29,7 @@ async function sendTo({ rpc }: EvmNode, raw: Hex): Promise<Broadcast> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof RpcFault)) return { outcome: 'unknown', reason };
-    // The node may have it already, in a block or before: then its number is used by itself.
+    // The node may already have it, pending or mined: then it is this very transaction that has used the nonce.
     if (await knows(rpc, txid)) return { outcome: 'known' };
     return isNonceUsed.test(reason) || isWrong.test(reason)
       ? { outcome: 'refused', reason }

@@ -38,7 +38,7 @@ const own = ownList([ours, collector.address]);
 
 let node: TestChain;
 let chain: Chain;
-/** As if the hostile token were on the list: a listed contract may turn bad. */
+/** Lists the hostile token, because a listed contract may turn hostile. */
 let believing: Chain;
 const liars: LyingNode[] = [];
 

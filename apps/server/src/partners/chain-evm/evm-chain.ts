@@ -29,14 +29,14 @@ export interface EvmOptions {
   readonly feeCoin: string;
   readonly nodes: readonly [JsonRpc, ...JsonRpc[]];
   readonly tokens: readonly EvmToken[];
-  /** Whether the nodes know which block is final; Hardhat calls every block so at once. */
+  /** Whether the nodes report finality; Hardhat reports every block as final at once. */
   readonly hasFinality: boolean;
   readonly log: Log;
 }
 
 const unavailable = (reason: string): ChainUnavailable => new ChainUnavailable(reason);
 
-/** An Ethereum network. With several nodes, whatever money depends on is asked of all of them, and counts when they agree. */
+/** An Ethereum network. Everything that money depends on is asked of all nodes and counts only if they agree. */
 export function createEvmChain({
   network,
   feeCoin,
@@ -86,7 +86,7 @@ const hexOf = (hash: string): Hex => {
 
 type All = <T>(ask: (node: EvmNode) => Promise<T>) => Promise<T>;
 
-/** The highest block that every node has, the same on all of them. */
+/** The highest block that every node has, with the same hash on all of them. */
 async function agreedTip(nodes: readonly EvmNode[], all: All): Promise<BlockRef> {
   const heights = await asked(Promise.all(nodes.map(({ client }) => client.getBlockNumber())));
   const lowest = heights.reduce((least, height) => (height < least ? height : least));
@@ -94,7 +94,7 @@ async function agreedTip(nodes: readonly EvmNode[], all: All): Promise<BlockRef>
   return { height: Number(lowest), hash };
 }
 
-/** The lowest that any of them says; null where one does not know the word. */
+/** The lowest finalized height of all nodes; null if one of them does not support it. */
 async function finalizedHeight(nodes: readonly EvmNode[]): Promise<number | null> {
   const found = await asked(
     Promise.all(nodes.map(({ client }) => orUndefined(client.getBlock({ blockTag: 'finalized' })))),
@@ -144,7 +144,7 @@ async function etherOf(
   return [{ coin: feeCoin, txid, index: 0, to: address, from: getAddress(from), memo: null, units: value }];
 }
 
-/** Ether alone: what a token transfer comes to is known only when it has been executed. Nothing here is certain. */
+/** Ether only: the result of a token transfer is known only after execution. Nothing here is certain. */
 async function pendingEther(
   { client }: EvmNode,
   { feeCoin, own }: { feeCoin: string; own: OwnFilter },
@@ -185,7 +185,7 @@ async function inclusionOf({ client }: EvmNode, txid: string): Promise<Inclusion
   }
 }
 
-/** The base fee may rise by an eighth with each block: the normal rate lasts for some, the fast one for many. */
+/** The base fee may rise by an eighth with each block: the normal rate lasts for a few blocks, the fast one for many. */
 async function feeRate({ client }: EvmNode): Promise<FeeRate> {
   const [{ baseFeePerGas }, tip] = await Promise.all([
     client.getBlock(),

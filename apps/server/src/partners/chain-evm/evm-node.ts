@@ -13,7 +13,7 @@ import {
 import { ChainUnavailable } from '../../modules/chains/ports.ts';
 import type { JsonRpc } from '../../platform/json-rpc.ts';
 
-/** A token that is taken on this network, by its contract and nothing else: names and symbols are anybody's. */
+/** A supported token, identified by its contract only: anybody can copy names and symbols. */
 export interface EvmToken {
   readonly coin: string;
   readonly address: Address;
@@ -39,7 +39,10 @@ export const openEvmNode = (rpc: JsonRpc): EvmNode => ({
   }),
 });
 
-/** What these addresses have of a coin in the state after a block, which is named by its hash: a number may mean another one soon. */
+/**
+ * The balances of these addresses in the state after a block, given by hash, because a reorganisation can change what a
+ * height means.
+ */
 export async function balancesAt(
   { rpc }: EvmNode,
   { token, addresses, hash }: { token: Address | undefined; addresses: readonly Address[]; hash: Hex },
@@ -67,12 +70,12 @@ export async function balancesAt(
   });
 }
 
-/** Whatever a node does wrong is one thing to everybody else: there is no answer now. */
+/** Maps all failures of a node to `ChainUnavailable`. */
 export async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // The library wraps what the node's own client has thrown.
+    // The library wraps errors that the node's client has thrown.
     const known = error instanceof BaseError ? error.walk((one) => one instanceof ChainUnavailable) : error;
     if (known instanceof ChainUnavailable) throw known;
     const { shortMessage, message } = Object(error);

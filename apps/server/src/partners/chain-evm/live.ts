@@ -2,7 +2,7 @@ import type { Chain } from '../../modules/chains/ports.ts';
 import { createJsonRpc, type JsonRpc } from '../../platform/json-rpc.ts';
 import { createEvmChain, type EvmOptions } from './evm-chain.ts';
 
-/** Ethereum itself, by at least two nodes that do not depend on each other (C-05). */
+/** Ethereum, through at least two independent nodes (C-05). */
 export function createLiveEthereum({
   urls,
   ...options

@@ -21,8 +21,8 @@ interface Read {
 }
 
 /**
- * A block with what arrived at own addresses. It costs the block, one question for the logs of the tokens and one about the
- * addresses; receipts and balances are asked for own transfers alone.
+ * A block with the transfers to own addresses. Costs the block, one query for the tokens' logs and one for the
+ * addresses; receipts and balances are fetched for own transfers only.
  */
 export async function readBlock(read: Read, height: number, own: OwnFilter): Promise<ChainBlock | undefined> {
   const { client } = read.node;
@@ -35,7 +35,7 @@ export async function readBlock(read: Read, height: number, own: OwnFilter): Pro
   const logs = await readLogs(read, hash);
   const paid = sent.filter(({ to, value }) => to !== null && value > 0n);
   const addresses = [...paid.flatMap(({ to }) => to ?? []), ...logs.map(({ to }) => to)].map((address) =>
-    // Its second argument changes the checksum.
+    // Not passed directly: a second argument would change the checksum.
     getAddress(address),
   );
   const ours = await own([...new Set(addresses)]);
@@ -67,7 +67,7 @@ export async function readBlock(read: Read, height: number, own: OwnFilter): Pro
   };
 }
 
-/** Above the tip there is no block; every other failure is one. */
+/** Undefined above the tip; other errors are thrown. */
 export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (error instanceof BlockNotFoundError) return undefined;
@@ -75,7 +75,7 @@ export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** A transaction that failed is in the block like any other: only its receipt tells. */
+/** Failed transactions are in the block too; only the receipt tells. */
 async function etherTransfers(
   { node, feeCoin }: Read,
   blockHash: Hex,
@@ -111,7 +111,7 @@ interface TokenLog {
   readonly units: bigint;
 }
 
-/** Only of contracts on the list; a transfer of nothing is bait. */
+/** Only of listed contracts, and without zero transfers, which are address-poisoning bait. */
 async function readLogs({ node, tokens }: Read, blockHash: Hex): Promise<readonly TokenLog[]> {
   if (tokens.length === 0) return [];
   const [event] = tokenAbi;
@@ -128,8 +128,8 @@ async function readLogs({ node, tokens }: Read, blockHash: Hex): Promise<readonl
 }
 
 /**
- * The number of a log counts through its block, so it is another one when another block has the transaction: the same transfer
- * would be two (C-01). Counted from the first log of its own transaction it stays.
+ * A log's index counts through its block, so it changes if a reorganisation moves the transaction to another block, and
+ * the same transfer would be credited twice (C-01). Counted from the first log of its transaction, it is stable.
  */
 async function countWithinTransactions(
   { node }: Read,
@@ -149,8 +149,8 @@ async function countWithinTransactions(
 }
 
 /**
- * What really arrived, by the balances before and after the block: a log only says what the contract wanted to say. What
- * the address itself has sent meanwhile is added again; only its own transactions can, since it allows nobody else to.
+ * What really arrived, by the balances before and after the block: a log says only what the contract claims. What the
+ * address itself sent in the block is added back; only its own transactions can send, because it grants no allowance.
  */
 async function tokenTransfers(
   { node }: Read,
@@ -189,7 +189,7 @@ async function tokenTransfers(
 
 const sum = (logs: readonly TokenLog[]): bigint => logs.reduce((total, { units }) => total + units, 0n);
 
-/** Gives what arrived to the logs that tell of it, in their order, and never more than each tells. */
+/** Distributes the arrived amount to the logs, in order, and never more than each claims. */
 function shared(group: readonly TokenLog[], arrived: bigint): readonly Transfer[] {
   let left = arrived;
   return group.flatMap(({ token, txid, index, from, to, units }) => {

@@ -2,8 +2,8 @@ import type { Log } from '../../platform/log/log.ts';
 import { type EvmNode, type EvmToken, tokenAbi } from './evm-node.ts';
 
 /**
- * Gives the tokens whose contracts count as the settings say. One with other digits is another token: taking it would
- * credit a thousandfold or a thousandth. Each node is asked once.
+ * Returns the tokens whose contracts have the configured number of digits. One with other digits is another token:
+ * accepting it would credit a wrong amount by orders of magnitude. Each node is asked once.
  */
 export function createTokenCheck({
   tokens,

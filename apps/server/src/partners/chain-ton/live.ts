@@ -2,7 +2,7 @@ import type { Chain } from '../../modules/chains/ports.ts';
 import { createJsonRpc, type JsonRpc } from '../../platform/json-rpc.ts';
 import { createTonChain, type TonOptions } from './ton-chain.ts';
 
-/** TON itself, by at least two interfaces of the HTTP API that do not depend on each other (C-05). */
+/** TON, through at least two independent HTTP APIs (C-05). */
 export function createLiveTon({
   urls,
   ...options

@@ -2,7 +2,7 @@ import type { Chain } from '../../modules/chains/ports.ts';
 import { createJsonRpc } from '../../platform/json-rpc.ts';
 import { createTonChain, type TonOptions } from './ton-chain.ts';
 
-/** The sandbox's TON: the real virtual machine and wallets, read by the same code. What it has done is final at once. */
+/** The sandbox's TON: the real virtual machine and wallets, read by the same code. Its transactions are final at once. */
 export const createSandboxTon = ({
   url,
   ...options

@@ -45,7 +45,7 @@ afterAll(async () => {
   await node.remove();
 });
 
-/** Everything since the last time. */
+/** Everything since the last call. */
 const next = async (): Promise<ChainBlock> => {
   const block = await chain.next?.(cursor, own);
   if (block === undefined) throw new Error('There is nothing new.');
@@ -71,7 +71,8 @@ async function transfer(
   });
   const init = seqno === 0 ? from.wallet.init : null;
   const packed = external({ to: from.wallet.address, init, body });
-  // TEP-467, bit by bit: an external message from nobody, without a fee and without code, its body in a cell of its own.
+  // TEP-467, bit by bit: an external message without a sender, import fee and state init, its body in a cell of its
+  // own.
   const plain = beginCell()
     .storeUint(0b10, 2)
     .storeUint(0, 2)
@@ -141,7 +142,7 @@ describe('TON', { timeout: 60_000 }, () => {
     expect(costs.length).toBeGreaterThan(0);
     const booked = sum(transfers) - sum(costs);
     const really = (await balance()) - before;
-    // What is too little to pay for its own work is not credited, and stays.
+    // An amount too small to pay for its own processing is not credited, but stays in the wallet.
     expect(really - booked).toBeGreaterThanOrEqual(0n);
     expect(really - booked).toBeLessThanOrEqual(1n);
   });
@@ -149,7 +150,7 @@ describe('TON', { timeout: 60_000 }, () => {
   test('C-04 case 13: a message that bounces, was bounced or fails brings nothing, whatever its comment', async () => {
     await node.control.faucet({ to: ours, units: '5000000000' });
     await next();
-    // A payment of ours to a contract that is none comes back as a bounced message.
+    // A payment of ours to an address without a contract comes back as a bounced message.
     const self = { wallet, secretKey: keys.secretKey };
     const nobody = new Address(0, Buffer.alloc(32, 0x77));
     const { raw } = await transfer(self, {
@@ -160,15 +161,15 @@ describe('TON', { timeout: 60_000 }, () => {
     });
     expect(await chain.broadcast(raw)).toEqual({ outcome: 'accepted' });
     const bounced = await next();
-    // The payment, by its own name and by its message's, and what came back.
+    // The payment, by its own hash and by its message's hash, and the bounced message.
     expect(bounced.txids).toHaveLength(3);
     expect(bounced.transfers).toEqual([]);
-    // The wallet runs code for plugins on this number, which fails here: the message bounces back to its sender.
+    // The wallet runs plugin code for this op, which fails here: the message bounces back to its sender.
     const plugin = beginCell().storeUint(0x706c7567, 32).storeUint(0, 64).storeStringTail(MEMO).endCell();
     await give({ value: 300_000_000n, bounce: true, body: plugin });
     const refused = await next();
     expect(refused.transfers.map(({ memo }) => memo)).not.toContain(MEMO);
-    // Too little for the wallet's own code to run to its end: the computation fails, and nothing bounces.
+    // Too little gas for the wallet's code: the computation fails, and nothing bounces.
     await give({ value: 60_000n, bounce: false, body: comment(MEMO) });
     const failed = await next();
     expect(failed.txids).toHaveLength(1);
@@ -217,7 +218,7 @@ describe('TON', { timeout: 60_000 }, () => {
         (error: unknown) => String(Object(error).name),
       );
     }
-    // One that is only behind delays what it does not have.
+    // A node that is only behind delays what it does not have.
     expect(outcomes).toEqual({
       none: '60000000,61000000',
       hidden: 'ChainUnavailable',

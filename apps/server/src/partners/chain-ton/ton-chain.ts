@@ -16,24 +16,24 @@ import { canonical, costOf, feeOf, isExecuted, transferOf } from './ton-transfer
 
 export interface TonOptions {
   readonly nodes: readonly [JsonRpc, ...JsonRpc[]];
-  /** The one wallet of this installation, once the signer has said it. */
+  /** The wallet of this installation; undefined until the signer has published it. */
   readonly wallet: () => Promise<string | undefined>;
-  /** Blocks of the masterchain on top of the newest that holds a transaction before it is final. */
+  /** Masterchain blocks needed on top of the newest one before a transaction is final. */
   readonly finalityBlocks: number;
   readonly clock: Clock;
 }
 
 const COIN = 'TON';
-/** How far back a payment or a deposit is looked for. */
+/** How far back a payment or a deposit is searched. */
 const SEARCH_MAX = 2_000;
-/** So many transactions may one node be behind another. */
+/** How many transactions one node may be behind another. */
 const NEWEST_MAX = 20;
 const unavailable = (reason: string): ChainUnavailable => new ChainUnavailable(reason);
 
 /**
- * TON by its HTTP API (version 2). Blocks there do not name the transactions of an account, so the wallet's own history is
- * read: a "block" is everything since the one before, with the number of the masterchain's newest block, and its hash is the
- * place in the history.
+ * TON through its HTTP API (version 2). Its blocks do not list the transactions of an account, so the wallet's history
+ * is read: a "block" is everything since the previous one, its height is the number of the newest masterchain block,
+ * and its hash is the position in the history.
  */
 export function createTonChain({ nodes, wallet, finalityBlocks, clock }: TonOptions): Chain {
   const all = <T>(ask: (rpc: JsonRpc) => Promise<T>): Promise<T> => asked(allAgree(nodes, ask, unavailable));
@@ -113,7 +113,7 @@ const masterShape = z.object({ last: z.object({ seqno: z.int() }) });
 const masterSeqno = async (rpc: JsonRpc): Promise<number> =>
   masterShape.parse(await rpc.ask('getMasterchainInfo', {})).last.seqno;
 
-/** What every node tells of the wallet, newest first. One that is behind decides; one that tells something else stops it (C-05). */
+/** The history that all nodes agree on, newest first. The slowest node limits it; a contradiction throws (C-05). */
 async function commonHistory(
   nodes: readonly JsonRpc[],
   of: { address: string; until?: TonMark; most?: number },
@@ -140,7 +140,7 @@ interface Reading {
   readonly at: Date;
 }
 
-/** The transactions first and the masterchain's number after: every one of them is in a block up to that number. */
+/** Reads the transactions before the masterchain's number, so that all of them are in blocks up to that number. */
 async function readNext(
   { nodes, address, seqno, at }: Reading,
   after: BlockRef,
@@ -168,7 +168,7 @@ async function readNext(
 
 const runShape = z.object({ exit_code: z.int(), stack: z.array(z.tuple([z.string(), z.unknown()])) });
 
-/** A wallet that has never paid has no code to ask, and begins at 0. */
+/** A wallet that has never paid has no code, and starts at 0. */
 async function seqnoOf(rpc: JsonRpc, address: string): Promise<number> {
   const run = runShape.parse(await rpc.ask('runGetMethod', { address, method: 'seqno', stack: [] }));
   const [kind, value] = run.stack[0] ?? [];
@@ -182,7 +182,7 @@ const informationShape = z.object({
   last_transaction_id: z.object({ lt: z.string() }),
 });
 
-/** The API tells balances of now alone, so it must still be the same place in the wallet's history. */
+/** The API has only current balances, so the wallet must still be at that position of its history. */
 async function balanceOf(
   rpc: JsonRpc,
   { address, at }: { address: string; at: TonMark | undefined },

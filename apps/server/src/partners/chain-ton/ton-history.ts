@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ChainUnavailable } from '../../modules/chains/ports.ts';
 import type { JsonRpc } from '../../platform/json-rpc.ts';
 
-/** The number of the newest transaction of a wallet and its hash: how far it has been read. */
+/** The logical time and hash of a wallet's newest transaction: how far it has been read. */
 export interface TonMark {
   readonly lt: bigint;
   /** Hex. */
@@ -27,8 +27,8 @@ const transactionsShape = z.array(z.object({ data: z.string() }));
 const PAGE = 40;
 
 /**
- * The wallet's transactions, newest first, back to a mark that is not included, or so many at most. Each names the one
- * before it by hash, so that a node can neither leave one out nor put one in.
+ * The wallet's transactions, newest first, back to a mark (exclusive) or up to a maximum number. Each contains the hash
+ * of the one before it, so a node can neither omit nor insert one.
  */
 export async function readHistory(
   rpc: JsonRpc,

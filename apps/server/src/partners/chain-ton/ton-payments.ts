@@ -3,8 +3,8 @@ import type { Broadcast } from '../../modules/chains/ports.ts';
 import { type JsonRpc, RpcFault } from '../../platform/json-rpc.ts';
 
 /**
- * The hash by which an external message is known before it is in a block, in the form that does not depend on how it was
- * packed (TEP-467), hex.
+ * The hash that identifies an external message before it is in a block, in the form that does not depend on its
+ * serialisation (TEP-467), as hex.
  */
 function messageHash(message: Message): string | undefined {
   if (message.info.type !== 'external-in') return undefined;
@@ -24,7 +24,7 @@ function messageHash(message: Message): string | undefined {
 const packedHash = (message: Message): string =>
   beginCell().store(storeMessage(message)).endCell().hash().toString('hex');
 
-/** Whether the transaction is the one, by its own hash or by that of the message that caused it, however that is written. */
+/** Whether the transaction has this id: its own hash, or that of the message that caused it, in either serialisation. */
 export function isNamed(transaction: Transaction, txid: string): boolean {
   const { inMessage } = transaction;
   if (transaction.hash().toString('hex') === txid) return true;
@@ -32,7 +32,7 @@ export function isNamed(transaction: Transaction, txid: string): boolean {
   return packedHash(inMessage) === txid || messageHash(inMessage) === txid;
 }
 
-/** How the chain names a transaction, and how whoever sent the message names it. */
+/** The chain's id of a transaction, and the id that the sender of the message knows. */
 export function namesOf(transaction: Transaction): readonly string[] {
   const { inMessage } = transaction;
   const sent = inMessage === null || inMessage === undefined ? undefined : messageHash(inMessage);
@@ -47,7 +47,7 @@ interface SentMessage {
   readonly validUntil: number;
 }
 
-/** Reads a message to a wallet of version 4: signature, wallet number, until when, number, then what it does. */
+/** Parses a message to a wallet of version 4: signature, subwallet id, expiry, seqno, then the actions. */
 function readExternal(boc: string): SentMessage | undefined {
   try {
     const message = loadMessage(Cell.fromBase64(boc).beginParse());
@@ -63,13 +63,16 @@ function readExternal(boc: string): SentMessage | undefined {
 }
 
 interface Knowledge {
-  /** The number that the wallet takes next. */
+  /** The wallet's next seqno. */
   seqno(address: string): Promise<number>;
-  /** Whether the wallet's history has the message. */
+  /** Whether the wallet's history contains the message. */
   has(hash: string): Promise<boolean>;
 }
 
-/** To every node. The wallet takes each number once, so a message whose number is used was either taken or never will be. */
+/**
+ * Sends to every node. The wallet accepts each seqno once, so a message whose seqno is used was either accepted or
+ * never will be.
+ */
 export async function broadcast(
   nodes: readonly JsonRpc[],
   boc: string,
@@ -98,7 +101,7 @@ async function sendTo(rpc: JsonRpc, boc: string): Promise<Broadcast> {
     await rpc.ask('sendBoc', { boc });
     return { outcome: 'accepted' };
   } catch (error) {
-    // "Not accepted" may mean a wrong number, one that has run out, or too few coins: only the chain can tell later.
+    // "Not accepted" may mean a wrong seqno, an expired message or too few coins: only the chain can tell later.
     return unknown(error instanceof RpcFault ? error.message : 'The node gave no answer.');
   }
 }

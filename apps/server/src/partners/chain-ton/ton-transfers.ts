@@ -2,7 +2,7 @@ import { Address, type Message, type Transaction } from '@ton/core';
 import type { Cost, Transfer } from '../../modules/chains/ports.ts';
 import { hexHash } from './ton-history.ts';
 
-/** Messages of other contracts about jettons and NFTs. They carry a few coins for the work, which are nobody's deposit. */
+/** Notifications of jetton and NFT contracts. They carry a few coins for gas, which are not a deposit. */
 const noticeOps = new Set([0x7362d09c, 0xd53276db, 0x05138d91]);
 
 const writeAddress = (address: Address): string =>
@@ -11,8 +11,8 @@ const writeAddress = (address: Address): string =>
 export const canonical = (address: string): string => writeAddress(Address.parse(address));
 
 /**
- * What a transaction of the wallet brought: coins of a message that was executed, and stayed. What bounced or failed brought
- * nothing (C-04), nor did what a message merely says.
+ * The deposit in a wallet's transaction: coins of an executed message that stayed in the wallet. Bounced and failed
+ * messages bring nothing (C-04), and neither does what a message merely claims.
  */
 export function transferOf(transaction: Transaction, coin: string): Transfer | undefined {
   const info = transaction.inMessage?.info;
@@ -31,7 +31,7 @@ export function transferOf(transaction: Transaction, coin: string): Transfer | u
   };
 }
 
-/** A wallet that has never paid has no code yet: then nothing is executed and the coins stay. */
+/** A wallet that has never paid has no code yet: nothing is executed, and the coins stay. */
 export function isExecuted({ description }: Transaction): boolean {
   if (description.type !== 'generic' || description.bouncePhase) return false;
   const { computePhase, actionPhase, aborted } = description;
@@ -44,7 +44,7 @@ interface Body {
   readonly isNotice: boolean;
 }
 
-/** A comment is a text after 32 zero bits, exactly as it was written: no trimming, no other spelling. */
+/** A comment is a text after 32 zero bits, taken exactly as written, without trimming or normalising. */
 function readBody(message: Message | null | undefined): Body {
   const none: Body = { comment: null, isNotice: false };
   if (message === null || message === undefined) return none;
@@ -60,7 +60,7 @@ function readBody(message: Message | null | undefined): Body {
   }
 }
 
-/** By how much the wallet has less than what was sent to it; for what is no transfer, less than before. */
+/** By how much the wallet received less than was sent; for anything but a transfer, by how much its balance shrank. */
 export function costOf(transaction: Transaction, transfer: Transfer | undefined): Cost | undefined {
   const info = transaction.inMessage?.info;
   if (info?.type !== 'internal') return undefined;
@@ -69,7 +69,7 @@ export function costOf(transaction: Transaction, transfer: Transfer | undefined)
   return units > 0n ? { txid: hexHash(transaction), units } : undefined;
 }
 
-/** What a transaction took from the wallet beside the coins that it sent. */
+/** What a transaction cost the wallet, besides the coins it sent. */
 export const feeOf = ({ totalFees, outMessages }: Transaction): bigint =>
   totalFees.coins +
   sum(

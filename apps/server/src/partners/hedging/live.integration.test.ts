@@ -18,7 +18,7 @@ let kraken: LocalKraken;
 let hedges: Hedges;
 const lines: string[] = [];
 
-/** A house with an exchange behind it; again on the same database, as after a restart. */
+/** A house with hedging; opened again on the same database, as after a restart. */
 async function open(): Promise<void> {
   let made: Hedges | undefined;
   const log = createLog({ level: 'debug', write: (line) => void lines.push(line) });
@@ -63,7 +63,7 @@ const later = (seconds: number): void => {
   market.advance(seconds);
   market.price('BTC', '100000');
 };
-/** Users trade; the position moves with the trade itself. */
+/** A user's trade, which moves the position. */
 const tradeBtc = async (side: 'Buy' | 'Sell', amount: string): Promise<number> => {
   const quote = await desk.quote({ side, coin: 'BTC', amount });
   const { status } = await desk.trade(quote.body.id);
@@ -204,7 +204,7 @@ describe('a hedge at the exchange', () => {
     other.release();
     await running;
     expect([await rows(), kraken.orders.length]).toEqual([[], 0]);
-    // The books of this test did not move it, so it is put back for the end.
+    // The ledger of this test did not move the position, so it is restored.
     await market.platform.db.pool.query(`update hedges.position set units = 40000000 where coin = 'BTC'`);
   });
 

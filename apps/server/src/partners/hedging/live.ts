@@ -10,10 +10,10 @@ export interface KrakenKeys {
 
 export interface HedgingOptions {
   readonly keys: KrakenKeys;
-  /** The way out, and where to; Kraken itself, when absent. */
+  /** The HTTP client and origin; Kraken's own by default. */
   readonly outbound?: Outbound;
   readonly origin?: string;
-  /** How long the library waits between two requests; what Kraken asks for, when absent. */
+  /** The library's pause between two requests; Kraken's own requirement by default. */
   readonly pauseMs?: number;
 }
 
@@ -22,12 +22,12 @@ export interface Hedging {
   close(): void;
 }
 
-/** Nobody can tell what became of a request. Says what went wrong by name alone: nothing of the request may be logged (S-12). */
+/** The outcome of a request is unknown. Carries only the error's name: nothing of the request may be logged (S-12). */
 class ExchangeUnclear extends Error {
   override readonly name = 'ExchangeUnclear';
 }
 
-/** What is used of the exchange library, whose own types would cost seconds of every check. */
+/** The used part of the exchange library. Its own types would slow down every type check by seconds. */
 interface Library {
   fetchImplementation: unknown;
   urls: { api: Record<string, string> };
@@ -46,7 +46,7 @@ interface Library {
 }
 
 const HOST = 'api.kraken.com';
-/** Fees in dollars, whichever side: the coins of a fill are then all of its coins. */
+/** Fees in dollars on both sides, so that the coins of a fill are exactly the traded coins. */
 const FEE_IN_DOLLARS = 'fciq';
 
 const decimal = z.union([z.string(), z.number().transform(String)]);
@@ -61,14 +61,14 @@ const orders = z.array(
 );
 type Order = z.infer<typeof orders>[number];
 
-/** Kraken, with a key that may trade and nothing else. */
+/** Kraken, with an API key that may only trade. */
 export function createHedging(options: HedgingOptions): Hedging {
   const out = options.outbound ?? createOutbound({ hosts: [HOST] });
   let opening: Promise<Library> | undefined;
   const open = async (): Promise<Library> => {
     opening ??= openLibrary({ ...options, out });
     const library = await opening;
-    // What can be traded there is asked for once. The library keeps a failure for ever, unless it is told to ask again.
+    // Markets are loaded once. The library caches a failure for ever unless told to reload.
     if (library.markets === undefined) await library.loadMarkets(true);
     return library;
   };
@@ -92,7 +92,7 @@ export function createHedging(options: HedgingOptions): Hedging {
         try {
           const library = await open();
           const [symbol, all] = [`${coin}/USD`, undefined] as const;
-          // Open ones first: an order that ends between the two questions is then found by the second.
+          // Open orders first: an order that ends between the two queries is then found by the second.
           const order =
             own(await library.fetchOpenOrders(symbol, all, all, asked)) ??
             own(await library.fetchClosedOrders(symbol, all, all, asked));
@@ -112,11 +112,11 @@ async function openLibrary({
   origin = `https://${HOST}`,
   pauseMs,
 }: HedgingOptions & { readonly out: Outbound }): Promise<Library> {
-  // Loaded only here: it takes a second and a hundred megabytes.
+  // Loaded lazily: it takes a second and a hundred megabytes.
   const library: Record<string, unknown> = await import('ccxt');
   const Maker: unknown = Reflect.get(Object(library.default), 'kraken');
   if (typeof Maker !== 'function') throw new Error('The exchange library does not know kraken.');
-  // Figures as texts: an amount is exact, or it is none.
+  // Figures as texts, so that amounts are exact.
   const made: Library = Reflect.construct(Maker, [
     {
       number: String,
@@ -142,7 +142,7 @@ function fillOf({ status, filled, cost, fee }: Order): ExchangeFill {
   };
 }
 
-/** The library's families of errors: what the exchange itself refused, what it had no time for, and everything else. */
+/** Maps the library's error classes: refused by the exchange, busy, and everything else. */
 function outcomeOf(error: unknown): SendOutcome {
   const families = familiesOf(error);
   const reason = families[0] ?? 'Error';

@@ -1,4 +1,4 @@
-/** ISO 3166-1: alpha-3, as Sumsub writes countries, and the alpha-2 of each. */
+/** ISO 3166-1: alpha-3 codes, which Sumsub uses, each followed by its alpha-2 code. */
 const pairs = `
 AFG AF ALB AL DZA DZ AND AD AGO AO AIA AI ATG AG ARG AR ARM AM ABW AW AUS AU AUT AT AZE AZ BHS BS BHR BH BGD BD BRB BB BLR BY
 BEL BE BLZ BZ BEN BJ BMU BM BTN BT BOL BO BIH BA BWA BW BRA BR BRN BN BGR BG BFA BF BDI BI CPV CV KHM KH CMR CM CAN CA CYM KY
@@ -19,6 +19,6 @@ const byAlpha3 = new Map(
   pairs.flatMap((code, at) => (at % 2 === 0 ? [[code, pairs[at + 1] ?? ''] as const] : [])),
 );
 
-/** Null for what is no country: better unknown than wrong. */
+/** Null for unknown codes. */
 export const alpha2 = (alpha3: string | null | undefined): string | null =>
   byAlpha3.get(alpha3 ?? '') ?? null;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sumsub.close());
 beforeEach(() => sumsub.answers.clear());
 
-/** As Sumsub's reference shows it, with what it adds and we do not read. */
+/** An applicant as in Sumsub's reference, including fields that we do not read. */
 const applicantOf = (review: object) => ({
   id: '5cb744200a975a67ed1798a4',
   createdAt: '2026-11-16 09:10:11',

@@ -18,7 +18,7 @@ import { personsOf, pictureKindOf, submissionOf } from './to-applicant.ts';
 const FORM_SECONDS = 1_800;
 const PICTURES_MAX = 10;
 
-/** Sumsub, with the WebSDK behind a link of its own: nothing of Sumsub's runs in our pages. */
+/** Sumsub, with its WebSDK on a page of its own: no code of Sumsub runs in our pages. */
 export function createSumsub(options: SumsubOptions): KycPartner {
   const client = createSumsubClient(options);
   const { clock, levelName } = options;
@@ -28,7 +28,7 @@ export function createSumsub(options: SumsubOptions): KycPartner {
         levelName,
         userId,
         ttlInSecs: FORM_SECONDS,
-        // Both lead to the same page: what the answer is, Sumsub tells us and not the browser (P-02).
+        // Both lead to the same page: the result comes from Sumsub, not from the browser (P-02).
         redirect: { successUrl: returnUrl, rejectUrl: returnUrl },
       };
       const path = `/resources/sdkIntegrations/levels/-/websdkLink?lang=${new Intl.Locale(language).language}`;
@@ -64,7 +64,7 @@ export function createSumsub(options: SumsubOptions): KycPartner {
   };
 }
 
-/** Undefined when Sumsub has never seen the user. */
+/** Undefined if Sumsub does not know the user. */
 async function findApplicant(client: SumsubClient, userId: string): Promise<SumsubApplicant | undefined> {
   const path = `/resources/applicants/-;externalUserId=${encodeURIComponent(userId)}/one`;
   const answer = await client.send({ method: 'GET', path });
@@ -74,7 +74,7 @@ async function findApplicant(client: SumsubClient, userId: string): Promise<Sums
   return found;
 }
 
-/** Those of the newest try: what Sumsub has put aside is left there. */
+/** Pictures of the newest attempt, without those that Sumsub has deactivated. */
 async function listPictures(client: SumsubClient, { id }: SumsubApplicant) {
   const path = `/resources/applicants/${encodeURIComponent(id)}/metadata/resources`;
   const { items } = parsed(sumsubResources, goodJson(await client.send({ method: 'GET', path })));
@@ -86,7 +86,7 @@ async function listPictures(client: SumsubClient, { id }: SumsubApplicant) {
     .slice(0, PICTURES_MAX);
 }
 
-/** An answer in a shape that we do not know says nothing, and its own words are not repeated: they are personal data. */
+/** Fails on an unexpected shape without quoting the answer, which is personal data. */
 function parsed<T>(
   shape: { safeParse(given: unknown): { success: true; data: T } | { success: false } },
   given: unknown,
@@ -96,7 +96,7 @@ function parsed<T>(
   return read.data;
 }
 
-/** The user is sent to this address with the browser, so it is Sumsub's or none (W-05). */
+/** The browser is sent to this address, so it has to be Sumsub's (W-05). */
 function isSumsubPage(url: string): boolean {
   const { protocol, hostname, username, password } = new URL(url);
   return protocol === 'https:' && /(?:^|\.)sumsub\.com$/.test(hostname) && username === '' && password === '';

@@ -3,19 +3,19 @@ import { isEqual } from '../../platform/crypto/keyed-hash.ts';
 import type { SignatureScheme } from '../../platform/webhooks/standard-webhooks.ts';
 import { instantOf } from './to-applicant.ts';
 
-/** Sumsub still offers SHA-1; whoever chose it in the dashboard is refused until it is changed. */
+/** Sumsub still offers SHA-1; webhooks signed with it are refused until the dashboard setting is changed. */
 const algorithms = new Map([
   ['HMAC_SHA256_HEX', { hash: 'sha256', hex: /^[\da-f]{64}$/ }],
   ['HMAC_SHA512_HEX', { hash: 'sha512', hex: /^[\da-f]{128}$/ }],
 ]);
 
-/** Sumsub tries again for a day; what is older was kept by somebody. */
+/** Sumsub retries for a day, so anything older is a replay. */
 const OLD_MS = 2 * 86_400_000;
 const AHEAD_MS = 300_000;
 
 /**
- * How Sumsub signs: the HMAC of the body in `X-Payload-Digest`, by the algorithm in `X-Payload-Digest-Alg`. There is no
- * id and no time beside it, so both come from the signed body: the same body is the same message, and counts once.
+ * Sumsub's signature: the HMAC of the body in `X-Payload-Digest`, by the algorithm in `X-Payload-Digest-Alg`. It has no
+ * separate id or time, so both come from the signed body: the same body is the same message, and counts once.
  */
 export const payloadDigest: SignatureScheme = ({ header, bytes }, { secrets, clock }) => {
   const algorithm = algorithms.get(header('x-payload-digest-alg') ?? '');

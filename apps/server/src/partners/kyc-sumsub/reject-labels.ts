@@ -1,6 +1,6 @@
 import type { KycReason } from '@gim/contract';
 
-/** Sumsub's reject labels, by what our user can do about it. */
+/** Sumsub's reject labels, grouped by what the user can do about them. */
 const labels: Readonly<Record<Exclude<KycReason, 'other'>, readonly string[]>> = {
   documents_not_clear: [
     'UNSATISFACTORY_PHOTOS',
@@ -46,8 +46,8 @@ const byLabel = new Map(
 );
 
 /**
- * What we tell our user of a rejection. Everything that has to do with fraud, crime or lists is `other`: somebody who is
- * under suspicion must not learn it from us.
+ * The reasons of a rejection that we show to the user. Everything about fraud, crime or watch lists is `other`: a
+ * suspect must not be tipped off.
  */
 export function reasonsOf(found: readonly string[]): readonly KycReason[] {
   const named = new Set(found.map((label) => byLabel.get(label) ?? 'other'));

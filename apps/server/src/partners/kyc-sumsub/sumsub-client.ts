@@ -9,21 +9,21 @@ export interface SumsubKeys {
 
 export interface SumsubOptions {
   readonly keys: SumsubKeys;
-  /** The verification level of Sumsub's dashboard that a user goes through. */
+  /** The verification level in Sumsub's dashboard. */
   readonly levelName: string;
   readonly clock: Clock;
-  /** The way out; Sumsub itself, when absent. */
+  /** The HTTP client; Sumsub's own by default. */
   readonly outbound?: Outbound;
 }
 
-/** Sumsub did not answer, or answered what cannot be. Says nothing of the request: it is somebody's identity (S-12). */
+/** Sumsub did not answer, or its answer is invalid. Contains nothing of the request, which is personal data (S-12). */
 export class SumsubFailed extends Error {
   override readonly name = 'SumsubFailed';
 }
 
 const HOST = 'api.sumsub.com';
 const TIMEOUT_MS = 10_000;
-/** A picture of a document, and not more. */
+/** Enough for a picture of a document. */
 const BYTES_MAX = 12_000_000;
 
 export interface SumsubClient {
@@ -34,7 +34,7 @@ export interface SumsubClient {
   }): Promise<OutboundAnswer>;
 }
 
-/** Requests as Sumsub wants them signed: HMAC-SHA256 over time, method, path with query, and body. */
+/** Signs requests as Sumsub requires: HMAC-SHA256 over time, method, path with query, and body. */
 export function createSumsubClient({ keys, clock, outbound }: SumsubOptions): SumsubClient {
   const out = outbound ?? createOutbound({ hosts: [HOST], timeoutMs: TIMEOUT_MS, bytesMax: BYTES_MAX });
   return {
@@ -64,7 +64,7 @@ export function createSumsubClient({ keys, clock, outbound }: SumsubOptions): Su
   };
 }
 
-/** The JSON of an answer that had to be good. */
+/** The JSON of a successful response. */
 export function goodJson({ status, text }: OutboundAnswer): unknown {
   if (status !== 200 && status !== 201) throw new SumsubFailed(`The answer was ${status}.`);
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of Sumsub's answers that are used. Fields that we do not know are left alone. */
+/** The parts of Sumsub's answers that are used. Unknown fields are ignored. */
 
 const text = z.string().nullish();
 
@@ -22,7 +22,7 @@ const address = z.object({
   state: text,
 });
 
-/** `info` is what was read from documents, `fixedInfo` what was entered. */
+/** `info` was read from documents, `fixedInfo` was entered. */
 const info = z.object({
   firstName: text,
   middleName: text,

@@ -13,14 +13,14 @@ const documentTypes: ReadonlyMap<string, Document['type']> = new Map([
   ['RESIDENCE_PERMIT', 'residence_permit'],
 ]);
 
-/** Of the documents that make an identity; a selfie or a bill has a type of its own. */
+/** The kind of a picture: an identity document, a selfie or a proof of address; undefined for others. */
 export function pictureKindOf(type: string, side: string | null | undefined): KycPictureKind | undefined {
   if (documentTypes.has(type)) return side === 'BACK_SIDE' ? 'document_back' : 'document_front';
   if (type === 'SELFIE') return 'selfie';
   return type === 'UTILITY_BILL' || type === 'PROOF_OF_RESIDENCE' ? 'address_proof' : undefined;
 }
 
-/** Undefined while the user has sent nothing: an applicant exists from the moment in which the form is opened. */
+/** Undefined until the user has submitted something: an applicant exists as soon as the form is opened. */
 export function submissionOf({
   review,
 }: SumsubApplicant): { submittedAt: Date; review: PartnerReview } | undefined {
@@ -30,7 +30,7 @@ export function submissionOf({
   if (review.reviewStatus !== 'completed') return { submittedAt, review: { state: 'pending' } };
   const at = instantOf(review.reviewDate ?? review.createDate);
   if (reviewAnswer === 'GREEN') return { submittedAt, review: { state: 'approved', at } };
-  // Whatever is neither is no decision of ours to make.
+  // Any other answer is not a decision.
   if (reviewAnswer !== 'RED') throw new SumsubFailed('A review ended without an answer.');
   return {
     submittedAt,
@@ -52,7 +52,7 @@ export function instantOf(written: string | null | undefined): Date {
   return at;
 }
 
-/** What was entered; where nothing was, what the document says: a user who typed nothing confirmed what was read. */
+/** Entered values default to those of the document: a user who typed nothing has confirmed what was read. */
 export function personsOf({
   info,
   fixedInfo,

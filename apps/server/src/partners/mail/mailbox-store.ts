@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSandbox } from '../../platform/db/as-sandbox.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** A mail as its reader has it. */
+/** A mail as its recipient sees it. */
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface StoredMail extends ReceivedMail {
 
 const KEPT_MAX = 1000;
 
-/** Keeps a mail, and forgets the oldest beyond a bound. */
+/** Stores a mail, and deletes the oldest beyond a limit. */
 export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`

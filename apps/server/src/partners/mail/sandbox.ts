@@ -11,7 +11,7 @@ export type { StoredMail } from './mailbox-store.ts';
 
 const MAIL_BYTES_MAX = 1_000_000;
 
-/** Everybody's mailbox: what was sent, readable by whoever tries the product. */
+/** The mailbox of all recipients, readable by everybody who tries the product. */
 export interface Mailbox {
   list(filter: { to?: string; limit: number }): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | undefined>;
@@ -31,8 +31,8 @@ export interface SandboxMailOptions {
 }
 
 /**
- * A real mail server on a port of this machine only, and the product's own sender speaking to it: what is shown is what
- * went over the wire, headers, encodings and all.
+ * A real mail server on a local port, to which the product's own sender connects: the mailbox shows what went over the
+ * wire, with headers and encodings.
  */
 export function createSandboxMail({ db, clock, log, from }: SandboxMailOptions): SandboxMail {
   const server = new SMTPServer({
@@ -50,7 +50,7 @@ export function createSandboxMail({ db, clock, log, from }: SandboxMailOptions):
     },
   });
   server.on('error', (error) => log.warn({ err: error }, 'the sandbox mail server had a fault'));
-  // It listens from the first mail on: a process that sends none opens no port.
+  // Listens only from the first mail on: a process that sends none opens no port.
   let opening: Promise<SmtpSender> | undefined;
   const open = async (): Promise<SmtpSender> =>
     createSmtpSender({ url: `smtp://127.0.0.1:${await listenLocally(server)}`, from, requireTls: false });
@@ -98,7 +98,7 @@ async function receive(
   for (const to of recipients) await keepMail(db, { ...mail, to, sentAt: clock.now() });
 }
 
-/** Reads the mail as a mail program does. Pictures that came along are put into the HTML, which is kept on its own. */
+/** Parses the mail as a mail program does. Attached pictures are inlined into the HTML, which is stored alone. */
 async function readMail(bytes: Buffer): Promise<Omit<ReceivedMail, 'to' | 'sentAt'>> {
   const {
     subject = '',

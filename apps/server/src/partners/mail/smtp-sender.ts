@@ -6,15 +6,15 @@ export interface SmtpSender extends MailSender {
 }
 
 export interface SmtpSenderOptions {
-  /** `smtps://account:password@mail.example:465`, or `smtp://` for a connection that is encrypted after its start. */
+  /** `smtps://account:password@mail.example:465`, or `smtp://` for STARTTLS. */
   readonly url: string;
   /** `Gim <no-reply@gim.example>`. */
   readonly from: string;
-  /** Whether an unencrypted connection is refused. Off only for a mail server inside this very process. */
+  /** Refuses an unencrypted connection. False only for the mail server inside this process. */
   readonly requireTls: boolean;
 }
 
-/** Sends over SMTP. Live and sandbox differ only in the server that this speaks to. */
+/** Sends over SMTP. Live and sandbox differ only in the server. */
 export function createSmtpSender({ url, from, requireTls }: SmtpSenderOptions): SmtpSender {
   const transport = createTransport({
     url,
@@ -25,7 +25,7 @@ export function createSmtpSender({ url, from, requireTls }: SmtpSenderOptions): 
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A mail is made of what we hand over, never of files or addresses that something in it names.
+    // The library must not load files or URLs that are named in a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -35,7 +35,7 @@ export function createSmtpSender({ url, from, requireTls }: SmtpSenderOptions): 
       for (const line of [mail.to, mail.subject, mail.id]) requireOneLine(line);
       await transport.sendMail({
         from,
-        // As a list of one address and not as a text, which would be read for commas and comments.
+        // As an address object: a text would be parsed for commas and comments.
         to: [{ name: '', address: mail.to }],
         subject: mail.subject,
         text: mail.text,
@@ -59,7 +59,7 @@ const attachmentOf = ({ name, type, bytes }: Mail['pictures'][number]) => ({
   contentDisposition: 'inline' as const,
 });
 
-/** A line break in a header would begin another header (I-10). The library folds them too; this is the second wall. */
+/** A line break in a header would start another header (I-10). The library folds them too; this is a second check. */
 function requireOneLine(value: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(value)) throw new Error('A mail header holds a control character.');
 }

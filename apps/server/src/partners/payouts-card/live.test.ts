@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-/** The documented interface on this machine: payments by idempotency key, found again by reference. */
+/** A local simulation of the documented API: payments by idempotency key, found by reference. */
 async function open(
   fault: () => 'none' | 'lost' | 'dropped' | number | Said = () => 'none',
   timeoutMs = 8_000,

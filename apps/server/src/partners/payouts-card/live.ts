@@ -14,19 +14,19 @@ import { callJson, type JsonAnswer } from '../../platform/json-call.ts';
 import { createOutbound, type Outbound } from '../../platform/outbound.ts';
 
 const USD = asset('USD', 2);
-/** How long a token of the frame can be exchanged. */
+/** How long a token of the card form can be exchanged. */
 const TOKEN_MINUTES = 15;
 const PAGE = 100;
 
 export interface CheckoutKeys {
-  /** A secret key with the scopes for payouts, instruments and the search of payments. */
+  /** A secret key with the scopes for payouts, instruments and payment search. */
   readonly secretKey: string;
   /** The prefix of the account's own host: `{prefix}.api.checkout.com`. */
   readonly prefix: string;
   readonly processingChannel: string;
-  /** The balance that payouts are taken from. */
+  /** The balance that pays for payouts. */
   readonly currencyAccount: string;
-  /** The page with the provider's fields, on an origin of its own. */
+  /** The page with the provider's card fields, on an origin of its own. */
   readonly frameUrl: string;
 }
 
@@ -34,7 +34,7 @@ export interface CheckoutOptions {
   readonly keys: CheckoutKeys;
   readonly clock: Clock;
   readonly feeBasisPoints: bigint;
-  /** The way out, and where to; Checkout.com itself, when absent. */
+  /** The HTTP client and origin; Checkout.com's own by default. */
   readonly outbound?: Outbound;
   readonly origin?: string;
 }
@@ -64,7 +64,7 @@ const refusal = z.object({
   error_codes: z.optional(z.array(z.string())),
 });
 
-/** Checkout.com: payouts to cards from a currency account, by the instrument that a token of its frame becomes. */
+/** Checkout.com: payouts to cards from a currency account. A token of its card form becomes the instrument. */
 export function createCheckout({
   keys,
   clock,
@@ -85,13 +85,13 @@ export function createCheckout({
         const read = list.safeParse(body);
         if (status !== 200 || !read.success) throw new PartnerUnknown('The payment cannot be read.');
         const [found, second] = read.data.data.filter(({ reference }) => reference === payoutId);
-        // Its idempotency key makes a second one impossible; if there is one, a person has to look.
+        // The idempotency key prevents a second payment; if there is one anyway, a person has to look.
         if (second !== undefined) throw new PartnerUnknown('Checkout.com has two payments of one payout.');
         return found === undefined ? 'unknown' : payoutOf(found, payoutId);
       },
-      // Checkout.com never asks for another fee.
+      // Checkout.com never changes its fee.
       acceptFee: async () => undefined,
-      // A payout to a card is on its way as soon as it is accepted.
+      // A payout to a card cannot be cancelled once it is accepted.
       cancel: async () => 'tooLate',
       listDay: (day) => listDay(ask, day),
       isReady: async () => (await ask('GET', '/payments?reference=ready&limit=1')).status < 500,
@@ -168,11 +168,11 @@ const createAsk =
     }
   };
 
-/** JSON has numbers of any size, JavaScript has not: the amount is written as it is. */
+/** Written as digits, because a JavaScript number is not exact for large amounts. */
 const bodyOf = ({ body, amount }: { readonly body: object; readonly amount?: bigint }): string =>
   amount === undefined ? JSON.stringify(body) : `{"amount":${amount},${JSON.stringify(body).slice(1)}`;
 
-/** The provider’s states and, since it has no sequence of its own, how far each of them is. */
+/** The provider's states, each with a rank, because the provider has no sequence numbers. */
 const states: Readonly<Record<string, readonly [Exclude<PartnerPayout['state'], object>, number]>> = {
   Requested: ['sent', 1],
   Accepted: ['sent', 1],
@@ -203,7 +203,7 @@ function payoutOf(found: Payment, payoutId: string | null): PartnerPayout {
   };
 }
 
-/** What we agreed on: it is billed apart from the payments, so they do not tell. */
+/** The agreed fee: it is billed separately, so payments do not contain it. */
 const readFee = (text: unknown) =>
   readMoney(USD, typeof text === 'string' && /^\d{1,9}(?:\.\d{1,2})?$/.test(text) ? text : '0');
 
@@ -212,7 +212,7 @@ const search = z.object({
   _links: z.optional(z.object({ next: z.optional(z.object({ href: z.string() })) })),
 });
 
-/** Every payment of the day that has a card as its destination, whoever asked for it. */
+/** All card payouts of the day, whoever made them. */
 async function listDay(ask: Ask, day: string): Promise<readonly PartnerPayout[]> {
   const found: PartnerPayout[] = [];
   let path: string | undefined = '/payments/search';
@@ -248,7 +248,7 @@ const instrument = z.object({
 });
 const metadata = z.object({ card_payouts: z.optional(z.record(z.string(), z.unknown())) });
 
-/** A token is exchanged once for an instrument, which payouts name from then on. */
+/** A token is exchanged once for an instrument, which identifies the card in payouts. */
 async function readCard(ask: Ask, token: string): ReturnType<CardForms['readCard']> {
   if (!/^tok_[a-z0-9]{10,40}$/.test(token)) return undefined;
   const made = await ask('POST', '/instruments', { body: { type: 'token', token } });

@@ -10,8 +10,8 @@ const eventShape = z.object({
 });
 
 /**
- * Checkout.com signs the body with HMAC-SHA256, in hexadecimal, by a key that its owner chooses: the base64 of the setting's
- * secret. Id and time are in the signed body.
+ * Checkout.com signs the body with HMAC-SHA256 in hexadecimal. The key is the base64 text of the configured secret. Id
+ * and time are in the signed body.
  */
 export const checkoutScheme: SignatureScheme = ({ header, bytes }, { secrets, clock }) => {
   const given = Buffer.from(header('cko-signature')?.toLowerCase() ?? '');

@@ -27,7 +27,7 @@ const searchStates: Readonly<Record<string, Exclude<PartnerPayout['state'], obje
   V: 'returned',
 };
 
-/** Our batches of the day as PayPal has them, and every mass payment of that day that is none of them. */
+/** Our batches of the day as PayPal has them, and all other mass payments of that day. */
 export async function listDay(
   {
     api,

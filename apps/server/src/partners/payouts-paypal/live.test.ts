@@ -97,7 +97,7 @@ describe('PayPal payouts', () => {
       expect(await partner.find(id)).toBe('unknown');
       meets.push(fault, fault);
       await expect(partner.submit(orderOf(id))).rejects.toThrow(PartnerUnknown);
-      // A lost request is lost again, a lost answer finds the first batch: neither makes a second one.
+      // A lost request is lost again, and a lost answer finds the first batch: neither creates a second batch.
       await partner.find(id).catch((error: unknown) => expect(error).toBeInstanceOf(PartnerUnknown));
       expect(await partner.find(id)).toMatchObject({ payoutId: id, state: 'sent' });
       expect(await partner.submit(orderOf(id))).toBe('accepted');

@@ -18,7 +18,7 @@ import { createPayPalScheme } from './verify-message.ts';
 const USD = asset('USD', 2);
 const HOST = 'api-m.paypal.com';
 const DAY_MS = 86_400_000;
-/** PayPal pays once for a `sender_batch_id` within 30 days; a day less, so that no clock matters. */
+/** PayPal pays a `sender_batch_id` once within 30 days; one day less as a margin for clock differences. */
 const RESEND_DAYS = 29;
 
 export interface PayPalOptions {
@@ -26,7 +26,7 @@ export interface PayPalOptions {
   readonly batches: PayPalBatches;
   readonly clock: Clock;
   readonly feeBasisPoints: bigint;
-  /** The way out, and where to; PayPal itself, when absent. */
+  /** The HTTP client and origin; PayPal's own by default. */
   readonly outbound?: Outbound;
   readonly origin?: string;
 }
@@ -61,7 +61,7 @@ const refusal = z.object({
   details: z.optional(z.array(z.object({ link: z.optional(z.array(z.object({ href: z.string() }))) }))),
 });
 
-/** PayPal Payouts: one batch with one item for each payout, both under the payout's own id. */
+/** PayPal Payouts: one batch with one item per payout, both under the payout's id. */
 export function createPayPal({
   keys,
   batches,
@@ -74,8 +74,8 @@ export function createPayPal({
   const send = (payoutId: string, request: string) => sendBatch({ api, batches }, { payoutId, request });
 
   /**
-   * PayPal finds a batch by its own number alone. One that was sent and whose number we did not hear is sent again as it
-   * was: PayPal pays it once and tells the number, which is how its documentation wants unknown outcomes resolved.
+   * PayPal finds a batch only by its own id. If we sent a batch and never received its id, the same request is sent
+   * again: PayPal pays it once and returns the id. Its documentation recommends this for unknown outcomes.
    */
   const batchIdOf = async (payoutId: string): Promise<string | undefined> => {
     const known = await batches.find(payoutId);
@@ -97,13 +97,13 @@ export function createPayPal({
       feeOf: (of) => multiply(of, basisPoints(feeBasisPoints), 'up'),
       async submit(order) {
         const request = requestOf(order);
-        // Written down before it leaves: a process that dies now knows later that it may have been sent.
+        // Stored before it is sent, so that after a crash we know that it may have been sent.
         await batches.begin(order.payoutId, request);
         const outcome = await send(order.payoutId, request);
         return typeof outcome === 'string' ? 'accepted' : outcome;
       },
       find,
-      // PayPal never asks for another fee.
+      // PayPal never changes its fee.
       acceptFee: async () => undefined,
       async cancel(payoutId) {
         const batchId = await batchIdOf(payoutId);

@@ -7,8 +7,8 @@ import {
 } from '../../../testing/local-exchange.ts';
 
 /**
- * What the next order meets. `fill`: all of it, or the share that is given. `lost`: it is filled and the answer never
- * comes. `dropped`: it never arrives and no answer comes. `errors`: what Kraken says instead.
+ * What happens to the next order. `fill`: all of it is filled, or the given share. `lost`: it is filled and the answer
+ * is lost. `dropped`: it never arrives and there is no answer. `error`: what Kraken answers instead.
  */
 export type NextOrder =
   | { readonly kind: 'fill'; readonly filled?: string; readonly price?: string; readonly fee?: string }
@@ -26,15 +26,15 @@ interface Kept {
   readonly fee: string;
 }
 
-/** An account at Kraken on this machine: orders with their names, as its REST reference documents them. */
+/** A local simulation of a Kraken account, as its REST reference documents it. */
 export interface LocalKraken extends LocalExchange {
-  /** In the order of the orders; when none is left they are filled. */
+  /** For the next orders, in turn; all later ones are filled. */
   next(...orders: readonly NextOrder[]): void;
-  /** Everything is answered by this status while it is set. */
+  /** While set, every request fails. */
   isDown: boolean;
-  /** The orders that exist there. */
+  /** The existing orders. */
   readonly orders: readonly Kept[];
-  /** The orders that were asked for, existing or not. */
+  /** The requested orders, existing or not. */
   sentOrders(): readonly URLSearchParams[];
 }
 
@@ -99,7 +99,7 @@ const orderOf = ({ clientId, side, volume, filled, price, fee }: Kept): object =
   refid: null,
   userref: null,
   cl_ord_id: clientId,
-  // What could not be had at once is cancelled, and the part that was had stays.
+  // Immediate or cancel: the unfilled part is cancelled, and the filled part stays.
   status: filled === volume ? 'closed' : 'canceled',
   opentm: 1733815269.37,
   closetm: 1733815269.38,

@@ -4,25 +4,25 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createOutbound, type Outbound } from '../../../platform/outbound.ts';
 import { makeCertificate } from '../../../testing/local-certificate.ts';
 
-/** What Sumsub answers a signed request with; undefined lets it wait for ever. */
+/** The response to a signed request; undefined never answers. */
 export type SumsubAnswer = { readonly status: number; readonly body: object | Buffer | string } | undefined;
 
 export interface LocalSumsub {
   readonly outbound: Outbound;
-  /** The same, with little patience. */
+  /** The same with a short timeout. */
   readonly impatient: Outbound;
   /** The signed requests that came, as `METHOD path`. */
   readonly asked: readonly { readonly call: string; readonly body: string }[];
-  /** How many were not signed as they must be. */
+  /** How many requests had an invalid signature. */
   unsigned(): number;
-  /** By `METHOD path`. What is not here is 404. */
+  /** By `METHOD path`; everything else is 404. */
   readonly answers: Map<string, SumsubAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * Sumsub on this machine: TLS, and its signature rule written down once more from its reference, so that adapter and
- * test do not agree by sharing code.
+ * A local simulation of Sumsub with TLS. Its signature rule is written again from the reference, so that adapter and
+ * test share no code.
  */
 export async function openLocalSumsub(keys: { appToken: string; secretKey: string }): Promise<LocalSumsub> {
   const { key, cert } = makeCertificate('api.sumsub.com', systemClock.now());
