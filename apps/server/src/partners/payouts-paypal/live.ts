@@ -140,7 +140,7 @@ const requestOf = ({ payoutId, amount: receives, to }: PayoutOrder): string => {
   });
 };
 
-/** The number of the batch, or why it was refused. */
+/** The id of the batch, or why it was refused. */
 async function sendBatch(
   { api, batches }: { api: PayPalApi; batches: PayPalBatches },
   { payoutId, request }: { payoutId: string; request: string },
@@ -181,13 +181,13 @@ async function readBatch(
   const isDenied = head.batch_status === 'DENIED' || head.batch_status === 'CANCELED';
   const [first = isDenied ? deniedItem(head, payoutId) : undefined] = items;
   if (first === undefined) throw new PartnerUnknown('PayPal has not yet made the item.');
-  // A batch that is not ours under our number must not move our payout.
+  // A batch under our id that is not ours must not change our payout.
   if (first.payout_item.sender_item_id !== payoutId)
     throw new PartnerUnknown('The item of PayPal is not the one that was asked for.');
   return payoutOf(isDenied ? { ...first, transaction_status: 'FAILED' } : first, payoutId);
 }
 
-/** A batch that PayPal turned down as a whole may have no items. */
+/** A batch that PayPal denied as a whole may have no items. */
 const deniedItem = (head: z.output<typeof header>, payoutId: string): Item => ({
   payout_item_id: head.payout_batch_id,
   payout_item: {
@@ -197,7 +197,7 @@ const deniedItem = (head: z.output<typeof header>, payoutId: string): Item => ({
   },
 });
 
-/** PayPal’s states and, since it has no sequence of its own, how far each of them is. */
+/** PayPal's states, each with a rank, because PayPal has no sequence numbers. */
 const states: Readonly<Record<string, readonly [Exclude<PartnerPayout['state'], object>, number]>> = {
   NEW: ['sent', 1],
   PENDING: ['sent', 1],

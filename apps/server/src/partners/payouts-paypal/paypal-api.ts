@@ -7,7 +7,7 @@ import type { Outbound } from '../../platform/outbound.ts';
 export interface PayPalKeys {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The id that PayPal gave to our endpoint for its messages. */
+  /** The id that PayPal assigned to our webhook endpoint. */
   readonly webhookId: string;
 }
 
@@ -18,7 +18,7 @@ export interface PayPalApiOptions {
   readonly origin: string;
 }
 
-/** PayPal's REST interface, with its token. Throws `PartnerUnknown` when nobody can tell what became of a call. */
+/** PayPal's REST API, with its access token. Throws `PartnerUnknown` if the outcome of a call is unknown. */
 export interface PayPalApi {
   ask(
     method: 'GET' | 'POST',
@@ -28,7 +28,7 @@ export interface PayPalApi {
 }
 
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() });
-/** A token is renewed before it ends, so that it does not end on the way. */
+/** A token is renewed before it expires, so that it does not expire in transit. */
 const EARLY_MS = 60_000;
 
 export function createPayPalApi({ keys, clock, outbound, origin }: PayPalApiOptions): PayPalApi {
@@ -66,13 +66,13 @@ export function createPayPalApi({ keys, clock, outbound, origin }: PayPalApiOpti
       try {
         const answer = await send(method, path, sent);
         if (answer.status !== 401) return answer;
-        // It was taken back before its time.
+        // The token was revoked early.
         token = undefined;
         const again = await send(method, path, sent);
         if (again.status === 401) throw new PartnerUnknown('PayPal does not take our token.');
         return again;
       } catch (error) {
-        // Nothing of the request may be logged (S-12): only what kind of failure it was is told.
+        // Nothing of the request may be logged (S-12), so only the error's name is kept.
         const reason = error instanceof Error ? error.name : 'Error';
         throw error instanceof PartnerUnknown ? error : new PartnerUnknown(`PayPal: ${reason}`);
       }

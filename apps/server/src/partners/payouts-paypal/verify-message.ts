@@ -15,8 +15,9 @@ const eventShape = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
 const verdict = z.object({ verification_status: z.string() });
 
 /**
- * PayPal signs with a certificate of its own. It is asked itself whether a message is from it, with the bytes as they came:
- * JSON that was written again would be another text. A message that it cannot be asked about is refused and comes again.
+ * PayPal signs with a certificate of its own, so PayPal itself is asked whether a message is authentic. It gets the raw
+ * bytes, because re-serialised JSON would be another text. If it cannot be asked, the message is refused and will be
+ * sent again.
  */
 export function createPayPalScheme({
   api,
@@ -32,7 +33,7 @@ export function createPayPalScheme({
     const [algorithm, certificate, id, signature, time] = given;
     if (given.some((value) => value === undefined || value === '' || value.length > 1_000)) return null;
     const sentAt = new Date(time ?? '');
-    // Also false for a time that is none.
+    // Also refuses an invalid time.
     if (!(Math.abs(clock.now().getTime() - sentAt.getTime()) <= TOLERANCE_MS)) return null;
     const text = Buffer.from(bytes).toString('utf8');
     const event = readEvent(text);

@@ -2,9 +2,9 @@ import { languages } from '@gim/languages';
 import { asset, readMoney, toDecimal } from '@gim/money';
 import * as z from 'zod/mini';
 
-/** What the sandbox's payout partner and its callers say to each other. It is the partner's own interface, not ours. */
+/** The protocol between the sandbox's payout partner and its callers. It is the partner's own API, not ours. */
 const USD = asset('USD', 2);
-/** An amount in dollars, in its one shortest form, so that two of them can be compared as texts. */
+/** An amount in dollars in its shortest form, so that amounts can be compared as texts. */
 export const decimal = z.pipe(
   z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
   z.transform((text) => toDecimal(readMoney(USD, text))),
@@ -26,16 +26,16 @@ export const partnerStates = [
 ] as const;
 export type PartnerState = (typeof partnerStates)[number];
 
-/** One payout as the partner has it. Its sequence rises with every change. */
+/** One payout as the partner stores it. Its sequence increases with every change. */
 export const partnerPayout = z.strictObject({
   reference: text(64),
-  /** The caller's own id, which makes an order idempotent; null for one that nobody here asked for. */
+  /** The caller's own id, which makes an order idempotent; null for one that the product did not order. */
   payoutId: z.nullable(text(64)),
   kind: z.enum(kinds),
-  /** What the recipient gets, and what the partner takes beside it. */
+  /** What the recipient gets, and what the partner charges on top. */
   amount: decimal,
   fee: decimal,
-  /** The fee that it asks for instead, while the state is `feeChanged`. */
+  /** The new fee it asks for, while the state is `feeChanged`. */
   newFee: z.nullable(decimal),
   to: text(400),
   state: z.enum(partnerStates),
@@ -52,9 +52,9 @@ export const payoutOrder = z.strictObject({
   amount: decimal,
   fee: decimal,
   currency: z.literal('USD'),
-  /** Of a card: its token. */
+  /** For a card: its token. */
   cardToken: z.optional(text(200)),
-  /** Of PayPal: the account. */
+  /** For PayPal: the account. */
   receiver: z.optional(text(254)),
   holder: text(200),
 });
@@ -69,7 +69,7 @@ export const cardRow = z.strictObject({
   lastFour: text(4),
   holder: text(200),
   validUntil: text(5),
-  /** Payouts to it are moved by hand alone. */
+  /** Payouts to it change only by hand. */
   waits: z.boolean(),
 });
 export type CardRow = z.output<typeof cardRow>;
@@ -84,18 +84,18 @@ export type CardForm = z.output<typeof cardForm>;
 
 export const formRequest = z.strictObject({ userId: text(64), language: z.enum(languages) });
 
-/** What can be done to a payout by hand. */
+/** The outcomes that can be set by hand. */
 const outcomes = ['sent', 'successful', 'unclaimed', 'returned', 'failed', 'feeChanged'] as const;
 
 const faults = ['none', 'timeout', 'drop', 'dropAfter', 'error', 'errorAfter', 'garbage'] as const;
 
-/** What the product asks of the process itself, over the channel between them. */
+/** The product's commands to the partner's process, over their IPC channel. */
 export const controls = {
   configure: z.strictObject({
     apiKey: text(200),
     webhookSecret: text(200),
     webhookUrl: z.url(),
-    /** The page that may hold the card frame, and that is told the token. */
+    /** The page that may embed the card form and receives the token. */
     parentOrigin: text(300),
     clockOffsetMs: z.number(),
     isAutomatic: z.boolean(),
@@ -108,15 +108,15 @@ export const controls = {
     reason: z.optional(text(200)),
   }),
   behave: z.strictObject({
-    /** What becomes of the next calls: with `After` the work was done, and only the answer is bad. */
+    /** What happens to the next calls. With `After`, the work is done and only the answer is bad. */
     fault: z.optional(z.enum(faults)),
     calls: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-    /** Whether payouts go on to sent and successful by themselves. */
+    /** Whether payouts become sent and successful by themselves. */
     isAutomatic: z.optional(z.boolean()),
-    /** How messages are sent. */
+    /** How webhooks are sent. */
     messages: z.optional(z.enum(['once', 'twice', 'reversed', 'silent'])),
   }),
-  /** Books a payout that nobody asked for, or changes one behind the product's back. */
+  /** Creates a payout that nobody ordered, or changes one without telling the product. */
   plant: z.strictObject({
     payoutId: z.nullable(text(64)),
     kind: z.enum(kinds),

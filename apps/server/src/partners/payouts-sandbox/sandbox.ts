@@ -14,7 +14,7 @@ const TIMEOUT_MS = 4_000;
 const BYTES_MAX = 4_000_000;
 
 export interface SandboxPayoutsOptions {
-  /** Where the sandbox's partner is now; undefined while it has not started. */
+  /** The current address of the sandbox's partner; undefined until it has started. */
   readonly origin: () => string | undefined;
   readonly apiKey: string;
   readonly feeBasisPoints: bigint;
@@ -30,7 +30,7 @@ export interface SandboxPayouts {
 const etaMinutes = { card: 30, paypal: 5 } as const;
 const message = z.object({ type: z.string(), data: z.object({ payoutId: z.string() }) });
 
-/** The sandbox's payout partner, in its own process on this machine, spoken to as a partner over HTTP is. */
+/** The sandbox's payout partner, in a process of its own on this machine, called over HTTP like a real partner. */
 export function createSandboxPayouts(options: SandboxPayoutsOptions): SandboxPayouts {
   const ask = createAsk(options);
   const partnerOf = (kind: 'card' | 'paypal'): PayoutPartner => ({
@@ -62,7 +62,7 @@ export function createSandboxPayouts(options: SandboxPayoutsOptions): SandboxPay
     },
     async cancel(payoutId) {
       const { status } = await ask('POST', `/v1/payouts/${encodeURIComponent(payoutId)}/cancel`, {});
-      // What it has never heard of is canceled only once nobody can submit it any more: the caller decides that.
+      // 404 is no cancellation: the order may still arrive. Only the caller knows whether it can.
       return status === 200 ? 'canceled' : 'tooLate';
     },
     async listDay(day) {
@@ -119,7 +119,7 @@ type Ask = (
   body?: object,
 ) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** An answer that a partner can mean: 2xx and 4xx with JSON. Everything else leaves open what happened (P-03). */
+/** Only 2xx and 4xx with JSON count as answers. After anything else the outcome is unknown (P-03). */
 function createAsk({ origin, apiKey, timeoutMs = TIMEOUT_MS }: SandboxPayoutsOptions): Ask {
   return async (method, path, body) => {
     const base = origin();

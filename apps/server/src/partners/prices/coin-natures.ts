@@ -1,6 +1,6 @@
 import type { CoinNature } from './simulated-market.ts';
 
-/** The coins of the simulated market. Anchors are of the order people know, and mean nothing else. */
+/** The coins of the simulated market. The anchors are of a familiar order of magnitude, nothing more. */
 export const coinNatures: readonly CoinNature[] = [
   nature('BTC', { anchorUsd: 104_000, trend: 0.1, dailySpread: 0.021, marketShare: 0.92, digits: 2 }),
   nature('ETH', { anchorUsd: 3_700, trend: 0.08, dailySpread: 0.029, marketShare: 0.86, digits: 2 }),

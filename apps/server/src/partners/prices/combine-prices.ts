@@ -1,6 +1,6 @@
 import { addRatios, compareRatios, multiplyRatios, type Ratio, ratio } from '@gim/money';
 
-/** What one exchange says. */
+/** The price of one exchange. */
 export interface SourcePrice {
   readonly source: string;
   readonly rate: Ratio;
@@ -10,15 +10,15 @@ export interface SourcePrice {
 export interface CombineRules {
   readonly now: Date;
   readonly freshSeconds: number;
-  /** Fewer than this, and there is no price: one exchange alone can be wrong. */
+  /** With fewer sources there is no price: a single exchange can be wrong. */
   readonly sourcesMin: number;
-  /** How far from the middle a source may be, as a share of it. */
+  /** How far from the median a source may be, as a share of it. */
   readonly outlierShare: Ratio;
 }
 
 /**
- * One price of many: the middle of the fresh ones, after those far from it are left out. Undefined when too few are left to
- * believe. As old as the oldest that counts, so that nothing looks fresher than it is.
+ * Combines prices: the median of the fresh ones, after outliers are removed. Undefined if too few are left. It is as
+ * old as the oldest price that counts.
  */
 export function combinePrices(
   sources: readonly SourcePrice[],
@@ -43,7 +43,7 @@ const ONE = ratio(1n, 1n);
 const HALF = ratio(1n, 2n);
 const negated = ({ numerator, denominator }: Ratio): Ratio => ratio(-numerator, denominator);
 
-/** The middle one, or halfway between the two in the middle. There must be one. */
+/** The median. There must be at least one rate. */
 function medianOf(rates: readonly Ratio[]): Ratio {
   const sorted = rates.toSorted(compareRatios);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

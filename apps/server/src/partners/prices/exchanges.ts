@@ -4,25 +4,25 @@ import type { Bar } from '../../modules/coins/ports.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import { outboundFetch } from '../../platform/outbound-fetch.ts';
 
-/** What an exchange says of one coin. */
+/** An exchange's data for one coin. */
 export interface Quoted {
   /** The middle of bid and ask, in USD. */
   readonly rate: Ratio;
-  /** All figures that move while people trade there, as they were told: what is alive does not say the same for long. */
+  /** All figures that change while people trade, as reported: an active exchange does not repeat them for long. */
   readonly figures: string;
-  /** When it was so by the exchange's own clock, where it tells. */
+  /** The time by the exchange's own clock, if it reports one. */
   readonly at: Date | undefined;
 }
 
-/** One exchange's public data. */
+/** The public data of one exchange. */
 export interface Exchange {
   readonly name: string;
-  /** What it says of the coins it trades against the dollar. */
+  /** The prices of the coins that it trades against the dollar. */
   prices(coins: readonly string[]): Promise<ReadonlyMap<string, Quoted>>;
   bars(question: { coin: string; seconds: number; from: Date; limit: number }): Promise<readonly Bar[]>;
 }
 
-/** The exchanges that are asked, and the only hosts that are called for it. All of them trade against the dollar itself. */
+/** The exchanges, and the only hosts that are called. All of them trade against the dollar itself. */
 export const exchangeHosts = {
   kraken: 'api.kraken.com',
   coinbaseexchange: 'api.exchange.coinbase.com',
@@ -51,7 +51,7 @@ const timeframes: Readonly<Record<number, string>> = {
   86400: '1d',
 };
 
-/** What is used of the exchange library, whose own types would cost seconds of every check. */
+/** The used part of the exchange library. Its own types would slow down every type check by seconds. */
 interface LibraryExchange {
   fetchImplementation: unknown;
   readonly symbols: readonly string[] | undefined;
@@ -64,8 +64,8 @@ interface LibraryExchange {
 }
 
 /**
- * Opens the exchanges. The library is loaded only here: it takes a second and a hundred megabytes. It waits between two
- * requests as long as each exchange asks for, unless a test says how long.
+ * Opens the exchanges. The library is loaded lazily: it takes a second and a hundred megabytes. It pauses between
+ * requests as each exchange requires, unless a test sets the pause.
  */
 export async function openExchanges(
   outbound: Outbound,
@@ -76,7 +76,7 @@ export async function openExchanges(
   return Object.keys(exchangeHosts).map((name) => {
     const Maker: unknown = Reflect.get(Object(makers), name);
     if (typeof Maker !== 'function') throw new Error(`The exchange library does not know ${name}.`);
-    // Figures as texts: a price is exact, or it is none.
+    // Figures as texts, so that prices are exact.
     const made: LibraryExchange = Reflect.construct(Maker, [
       { number: String, enableRateLimit: true, ...(pauseMs === undefined ? {} : { rateLimit: pauseMs }) },
     ]);
@@ -88,7 +88,7 @@ export async function openExchanges(
 function exchangeOf(name: string, library: LibraryExchange): Exchange {
   let loading: Promise<unknown> | undefined;
   const listed = async (coin: string): Promise<boolean> => {
-    // A list that could not be loaded is asked for again next time; the library itself keeps a failure for ever.
+    // A failed load is retried next time; the library itself would cache the failure for ever.
     loading ??= library.loadMarkets(true).catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -120,7 +120,7 @@ function exchangeOf(name: string, library: LibraryExchange): Exchange {
   };
 }
 
-/** All at once where the exchange can, else one after the other. */
+/** In one request where the exchange supports it, else one after the other. */
 async function fetchAll(library: LibraryExchange, symbols: readonly string[]): Promise<unknown> {
   if (library.has.fetchTickers === true) return library.fetchTickers(symbols);
   const found: [string, unknown][] = [];

@@ -16,21 +16,21 @@ export interface LivePricesOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly coins: readonly string[];
-  /** The exchanges to ask; the public data of several, when absent. */
+  /** The exchanges to ask; the public data of several by default. */
   readonly exchanges?: readonly Exchange[];
 }
 
 const FRESH_SECONDS = 20;
-/** An exchange that says the same to the last digit for a minute, volumes included, is not alive. */
+/** An exchange that repeats the same figures, volumes included, for a minute counts as dead. */
 const STILL_SECONDS = 60;
 const SOURCES_MIN = 2;
-/** Two percent from the middle is no market, it is a mistake. */
+/** A price two percent away from the median is a mistake. */
 const OUTLIER_SHARE = ratio(2n, 100n);
 const BARS_MAX = 720;
-/** Digits of a price of our own making: a middle of two can have one more than either. */
+/** Digits of a combined price: the middle of two can have one more than either. */
 const priced = asset('USD', 12);
 
-/** Public prices of several exchanges, made one. */
+/** Combined public prices of several exchanges. */
 export function createLivePrices({ clock, log, coins, exchanges }: LivePricesOptions): LivePrices {
   const outbound = createOutbound({ hosts: Object.values(exchangeHosts) });
   const watch = createStillWatch(STILL_SECONDS);
@@ -59,7 +59,7 @@ async function latestOf(
         const prices = await exchange.prices(coins);
         return { source: exchange.name, prices, at: clock.now() };
       } catch (error) {
-        // The others may be enough; when they are not, the price grows old and says so itself.
+        // The others may be enough; if not, the price becomes stale.
         log.warn({ err: error, exchange: exchange.name }, 'an exchange gave no prices');
         return undefined;
       }
@@ -83,7 +83,7 @@ async function latestOf(
   });
 }
 
-/** The past of the first exchange that knows it: candles of several cannot be made one. */
+/** The history of the first exchange that has it: candles of several cannot be combined. */
 async function historyOf(
   exchanges: readonly Exchange[],
   { coin, resolutionSeconds, from, to }: HistoryQuestion,

@@ -1,11 +1,11 @@
 /**
- * Chance that can be asked at any place: the same seed, stream and place always give the same figure. A sequence would have
- * to be walked from its beginning; this need not, so two years of prices and the price of this second cost alike.
+ * Random access noise: the same seed, stream and place always give the same value. Unlike a sequence it needs no walk
+ * from the beginning, so two years of prices and the price of this second cost the same.
  */
 export interface Noise {
-  /** Bell-shaped around 0 with a spread of 1. */
+  /** Normally distributed with mean 0 and standard deviation 1. */
   gaussian(stream: number, place: number): number;
-  /** From 0 up to, not including, 1. */
+  /** Uniform from 0 up to, not including, 1. */
   uniform(stream: number, place: number): number;
 }
 
@@ -23,14 +23,15 @@ export function createNoise(seed: string): Noise {
   return {
     uniform: (stream, place) => uniform(stream, place),
     gaussian(stream, place) {
-      // Box and Muller: two even figures make one bell-shaped. Never zero under the logarithm.
+      // Box-Muller transform: two uniform values make one normal value. The offset keeps the logarithm's argument above
+      // zero.
       const radius = Math.sqrt(-2 * Math.log(uniform(stream, place, 1) + SCALE / 2));
       return radius * Math.cos(2 * Math.PI * uniform(stream, place, 2));
     },
   };
 }
 
-/** Stirs 32 bits so that neighbours have nothing in common. */
+/** A 32-bit hash: neighbouring inputs give unrelated outputs. */
 function mix(value: number): number {
   let stirred = value | 0;
   stirred = Math.imul(stirred ^ (stirred >>> 16), 0x21f0aaad);

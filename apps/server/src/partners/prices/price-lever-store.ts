@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSandbox } from '../../platform/db/as-sandbox.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What was done to the price of a coin. */
+/** A manual change to the price of a coin. */
 export interface PriceLever {
   readonly coin: string;
   readonly mode: 'held' | 'silent' | 'moved';

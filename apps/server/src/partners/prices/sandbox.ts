@@ -5,12 +5,12 @@ import { coinNatures } from './coin-natures.ts';
 import { listLevers, type PriceLever, setLever } from './price-lever-store.ts';
 import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
 
-/** The simulated market as whoever tries the product may push it about. */
+/** Manual control of the simulated market, for people who try the product. */
 export interface PriceLevers {
   readonly coins: readonly string[];
-  /** Jumps to a price and stays there. */
+  /** Sets a fixed price. */
   hold(coin: string, usd: string): Promise<void>;
-  /** Says nothing more, as a market that is cut off; or walks on, from where the price stands. */
+  /** Stops the price feed of a coin, or continues from the current price. */
   silence(coin: string, isSilent: boolean): Promise<void>;
   list(): Promise<readonly PriceState[]>;
 }
@@ -27,8 +27,8 @@ export interface SandboxPrices {
 }
 
 /**
- * A market that stands on the seed and the clock alone: after a restart, or in another process, the same second has the same
- * price. What was done to it is kept beside it.
+ * A market computed from the seed and the clock alone: after a restart, or in another process, the same second has the
+ * same price. Manual changes are stored in the database.
  */
 export function createSandboxPrices({
   db,
@@ -79,7 +79,7 @@ function createLevers({
     async silence(coin, isSilent) {
       const since = wholeSecond(clock.now());
       const before = (await levers()).get(coin);
-      // A price that was held or silent walks on from itself: no jump that nobody asked for.
+      // Continues from the held or silent price, to avoid an unwanted jump.
       const usd = before?.mode === 'moved' || before === undefined ? undefined : before.usd;
       const factor = usd === undefined ? (before?.factor ?? 1) : Number(usd) / simulated(coin, since);
       const now = usd ?? written(market, coin, simulated(coin, since) * factor);
@@ -111,7 +111,7 @@ function tickOf(
   return [{ coin, usd, at }];
 }
 
-/** Only whole steps: the one that is being drawn belongs to the ticks. */
+/** Complete steps only: the current one is built from ticks. */
 function historyOf(
   market: SimulatedMarket,
   { coin, resolutionSeconds, from, to }: HistoryQuestion,
@@ -136,7 +136,7 @@ function historyOf(
 
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** With the digits people know of the coin, and never nothing. */
+/** With the coin's usual digits, and never zero. */
 function written({ coins }: SimulatedMarket, coin: string, usd: number): string {
   const digits = coins.find((nature) => nature.coin === coin)?.digits ?? 2;
   const least = 10 ** -digits;

@@ -1,22 +1,22 @@
 import { createNoise, type Noise } from './noise.ts';
 
-/** How a simulated coin behaves. */
+/** The behaviour of a simulated coin. */
 export interface CoinNature {
   readonly coin: string;
-  /** Where the price comes back to, in USD, at the beginning of 2026. */
+  /** The price it reverts to, in USD, at the beginning of 2026. */
   readonly anchorUsd: number;
-  /** Growth of that per year: 0.1 is ten percent. */
+  /** Yearly growth of the anchor: 0.1 is ten percent. */
   readonly trend: number;
-  /** Spread of a usual day, as a share of the price. */
+  /** Typical daily volatility, as a share of the price. */
   readonly dailySpread: number;
-  /** How much of a day is the whole market's, from 0 to 1. */
+  /** How much of a day's move is the whole market's, from 0 to 1. */
   readonly marketShare: number;
-  /** Days after which half of a deviation has gone. */
+  /** Days after which half of a deviation is gone. */
   readonly halfLifeDays: number;
   readonly digits: number;
 }
 
-/** The path of every price, at any second, without a memory of its own. */
+/** The price at any second, without stored state. */
 export interface SimulatedMarket {
   priceAt(coin: string, second: number): number;
   /** Open, high, low and close of a step. */
@@ -25,10 +25,10 @@ export interface SimulatedMarket {
 }
 
 const DAY = 86_400;
-/** Every path begins here, before anything that can be asked for. */
+/** All paths begin here, before any time that can be asked for. */
 const GENESIS = Date.UTC(2022, 0, 1) / 1000;
 const ANCHOR = Date.UTC(2026, 0, 1) / 1000;
-/** Each level parts a step of the one above: days into hours, those into five minutes, minutes and seconds. */
+/** Each level divides a step of the one above: days into hours, then five minutes, minutes and seconds. */
 const levels = [
   { seconds: 3600, parts: 24 },
   { seconds: 300, parts: 12 },
@@ -41,9 +41,8 @@ const drifts = [-0.35, -0.15, 0, 0.1, 0.2, 0.3];
 const BLOCKS_MAX = 2000;
 
 /**
- * A market that looks like one: days are a walk that is drawn back to its anchor, calm and stormy weeks take turns, coins
- * share most of their moves, and inside of each day the path is a bridge from its first to its last price, parted again and
- * again down to the second.
+ * A realistic market: days are a mean-reverting random walk, volatility changes over weeks, and coins share most of
+ * their moves. Within a day the path is a Brownian bridge from its first to its last price, refined down to the second.
  */
 export function createSimulatedMarket(seed: string, coins: readonly CoinNature[]): SimulatedMarket {
   const noise = createNoise(seed);
@@ -71,7 +70,7 @@ export function createSimulatedMarket(seed: string, coins: readonly CoinNature[]
   };
 }
 
-/** Often enough to see the turns of a step, and no more: a day has 24 looks and not 86,400. */
+/** The sampling interval for a step's high and low: a day takes 24 samples, not 86,400. */
 function lookEvery(seconds: number): number {
   if (seconds <= 60) return 5;
   if (seconds <= 300) return 60;
@@ -80,7 +79,10 @@ function lookEvery(seconds: number): number {
 }
 
 interface Path {
-  /** The logarithm of the price. `every` says how fine the moments asked for are, so that finer ones are not made. */
+  /**
+   * The logarithm of the price. `every` is the resolution of the requested moments, so that finer levels are not
+   * computed.
+   */
   logAt(second: number, every: number): number;
 }
 
@@ -92,7 +94,7 @@ function createPath(noise: Noise, nature: CoinNature, stream: number): Path {
   const days = createDays(noise, nature, draw);
   const blocks = levels.map(() => new Map<number, Float64Array>());
 
-  /** The moments within one step: a walk, tied to the price at its end. */
+  /** The moments within one step: a walk that ends at the step's closing price. */
   const block = (level: number, place: number, ends: Ends): Float64Array => {
     const known = blocks[level]?.get(place);
     if (known !== undefined) return known;
@@ -136,7 +138,7 @@ interface Days {
   spreadOf(day: number): number;
 }
 
-/** The price at each midnight, as a deviation from the anchor. Made from the beginning once, then only continued. */
+/** The price at each midnight, as a deviation from the anchor. Computed from the beginning once, then only extended. */
 function createDays(
   noise: Noise,
   { dailySpread, halfLifeDays, marketShare }: CoinNature,
@@ -145,7 +147,7 @@ function createDays(
   const pull = 1 - 0.5 ** (1 / halfLifeDays);
   const known = [0];
   const moodOf = (figures: readonly number[], stream: number, day: number): number => {
-    // From one mood to the next over its whole length, so that no day begins a new world.
+    // Interpolates between two regimes over the whole term, so that nothing changes abruptly.
     const [term, within] = [Math.floor(day / REGIME_DAYS), (day % REGIME_DAYS) / REGIME_DAYS];
     const pick = (index: number) => figures[Math.floor(noise.uniform(stream, index) * figures.length)] ?? 1;
     return pick(term) * (1 - within) + pick(term + 1) * within;

@@ -7,15 +7,18 @@ interface Seen {
   readonly now: Date;
 }
 
-/** Notices an exchange that answers and is dead: it repeats the same tick for ever. */
+/** Detects an exchange that answers but is dead: it repeats the same tick for ever. */
 export interface StillWatch {
-  /** As of when a tick counts: now, while the exchange moves; when it last moved, once it has stood still for too long. */
+  /**
+   * The time of a tick: now while the exchange's figures change; the last change once they have not changed for too
+   * long.
+   */
   ageOf(seen: Seen): Date;
 }
 
 /**
- * A tick that is seen for the first time is as old as its exchange says, so that a start does not believe one that was
- * dead before. After that only a change counts: a clock that goes on while all figures stand still proves nothing.
+ * The first tick is as old as the exchange says, so that a start does not trust an exchange that was already dead.
+ * After that only changes count: a timestamp that advances while all figures stay the same proves nothing.
  */
 export function createStillWatch(stillSeconds: number): StillWatch {
   const last = new Map<string, { readonly figures: string; readonly movedAt: Date }>();
@@ -36,6 +39,6 @@ function movedAtOf(
 ): Date {
   if (before?.figures === figures) return before.movedAt;
   if (before !== undefined || at === undefined) return now;
-  // A clock that is ahead of ours makes nothing fresher than now.
+  // An exchange's clock may be ahead of ours.
   return at < now ? at : now;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   keys = await generateKeyPair('RS256', { extractable: true });
 });
 
-/** Google's two services, as far as a sender sees them. */
+/** Google's two services, as a sender sees them. */
 async function open(answer: { status: number; body: object } = { status: 200, body: { name: 'm1' } }) {
   const clock = createFixedClock('2026-03-01T12:00:00Z');
   const calls: { url: string; call: OutboundCall }[] = [];

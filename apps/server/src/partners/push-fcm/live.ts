@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { callJson } from '../../platform/json-call.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 
-/** A service account of Google, as its key file has it. */
+/** A Google service account, from its key file. */
 export interface FcmAccount {
   readonly projectId: string;
   readonly clientEmail: string;
@@ -17,7 +17,7 @@ export const fcmHosts = ['fcm.googleapis.com', 'oauth2.googleapis.com'] as const
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
-/** A token is renewed before it ends, so that it does not end on the way. */
+/** A token is renewed before it expires, so that it does not expire in transit. */
 const EARLY_MS = 60_000;
 
 const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -71,7 +71,7 @@ const messageFor = (
   },
 });
 
-/** The app was removed, or the token is of another project or no token at all. */
+/** The app was uninstalled, or the token belongs to another project or is invalid. */
 function isUnknownToken(status: number, body: unknown): boolean {
   const parsed = errorShape.safeParse(body);
   const codes = parsed.data?.error.details?.map(({ errorCode }) => errorCode) ?? [];

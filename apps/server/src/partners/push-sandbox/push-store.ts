@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSandbox } from '../../platform/db/as-sandbox.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** A push as the service has it. */
+/** A push as the service received it. */
 export interface ReceivedPush {
   readonly channel: 'web' | 'host';
   /** The path of the subscription, or the token of the host app. */
@@ -19,7 +19,7 @@ export interface StoredPush extends ReceivedPush {
 
 const KEPT_MAX = 1000;
 
-/** Keeps a push, and forgets the oldest beyond a bound. */
+/** Stores a push, and deletes the oldest beyond a limit. */
 export async function keepPush(db: Db, push: ReceivedPush): Promise<void> {
   await asSandbox(db, async (tx) => {
     await sql`

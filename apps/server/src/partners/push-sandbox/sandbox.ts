@@ -5,24 +5,24 @@ import { keepPush, listPushes, type StoredPush } from './push-store.ts';
 
 export type { StoredPush } from './push-store.ts';
 
-/** Where the sandbox's own push service would be, on the product's own origin. */
+/** The address of the sandbox's own push service, on the product's origin. */
 const SANDBOX_PUSH_PATH = '/sandbox/push-service/';
 
-/** What was pushed, readable by whoever tries the product. */
+/** The sent pushes, readable by everybody who tries the product. */
 export interface PushOutbox {
   list(filter: { to?: string; limit: number }): Promise<StoredPush[]>;
 }
 
 export interface SandboxPush {
-  /** Keeps what is for a subscription at the sandbox's own push service; everything else goes on. */
+  /** Stores pushes to subscriptions at the sandbox's push service; passes all others on. */
   transport(beyond: PushTransport): PushTransport;
   readonly host: PushSender;
   readonly outbox: PushOutbox;
 }
 
 /**
- * Stands in for push services. A subscription whose id begins with "gone" is one that has ended, as is such a token: for
- * these it answers as the real services do.
+ * Simulates push services. A subscription or token that begins with "gone" has expired, and is answered as the real
+ * services do.
  */
 export function createSandboxPush({
   db,

@@ -1,14 +1,14 @@
 import { createECDH, createHash } from 'node:crypto';
 
-/** How a push service knows that a message is ours (RFC 8292): a P-256 key pair, as base64url. */
+/** The P-256 key pair, as base64url, that identifies us to push services (RFC 8292). */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * The pair that belongs to a secret of 32 bytes, always the same: a new one would end every subscription. Nearly every value is
- * a private key; one that is none is hashed until it is.
+ * The key pair of a secret of 32 bytes. Deterministic, because a new pair would end every subscription. Nearly every
+ * value is a valid private key; an invalid one is hashed until it is valid.
  */
 export function vapidKeys(secret: Buffer): VapidKeys {
   const pair = createECDH('prime256v1');

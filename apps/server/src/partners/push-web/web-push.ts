@@ -9,7 +9,7 @@ import type {
 import type { Outbound } from '../../platform/outbound.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Every push service that browsers subscribe at. A subscription elsewhere is not called (I-07). */
+/** The push services of the browsers. Subscriptions elsewhere are not called (I-07). */
 export const pushServiceHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -25,7 +25,7 @@ const subscriptionShape = z.object({
 
 const DAY_SECONDS = 86_400;
 
-/** Web Push (RFC 8030, 8188, 8291, 8292). The service sees who gets a message and how long it is, never what it says. */
+/** Web Push (RFC 8030, 8188, 8291, 8292). The service sees the recipient and the size of a message, never its content. */
 export function createWebPush({
   keys,
   subject,
@@ -47,7 +47,7 @@ export function createWebPush({
   };
 }
 
-/** What is no subscription will never be one: its token is forgotten. */
+/** Undefined for an invalid subscription, whose token is then deleted. */
 function readSubscription(token: string): z.infer<typeof subscriptionShape> | undefined {
   try {
     return subscriptionShape.parse(JSON.parse(token));
@@ -75,7 +75,7 @@ function encrypt(
   return { endpoint: details.endpoint, headers: Object.fromEntries(headers), body: details.body };
 }
 
-/** By the one way out of the house. A host that is no push service is gone for good, not tried again. */
+/** Through the outbound client. A host that is not a push service is answered as gone (410), so that it is not retried. */
 export const outboundTransport =
   (outbound: Outbound): PushTransport =>
   async ({ endpoint, headers, body }) =>

@@ -5,7 +5,7 @@ import { createPayPal } from '../live.ts';
 
 const keys = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-ours' };
 
-/** What the real store does, without its database. */
+/** The store without a database. */
 function memoryBatches(clock: { now(): Date }): PayPalBatches {
   const rows = new Map<string, SentBatch>();
   return {
@@ -33,7 +33,7 @@ interface Batch {
 
 interface State {
   readonly batches: Batch[];
-  /** What the next batches meet. */
+  /** What happens to the next batches. */
   readonly meets: Meets[];
   token: string;
   tokens: number;
@@ -106,7 +106,7 @@ function answer(state: State, asked: Asked): object | number | undefined {
   return { batch_header: { payout_batch_id: found.id, batch_status: 'SUCCESS' }, items: [itemOf(found)] };
 }
 
-/** PayPal as its reference documents it: tokens, batches that are paid once by their id, items, and the search. */
+/** A local simulation of PayPal's documented API: tokens, batches that are paid once by their id, items, and search. */
 export async function openLocalPayPal(timeoutMs = 8_000) {
   const clock = createFixedClock('2026-11-16T12:00:00Z');
   const state: State = { batches: [], meets: [], token: 'A1', tokens: 0, verification: 'SUCCESS' };
