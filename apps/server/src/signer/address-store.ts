@@ -25,7 +25,7 @@ export async function saveSignature(db: Executor, of: AttestedAddress, signature
   await sql`select pg_notify('gim_address', ${of.address})`.execute(db);
 }
 
-/** Where the key of a deposit address is. */
+/** The derivation path of a deposit address. */
 export async function findPath(
   reader: Reader,
   { network, address }: { readonly network: string; readonly address: string },

@@ -6,7 +6,7 @@ import { insertAlert } from './store.ts';
 const AT_ONCE = 200;
 const MEMO = /^\d{10}$/;
 
-/** What the product derives addresses from, and where coins of the house are. */
+/** Publishes what the product derives addresses from, and the addresses of the house. */
 export async function publishWallets(core: SignerCore): Promise<void> {
   const { settings, wallet, attestor, clock, db } = core;
   for (const [network, { cold }] of Object.entries(settings.networks)) {
@@ -22,7 +22,7 @@ export async function publishWallets(core: SignerCore): Promise<void> {
   }
 }
 
-/** Signs addresses that it derives to the same (C-14). True when there may be more. */
+/** Signs the addresses that it derives itself to the same value (C-14). True if there may be more. */
 export async function attestAddresses(core: SignerCore, refused: Set<string>): Promise<boolean> {
   const rows = await listUnsigned(core.db.autocommit, { except: [...refused], limit: AT_ONCE });
   for (const row of rows) {
@@ -45,7 +45,7 @@ export async function attestAddresses(core: SignerCore, refused: Set<string>): P
   return rows.length === AT_ONCE;
 }
 
-/** Only deposit addresses of a user: the house's own follow from the wallet and are not in the table. */
+/** Only deposit addresses of users: the house's own follow from the wallet and are not in the table. */
 function isOurs({ wallet }: SignerCore, row: AttestedAddress): boolean {
   const found = wallet.find(row.network);
   if (found === undefined || row.kind !== 'deposit' || row.userId === null || row.coin === null) return false;

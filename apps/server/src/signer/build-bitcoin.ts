@@ -18,13 +18,13 @@ export interface BitcoinPayment {
   readonly fee: FeeSeen;
 }
 
-/** Virtual bytes, rounded up: a P2WPKH input, the largest output we pay to, and everything around them. */
+/** Virtual bytes, rounded up: a P2WPKH input, the largest output type we pay to, and the overhead. */
 const VBYTES_INPUT = 69n;
 const VBYTES_OUTPUT = 43n;
 const VBYTES_FRAME = 11n;
-/** Less is not worth an output, and no node relays it. */
+/** Smaller outputs are not worth creating, and no node relays them. */
 const DUST = 600n;
-/** BIP125: may be replaced by one that pays more. */
+/** BIP125: may be replaced by one with a higher fee. */
 const REPLACEABLE = 0xff_ff_ff_fd;
 
 function bitcoinRate({ normal, fast, above }: FeeSeen): bigint {
@@ -39,7 +39,7 @@ const bitcoinFee = (
 ): bigint =>
   bitcoinRate(fee) * (VBYTES_FRAME + VBYTES_INPUT * BigInt(inputs) + VBYTES_OUTPUT * BigInt(outputs));
 
-/** Undefined when the inputs do not cover it. */
+/** Undefined if the inputs do not cover it. */
 export function planBitcoin(payment: BitcoinPayment): PlannedTransaction | undefined {
   const { settings, inputs, recipients, change, fee } = payment;
   const params = { ...settings, wif: 0 };
@@ -71,7 +71,7 @@ export function planBitcoin(payment: BitcoinPayment): PlannedTransaction | undef
   };
 }
 
-/** Native SegWit and Taproot in small letters, and the old forms; only those of this very network. */
+/** Lower-case SegWit and Taproot addresses and the legacy forms, of this network only. */
 export function isBitcoinAddress(address: string, settings: BitcoinSettings): boolean {
   const params = { ...settings, wif: 0 };
   try {

@@ -3,13 +3,13 @@ import { privateKeyToAccount } from 'viem/accounts';
 import type { FeeSeen, PlannedTransaction } from './planned-transaction.ts';
 import { hexOf } from './wallet.ts';
 
-/** Tether's contract returns nothing from `transfer`; the call is the same. */
+/** Tether's `transfer` returns nothing; the call is the same. */
 const erc20 = parseAbi(['function transfer(address to, uint256 value)']);
 
-/** A wallet of the recipient may be a contract that runs a little. What is not used is not paid. */
+/** The recipient may be a contract wallet that runs some code. Unused gas is not paid. */
 const GAS_COIN = 60_000n;
 const GAS_TOKEN = 100_000n;
-/** To an account of our own, which runs nothing. */
+/** To an account of our own, which runs no code. */
 const GAS_OWN = 21_000n;
 
 export interface EvmPayment {
@@ -18,7 +18,7 @@ export interface EvmPayment {
   readonly nonce: number;
   readonly to: string;
   readonly units: bigint;
-  /** The contract of a token; undefined for the network's own coin. */
+  /** The token's contract; undefined for the network's own coin. */
   readonly token: string | undefined;
   /** The recipient is an account of ours. */
   readonly isOwn: boolean;
@@ -26,8 +26,8 @@ export interface EvmPayment {
 }
 
 /**
- * What is paid for each gas at most: the base fee may double before it is mined. The tip is never more than a third of it, so
- * that a third of the next version's exceeds the tip of this one by as much as nodes want of a replacement.
+ * The maximum price per gas: the base fee may double before it is mined. The tip is at most a third of it, so that a
+ * third of the replacement's maximum exceeds this tip by as much as nodes require of a replacement.
  */
 export function evmFee({ normal, fast, above }: FeeSeen): { readonly most: bigint; readonly tip: bigint } {
   const rate = largest(above === null ? normal : fast, 1n);
@@ -70,7 +70,7 @@ export function planEthereum(payment: EvmPayment): PlannedTransaction {
   };
 }
 
-/** With the checksum of EIP-55: one that is wrong is no address, and so is one that has none. */
+/** Requires the EIP-55 checksum: an address with a wrong checksum or none is refused. */
 export const isEvmAddress = (address: string): boolean =>
   isAddress(address) && getAddress(address) === address;
 

@@ -11,12 +11,12 @@ import {
 import type { PlannedTransaction, SignedTransaction } from './planned-transaction.ts';
 import type { NetworkWallet } from './wallet.ts';
 
-/** What a transfer with a comment can cost at most, storage and deployment included. */
+/** The most that a transfer with a comment can cost, including storage and deployment. */
 const TON_FEE_MAX = 50_000_000n;
 
 /**
- * Its number makes it exclusive: the wallet takes one message for each number, in order, so an old one never has to run out
- * for another to be safe. It stays valid as long as a payment may have to wait.
+ * Expiry is not needed for safety: the wallet accepts one message per seqno, in order, so two messages with one seqno
+ * exclude each other. It stays valid as long as a payment may have to wait.
  */
 const VALID_SECONDS = 365 * 24 * 3600;
 
@@ -26,7 +26,7 @@ export interface TonPayment {
   readonly to: string;
   readonly units: bigint;
   readonly memo: string | null;
-  /** When it was claimed: the same bytes come out however often it is built. */
+  /** When it was claimed. Makes the build deterministic: the same bytes every time. */
   readonly at: Date;
 }
 
@@ -38,14 +38,14 @@ function signTon({ wallet, seqno, to, units, memo, at }: TonPayment): SignedTran
   const body = wallet.contract.createTransfer({
     seqno,
     secretKey: wallet.keys.secretKey,
-    // Without "ignore errors": a payment that cannot be made must look like one.
+    // Without "ignore errors", so that a payment that cannot be made fails visibly.
     sendMode: SendMode.PAY_GAS_SEPARATELY,
     timeout: Math.floor(at.getTime() / 1000) + VALID_SECONDS,
     messages: [
       internal({
         to: Address.parse(to),
         value: units,
-        // An address that has no contract yet would send it back.
+        // An address without a contract would return a bounceable message.
         bounce: false,
         ...(memo === null ? {} : { body: comment(memo) }),
       }),
@@ -57,7 +57,7 @@ function signTon({ wallet, seqno, to, units, memo, at }: TonPayment): SignedTran
   return { raw: cell.toBoc().toString('base64'), txid: messageHash({ to: address, body }) };
 }
 
-/** TEP-467: the hash of an external message in its normal form, which does not depend on how it was packed. Hex. */
+/** TEP-467: the hash of an external message in its normalised form, which does not depend on its serialisation. Hex. */
 function messageHash({ to, body }: { readonly to: Address; readonly body: Cell }): string {
   return beginCell()
     .storeUint(2, 2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/db/db.ts';
 
-/** What the ledger says of a withdrawal's hold. */
+/** A withdrawal's hold in the ledger. */
 export interface OpenHold {
   readonly owner: string;
   readonly coin: string;
@@ -9,7 +9,7 @@ export interface OpenHold {
   readonly units: bigint;
 }
 
-/** Undefined when there is none, or it has ended. */
+/** Undefined if there is none, or it has ended. */
 export async function findOpenHold(reader: Reader, key: string): Promise<OpenHold | undefined> {
   const { rows } = await sql<Omit<OpenHold, 'units'> & { units: string }>`
     select o.name as owner, a.code as coin, a.digits, h.units::text as units
@@ -23,7 +23,7 @@ export async function findOpenHold(reader: Reader, key: string): Promise<OpenHol
   return rows.map(({ units, ...row }) => ({ ...row, units: BigInt(units) }))[0];
 }
 
-/** What was signed for a user among the requests of one day, other payments than this one. */
+/** The sum signed for a user among the requests of one day, without this payment. */
 export async function requestedWithin(
   reader: Reader,
   day: { readonly userId: string; readonly from: Date; readonly to: Date; readonly except: string },
@@ -35,7 +35,7 @@ export async function requestedWithin(
   return BigInt(rows[0]?.cents ?? 0);
 }
 
-/** What was signed since a moment: for this user, and for all. */
+/** The sum signed since a moment: for this user, and for all. */
 export async function signedSince(
   reader: Reader,
   day: { readonly userId: string; readonly since: Date; readonly except: string },
@@ -65,7 +65,7 @@ export async function findSigned(reader: Reader, withdrawalId: string): Promise<
   return rows[0]?.paymentId;
 }
 
-/** The primary key is the last word: a withdrawal that was signed before fails here. */
+/** The primary key is the final guard: it fails for a withdrawal that was signed before. */
 export async function insertSigned(tx: Tx, signed: SignedWithdrawal): Promise<void> {
   await sql`
     insert into signer.signed (withdrawal_id, payment_id, user_id, usd_cents, requested_at, signed_at)
@@ -88,7 +88,7 @@ export async function isStopped(reader: Reader, { coin, network, userIds }: Stop
   return rows.length > 0;
 }
 
-/** From here to the commit nobody can stop: a stop that was committed before is seen, and one that comes waits (Q-09). */
+/** Until the commit no stop can be added: a committed stop is seen, and a new one waits (Q-09). */
 export async function isStoppedLast(tx: Tx, subjects: StopSubjects): Promise<boolean> {
   await sql`select pg_advisory_xact_lock_shared(7310001)`.execute(tx);
   return isStopped(tx, subjects);

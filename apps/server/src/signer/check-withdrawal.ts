@@ -12,12 +12,12 @@ import { listRecipients, type Order } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Two machines' clocks. */
+/** Allowed difference between two machines' clocks. */
 const SKEW_MS = 120_000;
 
 /**
- * Everything that must be true of a withdrawal, read anew in the transaction that will sign it. Throws `Fault` with the field
- * that is not as it must be.
+ * Checks everything about a withdrawal again, in the transaction that will sign it. Throws `Fault` with the field that
+ * is wrong.
  */
 export async function checkWithdrawal(core: SignerCore, tx: Tx, order: Order): Promise<readonly Approval[]> {
   const { settings, approvalKeys } = core;
@@ -54,7 +54,7 @@ function checkRecipient(network: NetworkSettings, { coin, address, memo, units }
     (network.kind === 'ton' && isTonMemo(memo)), 'memo', 'the network cannot carry it');
 }
 
-/** Proven before it was approved, and neither in the future nor too long ago. */
+/** The proof came before the approval, and both are neither in the future nor too old. */
 function checkTimes({ clock, settings }: SignerCore, { stepUp, approvedAt, approvers }: Approval): void {
   const now = clock.now().getTime();
   const oldest = now - settings.limits.approvalHoursMax * HOUR_MS;
@@ -66,7 +66,10 @@ function checkTimes({ clock, settings }: SignerCore, { stepUp, approvedAt, appro
   require(new Set(approvers).size === approvers.length, 'approvers', 'somebody is named twice');
 }
 
-/** D5 by what was asked for in the day before this request, and the bounds that hold however well it was approved. */
+/**
+ * The daily rules of D5, by what was requested in the 24 hours before this request, and the absolute limits, which hold
+ * for every approval.
+ */
 async function checkDay(
   { clock, settings }: SignerCore,
   tx: Tx,
@@ -113,7 +116,7 @@ function checkTier(
     approvers.length >= 2, 'approvers', 'an amount like this is approved by two people');
 }
 
-/** The ledger's own word that the money is set aside: for this user, in this coin, and as much as leaves with the fee. */
+/** The ledger must hold the money: for this user, in this coin, and enough for amount and fee. */
 async function checkHold(
   tx: Tx,
   network: NetworkSettings,
@@ -129,7 +132,7 @@ async function checkHold(
   require(hold.units * scale(hold.digits) >= leaves, 'hold', 'less is set aside than would leave');
 }
 
-/** In the database, and in the signer's own journal, which nobody can edit there. */
+/** Checks the database, and the signer's own journal, which cannot be edited from there. */
 async function checkSigned(
   { journal }: SignerCore,
   tx: Tx,

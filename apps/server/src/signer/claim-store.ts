@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/db/db.ts';
 
-/** What a payment has for itself: a number of an account, or outputs. */
+/** What a payment has reserved: a nonce of an account, or outputs. */
 export interface Claim {
   readonly address: string | null;
   readonly nonce: number | null;
@@ -32,8 +32,8 @@ interface AccountOf {
 }
 
 /**
- * The next number of an account. The row stays locked until the transaction ends, so that no two payments have one number,
- * and a number that was given back is used before a new one (C-08).
+ * The next nonce of an account. The row stays locked until the transaction ends, so that no two payments get the same
+ * nonce. A released nonce is used before a new one (C-08).
  */
 export async function takeNonce(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function takeNonce(
   return account.next;
 }
 
-/** Gives back what a payment had, when it was not signed. The database refuses it for one that was. */
+/** Releases what an unsigned payment has reserved. The database refuses it for a signed one. */
 export async function releaseClaim(tx: Tx, paymentId: string, at: Date): Promise<void> {
   await sql`delete from signer.input where payment_id = ${paymentId}::uuid`.execute(tx);
   await sql`
@@ -69,7 +69,7 @@ export async function releaseClaim(tx: Tx, paymentId: string, at: Date): Promise
     select network, address, nonce, ${at}::timestamptz from released where nonce is not null`.execute(tx);
 }
 
-/** Numbers below others that are in use: nothing after them can be mined before they are used. */
+/** Unused nonces below used ones: nothing after them can be mined before they are used. */
 export async function listGaps(
   reader: Reader,
   freedBefore: Date,
@@ -83,7 +83,7 @@ export async function listGaps(
   return rows;
 }
 
-/** The signer's own order: an empty transaction that uses the number. */
+/** The signer's own order: an empty transaction that uses the nonce. */
 export async function insertFill(
   tx: Tx,
   fill: { readonly id: string; readonly network: string; readonly coin: string; readonly at: Date },
@@ -108,7 +108,7 @@ export interface Output {
 type RawOutput = Omit<Output, 'units'> & { readonly units: string };
 const outputOf = ({ units, ...row }: RawOutput): Output => ({ ...row, units: BigInt(units) });
 
-/** Outputs that a block has and that no payment has claimed, the largest first. Under a lock: one payment chooses at a time. */
+/** Mined outputs that no payment has claimed, largest first. Under a lock, so that one payment chooses at a time. */
 export async function lockOutputs(tx: Tx, network: string): Promise<readonly Output[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gim signer inputs ' || ${network}, 0))`.execute(
     tx,

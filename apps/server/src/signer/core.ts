@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts';
 import type { SignerSettings } from './settings.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What the signer works with. */
+/** Dependencies of the signer. */
 export interface SignerCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface SignerCore {
   readonly attestor: Attestor;
   readonly approvalKeys: readonly PublicKey[];
   readonly journal: Journal;
-  /** Called at each edge; a test ends the process there. */
+  /** Called at each edge, so that a test can end the process there. */
   readonly onEdge: (edge: Edge, paymentId: string) => void;
 }
 

@@ -29,7 +29,7 @@ describe('C-06 a signer that dies', () => {
     async (edge) => {
       const died = Promise.withResolvers<readonly number[]>();
       let isDead = false;
-      // From this edge on it does nothing more: what was not committed is rolled back.
+      // From this edge on it does nothing more, and what was not committed is rolled back.
       const signer = await bench.startSigner((reached, _id) => {
         if (reached !== edge && !isDead) return;
         isDead = true;

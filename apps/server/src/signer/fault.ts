@@ -1,4 +1,4 @@
-/** The signer cannot verify a field, and says which. The payment is refused for good. */
+/** The signer cannot verify a field. The payment is refused for good. */
 export class Fault extends Error {
   override readonly name = 'Fault';
   readonly field: string;
@@ -9,7 +9,7 @@ export class Fault extends Error {
   }
 }
 
-/** Nothing is wrong, and it cannot be signed now: it is stopped, or there are not enough coins yet. */
+/** Nothing is wrong, but it cannot be signed now: it is stopped, or there are not enough coins yet. */
 export class NotNow extends Error {
   override readonly name = 'NotNow';
 }

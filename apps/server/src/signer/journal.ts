@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { journalMac } from './key-store.ts';
 
 /**
- * What was signed, in a file of the signer's own: whoever can edit or restore the database cannot make it sign a withdrawal
- * twice. A line is on disk before its signature is stored. A payment may be signed again only with what it had then: the
- * same number, or the same inputs, so that the two exclude each other (C-07).
+ * What was signed, in a file of the signer's own: whoever can edit or restore the database still cannot make it sign a
+ * withdrawal twice. A line is on disk before its signature is stored. A payment may be signed again only with what it
+ * reserved then, the same nonce or the same inputs, so that the two exclude each other (C-07).
  */
 export interface Journal {
   /** The payment with which a withdrawal was signed. */
   paymentOf(withdrawalId: string): string | undefined;
-  /** What a payment had when it was signed first: its account and number, or one of its inputs. */
+  /** What a payment had reserved when it was first signed: its account and nonce, or one of its inputs. */
   claimOf(paymentId: string): string | undefined;
   append(entry: JournalEntry): void;
 }
@@ -50,7 +50,7 @@ export function openJournal(folder: string, dataKey: Buffer): Journal {
   };
 }
 
-/** A process that was killed can leave half a line at the end; what it was about to sign was not stored either. */
+/** A killed process can leave an incomplete last line; its signature was not stored either. */
 function readLines(path: string): readonly string[] {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return [];
   const text = readFileSync(path, 'utf8');

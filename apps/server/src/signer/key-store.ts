@@ -6,18 +6,18 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod';
 import { type Attestor, attestorOf } from '../platform/crypto/attestation.ts';
 
-/** Where the key comes from that opens the seed. */
+/** Provides the key that decrypts the seed. */
 export interface KeyStore {
   /** 32 bytes. */
   dataKey(): Promise<Buffer>;
 }
 
-/** The folder of the signer below the data folder. Nobody else reads it. */
+/** The signer's folder below the data folder. No other process reads it. */
 export const signerFolder = (dataDir: string): string => join(dataDir, 'signer');
 
 const secretsFile = z.strictObject({ dataKey: z.string().regex(/^[\w-]{43}$/) });
 
-/** The signer's own secrets file, made at the first start. */
+/** The signer's own secrets file, created at the first start. */
 export function fileKeyStore(folder: string): KeyStore {
   return { dataKey: async () => keepDataKey(folder) };
 }
@@ -29,10 +29,10 @@ export function keepDataKey(folder: string): Buffer {
   return Buffer.from(dataKey, 'base64url');
 }
 
-/** Signs addresses and wallets. Its public half is what the product knows of the signer. */
+/** Signs addresses and wallets. The product knows its public key. */
 export const attestorOfDataKey = (dataKey: Buffer): Attestor => attestorOf(derive(dataKey, 'attest'));
 
-/** The words are made at the first start and kept encrypted; whoever has the file alone has nothing. */
+/** The mnemonic is created at the first start and stored encrypted; the file alone is useless. */
 export function openSeed(folder: string, dataKey: Buffer): Uint8Array {
   const path = join(folder, 'seed.json');
   const key = derive(dataKey, 'seed');
@@ -45,7 +45,7 @@ export function openSeed(folder: string, dataKey: Buffer): Uint8Array {
 const derive = (dataKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', dataKey, Buffer.alloc(0), `gim signer ${purpose}`, 32));
 
-/** For the journal: what was written there was written by us. */
+/** Authenticates the lines of the journal. */
 export const journalMac = (dataKey: Buffer, line: string): string =>
   createHmac('sha256', derive(dataKey, 'journal')).update(line).digest('base64url');
 
@@ -68,7 +68,7 @@ function unseal(key: Buffer, { iv, tag, body }: z.infer<typeof sealed>): string 
   return Buffer.concat([decipher.update(bytes(body)), decipher.final()]).toString('utf8');
 }
 
-/** Makes a file that only its owner reads, unless it is there. It appears whole or not at all, and never over another. */
+/** Creates a file that only its owner can read, unless it exists. Atomic, and never overwrites. */
 function keepFile(path: string, make: () => string): void {
   if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -7,7 +7,7 @@ import type { KeySettings } from './settings.ts';
 type KmsSettings = Extract<KeySettings, { kind: 'kms' }>;
 
 const answer = z.object({ Plaintext: z.base64() });
-/** As its machine or container is given them. */
+/** As the machine or container provides them. */
 const credentials = z.object({
   AWS_ACCESS_KEY_ID: z.string().min(1),
   AWS_SECRET_ACCESS_KEY: z.string().min(1),
@@ -15,8 +15,8 @@ const credentials = z.object({
 });
 
 /**
- * The data key is unwrapped by a key management service over the HTTP API of AWS KMS (`Decrypt`), at every start: whoever
- * has the signer's disk alone has nothing, and access can be taken away in one place.
+ * At every start the data key is unwrapped by a key management service, through the HTTP API of AWS KMS (`Decrypt`): a
+ * stolen disk of the signer is useless, and access can be revoked in one place.
  */
 export function kmsKeyStore(
   settings: KmsSettings,

@@ -7,8 +7,8 @@ import { readSettings } from './settings.ts';
 import { startSigner } from './start-signer.ts';
 
 /**
- * The signer: a process of its own without a listening socket. It talks to PostgreSQL alone, as gim_signer. Started by
- * `--role=signer`; in trial mode by the product, with which it ends.
+ * The signer: a process of its own without a listening socket. It connects only to PostgreSQL, as gim_signer. Started
+ * by `--role=signer`; in the sandbox by the product, with which it ends.
  */
 const environment = z
   .object({
@@ -33,7 +33,7 @@ try {
   });
   const end = (): void => void starting.then((signer) => signer.stop()).finally(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
-  // Whoever started it is gone.
+  // The parent process is gone.
   process.once('disconnect', end);
   const { publicKey } = await starting;
   process.send?.({ ready: true, publicKey });

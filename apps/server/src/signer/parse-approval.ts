@@ -27,7 +27,7 @@ const shape = z.strictObject({
   approvedAt: instant,
 });
 
-/** The approval that was signed, when the order says the same in every field. */
+/** The signed approval, if the order matches it in every field. */
 export function parseApproval(
   order: Order,
   recipient: Recipient,
@@ -53,13 +53,13 @@ export function parseApproval(
   return approval;
 }
 
-/** Only in the form in which it is written: nothing that another reader could understand in another way. */
+/** Accepts only the canonical form, so that no other parser can read it differently. */
 function readText(text: string): Approval {
   try {
     const { statement: _, ...approval } = shape.parse(JSON.parse(text));
     if (approvalText(approval) === text) return approval;
   } catch {
-    // Told below: what was read may not be quoted.
+    // Reported below, without quoting the input.
   }
   throw new Fault('approval', 'it is signed and cannot be read');
 }

@@ -12,7 +12,7 @@ import type { BitcoinSettings, EvmSettings, NetworkSettings } from './settings.t
 import { type Order, readCollectable } from './store.ts';
 import { HOT, type KeyPath, type NetworkWallet } from './wallet.ts';
 
-/** Whom a payment pays, in the network's units. */
+/** A recipient of a payment, in the network's units. */
 export interface Target {
   readonly address: string;
   readonly memo: string | null;
@@ -20,8 +20,8 @@ export interface Target {
 }
 
 /**
- * Where the coins go: what was approved, or an address of ours that the signer derives itself. Throws `Fault` for an order of
- * the house that is not one. The amount of a collection depends on its fee, and is filled in later.
+ * Where the coins go: to the approved address, or to an address of ours that the signer derives itself. Throws `Fault`
+ * for an invalid order of the house. The amount of a collection depends on its fee and is filled in later.
  */
 export async function targetsOf(
   core: SignerCore,
@@ -69,7 +69,7 @@ function walletOf({ wallet }: SignerCore, { network }: Order): NetworkWallet {
   return found;
 }
 
-/** Where the key of an address is; only when it is really the address of that key. */
+/** The derivation path of an address, verified by deriving the address again. */
 async function ownPath(
   core: SignerCore,
   reader: Reader,
@@ -91,7 +91,7 @@ export interface PlanInput {
   readonly fee: FeeSeen;
 }
 
-/** Throws `NotNow` when there are not enough coins for it. */
+/** Throws `NotNow` if there are not enough coins. */
 export async function planPayment(
   core: SignerCore,
   reader: Reader,
@@ -129,7 +129,7 @@ async function planAccount(
       : HOT;
   const token = network.coins[order.coin]?.token;
   const isOwn = order.kind === 'collect' || order.kind === 'gas' || order.kind === 'fill';
-  // Everything there is goes, and what the network takes comes out of it.
+  // A collection of the network's own coin sends everything minus the fee.
   const cost =
     order.kind === 'collect' && token === undefined ? gasOf({ token, isOwn }) * evmFee(fee).most : 0n;
   if (target.units < cost) throw new NotNow('there is less than it would cost');
@@ -145,7 +145,7 @@ async function planAccount(
   });
 }
 
-/** Undefined when the outputs do not cover it. */
+/** Undefined if the outputs do not cover it. */
 export function planOutputs(
   core: SignerCore,
   settings: BitcoinSettings,

@@ -46,7 +46,7 @@ const wallets = async () =>
     )
   ).rows;
 
-/** Sockets of a process that listen, as Linux lists them. */
+/** The listening sockets of a process, from /proc. */
 function listening(pid: number): readonly string[] {
   const own = new Set(
     readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

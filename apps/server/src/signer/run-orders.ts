@@ -14,15 +14,15 @@ import {
 } from './store.ts';
 
 const ORDERS_AT_ONCE = 50;
-/** What cannot be signed now is tried again after this, and not before what came later. */
+/** Orders that cannot be signed now are retried after this, behind newer ones. */
 const WAIT_MS = 500;
-/** A number that was given back is used by the next payment; after this by an empty one. */
+/** A released nonce is used by the next payment; after this time an empty transaction uses it. */
 const GAP_MS = 3_000;
 
-/** What waits, and until when. Forgotten with the process. */
+/** Orders that have to wait, and until when. In memory only. */
 export type Waiting = Map<string, number>;
 
-/** One turn: signs what can be signed. True when there may be more. */
+/** One run: signs what can be signed. True if there may be more. */
 export async function runOrders(core: SignerCore, waiting: Waiting): Promise<boolean> {
   const now = core.clock.now().getTime();
   for (const [id, until] of waiting) if (until <= now) waiting.delete(id);
@@ -36,7 +36,7 @@ export async function runOrders(core: SignerCore, waiting: Waiting): Promise<boo
   return orders.length === ORDERS_AT_ONCE;
 }
 
-/** False when it must wait. */
+/** False if it has to wait. */
 async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
   try {
     await claimPayment(core, order);
@@ -51,7 +51,7 @@ async function signOrder(core: SignerCore, order: Order): Promise<boolean> {
   }
 }
 
-/** For good, with an alert that names the field. */
+/** Refuses for good, with an alert that names the field. */
 async function refuse(core: SignerCore, order: Order, fault: Fault): Promise<true> {
   const at = core.clock.now();
   const alarm = {
@@ -75,7 +75,7 @@ async function refuse(core: SignerCore, order: Order, fault: Fault): Promise<tru
   return true;
 }
 
-/** Another payment may need the coins or the number in the meantime. */
+/** Releases the claim: another payment may need the coins or the nonce meanwhile. */
 async function giveBack(core: SignerCore, order: Order): Promise<void> {
   await core.db.inTransaction(async (tx) => {
     await lockPayment(tx, order.id);
@@ -112,7 +112,7 @@ async function signBump(core: SignerCore, bump: BumpOrder): Promise<void> {
   }
 }
 
-/** Nothing after a number that nobody uses can be mined (C-08). */
+/** Nothing after an unused nonce can be mined (C-08). */
 async function fillGaps(core: SignerCore): Promise<void> {
   const now = core.clock.now();
   const gaps = await listGaps(core.db.autocommit, new Date(now.getTime() - GAP_MS));

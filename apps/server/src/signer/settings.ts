@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /**
- * What the signer decides by. It stands in a file of its own that the product cannot write, never in the database: which
- * keys approve, where cold storage is, and how much may leave however well it was approved.
+ * The signer's policy: which keys approve, where cold storage is, and how much may leave however well it was approved.
+ * It is in a file that the product cannot write, never in the database.
  */
 const units = z
   .string()
@@ -15,10 +15,10 @@ const coin = z.strictObject({ digits: z.int().min(0).max(36), token: z.string().
 const shared = {
   /** The network's own coin. */
   feeCoin: z.string(),
-  /** No transaction may cost more, in the network's own coin. */
+  /** The most that a transaction may cost, in the network's own coin. */
   feeUnitsMax: units,
   coins: z.record(z.string(), coin),
-  /** Where what is too much for the hot wallet goes. */
+  /** Where the excess of the hot wallet goes. */
   cold: z.string().optional(),
 };
 const network = z.discriminatedUnion('kind', [
@@ -45,45 +45,44 @@ export type EvmSettings = Extract<NetworkSettings, { kind: 'evm' }>;
 export type BitcoinSettings = Extract<NetworkSettings, { kind: 'bitcoin' }>;
 
 const limits = z.strictObject({
-  /** D5: up to so many dollars a day a password and a code by e-mail are enough. */
+  /** D5: up to this many dollars a day, a password and an e-mail code are enough. */
   passwordDayUsd: usd.default(100),
-  /** Above it the money waits for a day. */
+  /** Above this, the money waits for a day. */
   delayDayUsd: usd.default(5_000),
   delayHours: z.int().min(0).max(168).default(24),
-  /** Above it two people approve. */
+  /** Above this, two people have to approve. */
   approversDayUsd: usd.default(50_000),
-  /** However well it was approved, no more leaves for one user in a day, nor for all together. */
+  /** Absolute limits per day, for one user and for all, whatever the approvals. */
   userDayUsd: usd.default(250_000),
   allDayUsd: usd.default(2_000_000),
-  /** An approval that is older is asked for again. */
+  /** Older approvals have to be given again. */
   approvalHoursMax: z.int().min(1).default(336),
-  /** On the network's own coin, a payment may cost so many times what its users paid for it. */
+  /** For the network's own coin: how many times the users' fee a payment may cost. */
   feeTimesMax: z.int().min(1).default(10),
 });
 export type SignerLimits = z.output<typeof limits>;
 
 const keys = z.discriminatedUnion('kind', [
-  /** A file below the signer's own folder, made at the first start. */
+  /** A file in the signer's own folder, created at the first start. */
   z.strictObject({ kind: z.literal('file') }),
   z.strictObject({
     kind: z.literal('kms'),
     endpoint: z.url(),
     region: z.string().min(1),
-    /** The data key as the KMS has wrapped it, base64. */
+    /** The data key as wrapped by the KMS, base64. */
     wrappedKey: z.base64(),
   }),
 ]);
 export type KeySettings = z.output<typeof keys>;
 
 const settingsFile = z.strictObject({
-  /** Public halves of the keys that may approve, base64url; two while one takes the place of the other. */
+  /** Public keys that may approve, base64url; two during a rotation. */
   approvalKeys: z.array(z.string().regex(/^[\w-]{43}$/)).min(1),
   keys: keys.default({ kind: 'file' }),
   limits: limits.prefault({}),
   networks: z.record(z.string(), network),
 });
 export type SignerSettings = z.output<typeof settingsFile>;
-/** As the file has it. */
 export type SignerSettingsInput = z.input<typeof settingsFile>;
 
 export function readSettings(path: string): SignerSettings {

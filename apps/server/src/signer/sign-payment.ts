@@ -26,7 +26,7 @@ import {
   readOrder,
 } from './store.ts';
 
-/** Which version is signed, and what it may cost; the first has no bound but the settings'. */
+/** The version to sign, and what it may cost; the first is bounded only by the settings. */
 export interface Version {
   readonly version: number;
   readonly above: bigint | null;
@@ -36,8 +36,8 @@ export interface Version {
 export const FIRST: Version = { version: 1, above: null, feeUnitsMax: null };
 
 /**
- * The first of two steps, committed before the second: a number or inputs belong to this payment alone (C-08). Whoever dies
- * after it goes on with the same.
+ * The first of two steps, committed before the second: reserves a nonce or inputs for this payment alone (C-08). After
+ * a crash the payment continues with the same.
  */
 export async function claimPayment(core: SignerCore, { id }: Pick<Order, 'id'>): Promise<void> {
   await core.db.inTransaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function claimPayment(core: SignerCore, { id }: Pick<Order, 'id'>):
   core.onEdge('claimed', id);
 }
 
-/** What is checked and signed is the order as it stands under the lock, whatever it was when it was listed (C-09). */
+/** Checks and signs the order as it is under the lock, whatever it was when it was listed (C-09). */
 async function lockOrder(tx: Tx, id: string): Promise<Order> {
   await lockPayment(tx, id);
   const order = await readOrder(tx, id);
@@ -91,7 +91,7 @@ async function claimNonce(core: SignerCore, tx: Tx, order: Order): Promise<void>
   await insertClaim(tx, { paymentId, network, address, nonce, at: core.clock.now() });
 }
 
-/** The largest first, as few as cover it. */
+/** The largest first, and as few as cover it. */
 async function claimOutputs(
   core: SignerCore,
   tx: Tx,
@@ -117,8 +117,8 @@ async function feeSeen(tx: Tx, { network }: Order, { above }: Version): Promise<
 }
 
 /**
- * The second step: everything is checked again, stops last, and the signed bytes are stored with the same commit (C-06).
- * Nothing can be broadcast before it.
+ * The second step: checks everything again, stops last, and stores the signed bytes in the same commit (C-06). Nothing
+ * can be broadcast before it.
  */
 export async function signPayment(
   core: SignerCore,
@@ -135,7 +135,7 @@ export async function signPayment(
     const planned = await planPayment(core, tx, { order, claim, targets, fee });
     checkFee(core, order, { planned, approvals, version });
     const claimed = await checkClaim(core, tx, order, claim);
-    // The house's own moves are no withdrawals: coins can be brought to safety while these are stopped.
+    // Moves of the house are not withdrawals: coins can be brought to safety while withdrawals are stopped.
     if (order.kind === 'withdrawal' && (await isStoppedLast(tx, stopSubjects(order, approvals))))
       throw new NotNow('it is stopped');
     await storeSigned(core, tx, { order, version, planned, approvals, claimed });
@@ -144,7 +144,7 @@ export async function signPayment(
   core.onEdge('signed', id);
 }
 
-/** No more than the settings allow, than was said for a replacement, and than a multiple of what its users pay. */
+/** At most what the settings allow, what was ordered for a replacement, and a multiple of the users' fee. */
 function checkFee(
   { settings }: SignerCore,
   { network, coin, kind }: Order,
@@ -169,7 +169,7 @@ function checkFee(
     paid * BigInt(settings.limits.feeTimesMax), 'fee', 'much more than the users pay for it');
 }
 
-/** What was signed once is signed again only with what it had then, whatever the database says. */
+/** A payment that was signed may be signed again only with the claim it had then, whatever the database says. */
 async function checkClaim(core: SignerCore, tx: Tx, order: Order, claim: Claim): Promise<string> {
   const inputs = await listInputs(tx, order.id);
   const has =

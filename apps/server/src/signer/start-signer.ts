@@ -20,26 +20,26 @@ import { openWallet } from './wallet.ts';
 
 export interface SignerOptions {
   readonly url: string;
-  /** The signer's own: seed, secrets and journal. */
+  /** The signer's own folder: seed, secrets and journal. */
   readonly folder: string;
   readonly settings: SignerSettings;
   readonly log: Log;
   readonly clock?: MovableClock;
-  /** Whether the sandbox moves the time. */
+  /** Whether the sandbox moves the clock. */
   readonly followsClock?: boolean;
   readonly onEdge?: SignerCore['onEdge'];
 }
 
 export interface RunningSigner {
-  /** As the product must know it. */
+  /** Has to be configured in the product. */
   readonly publicKey: string;
   stop(): Promise<void>;
 }
 
-/** When nobody has told it anything, it looks for itself. */
+/** How often to look for orders without a notification. */
 const POLL_MS = 1_000;
 
-/** Opens the keys, publishes what may be known of them, and signs what is ordered until it is stopped. */
+/** Opens the keys, publishes the public ones, and signs orders until it is stopped. */
 export async function startSigner(options: SignerOptions): Promise<RunningSigner> {
   const { url, log, clock = createMovableClock() } = options;
   const random = systemRandom;
@@ -67,7 +67,7 @@ export async function startSigner(options: SignerOptions): Promise<RunningSigner
   };
   const waiting: Waiting = new Map();
   const hear = (news: string | null): void => {
-    // Something was started again, or a payment that waited has what it waited for.
+    // A restart after a stop, or a waiting payment that may continue.
     if (news === 'start') waiting.clear();
     else if (news !== null) waiting.delete(news);
     wake.ring();
@@ -116,7 +116,7 @@ interface Wake {
   wait(ms: number): Promise<void>;
 }
 
-/** A ring that comes while nobody waits is not lost. */
+/** A ring is not lost while nobody waits. */
 function createWake(): Wake {
   let rung = Promise.withResolvers<void>();
   return {

@@ -36,7 +36,7 @@ describe('Q-09 a stop', () => {
         ] as const
       )[run % 4];
       if (stop === undefined) throw new Error('No scope.');
-      // Signing is under way while it is stopped.
+      // The stop comes while payments are being signed.
       const ids = await Promise.all(signed.map((one) => bench.order(one)));
       const before = monotonicMs();
       const stopped = await bench.platform.db.inTransaction((tx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Reader, Tx } from '../platform/db/db.ts';
 
-/** An order as it stands in the database: nothing in it is believed. */
+/** An order as it is in the database: nothing in it is trusted. */
 export interface Order {
   readonly id: string;
   readonly network: string;
@@ -35,7 +35,7 @@ const orderOf = ({ units, ...row }: RawOrder): Order => ({
   units: units === null ? null : BigInt(units),
 });
 
-/** Orders that are neither signed nor refused. Those that wait for something are left out until they are tried again. */
+/** Orders that are neither signed nor refused, without those that wait to be retried. */
 export async function listOrders(
   reader: Reader,
   { waiting, limit }: { readonly waiting: readonly string[]; readonly limit: number },
@@ -50,7 +50,7 @@ export async function listOrders(
   return rows.map(orderOf);
 }
 
-/** Payments of which another version is asked for, with what it may cost. */
+/** A payment that needs a replacement, with what it may cost. */
 export interface BumpOrder extends Order {
   readonly version: number;
   readonly feeUnitsMax: bigint;
@@ -95,12 +95,12 @@ export async function listRecipients(reader: Reader, paymentId: string): Promise
   }));
 }
 
-/** One process at a time works on a payment, until its transaction ends. */
+/** Serialises the work on a payment until the transaction ends. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('gim signer ' || ${paymentId}, 0))`.execute(tx);
 }
 
-/** As it stands now: between the list and the lock it may have been edited. */
+/** Read again under the lock: it may have been edited since it was listed. */
 export async function readOrder(tx: Tx, paymentId: string): Promise<Order | undefined> {
   const { rows } = await sql<RawOrder>`
     select ${orderColumns} from signer.payment p where p.id = ${paymentId}::uuid`.execute(tx);
@@ -150,7 +150,7 @@ export async function insertAlert(db: Executor, alarm: Alarm): Promise<void> {
       ${alarm.at}::timestamptz)`.execute(db);
 }
 
-/** For good: what was refused is never looked at again. */
+/** Refused for good: it is never tried again. */
 export async function insertRefusal(tx: Tx, alarm: Alarm & { readonly paymentId: string }): Promise<boolean> {
   const { rows } = await sql`
     insert into signer.refusal (payment_id, field, reason, refused_at)
@@ -192,7 +192,7 @@ export async function insertTransaction(tx: Tx, signed: NewTransaction): Promise
       ${signed.feeUnitsMax}::numeric, ${signed.feeRate}::numeric, ${signed.at}::timestamptz)`.execute(tx);
 }
 
-/** Whether it is signed already, by another process or in another turn. */
+/** Whether it is already signed, by another process or in an earlier run. */
 export async function hasTransaction(
   reader: Reader,
   { id, version }: { readonly id: string; readonly version: number },

@@ -29,7 +29,7 @@ const expectRefused = async (id: string, field: string): Promise<void> => {
 const START_ALL =
   "update signer.stop set started_at = now(), start_asked_by = gen_random_uuid(), started_by = gen_random_uuid() where started_at is null; select pg_notify('gim_signer', 'start')";
 
-/** Orders while everything is stopped, so that the row can be edited before the signer takes it. */
+/** Orders while withdrawals are stopped, so that the row can be edited before the signer takes it. */
 async function orderStopped(): Promise<{ id: string; approval: Approval }> {
   const signed = await bench.approve();
   const stop = await bench.platform.db.inTransaction((tx) =>

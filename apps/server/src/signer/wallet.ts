@@ -6,7 +6,7 @@ import { type Hex, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { BitcoinSettings, NetworkSettings, SignerSettings } from './settings.ts';
 
-/** Where a key is below an account. Deposits are on branch 0; what the house pays from and its change on branch 1. */
+/** The path of a key below an account. Deposits are on branch 0; the hot wallet and its change are on branch 1. */
 export interface KeyPath {
   readonly branch: number;
   readonly index: number;
@@ -26,7 +26,7 @@ export type NetworkWallet =
 
 export interface Wallet {
   find(network: string): NetworkWallet | undefined;
-  /** The address that pays and takes what is collected. */
+  /** The address that pays, and that receives collections. */
   hotAddress(network: string): string;
 }
 
@@ -45,7 +45,7 @@ export async function openWallet(seed: Uint8Array, { networks }: SignerSettings)
   };
 }
 
-/** As the network writes an address that takes coins without a contract behind it. */
+/** In the non-bounceable form, which accepts coins without a deployed contract. */
 const tonAddress = ({ address }: Pick<WalletContractV4, 'address'>): string =>
   address.toString({ bounceable: false, urlSafe: true });
 
@@ -78,7 +78,7 @@ function bitcoinAddress({ publicKey }: HDKey, settings: BitcoinSettings): string
   return address;
 }
 
-/** SLIP-10 at the path that hardware wallets use for TON. */
+/** SLIP-10, at the path that hardware wallets use for TON. */
 async function tonWallet(seed: Uint8Array): Promise<NetworkWallet> {
   const keys = keyPairFromSeed(await deriveEd25519Path(Buffer.from(seed), [44, 607, 0]));
   return {
