@@ -1,4 +1,4 @@
-/** Calls the app from inside the process, as a client would from outside. */
+/** Calls the app inside the process, as an HTTP client would. */
 export type AppCall = (request: {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;

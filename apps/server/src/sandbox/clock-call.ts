@@ -5,7 +5,7 @@ import type { SandboxMount } from './sandbox-mount.ts';
 
 const YEAR_SECONDS = 366 * 86_400;
 
-/** Moves the product's time forward. It never goes back: expired things would come to life again. */
+/** Advances the product's time. It never goes back, because expired things would become valid again. */
 export function mountClock(
   mount: SandboxMount,
   { db, clock, moved }: Pick<Platform, 'db' | 'clock'> & { moved: () => Promise<void> },
@@ -18,7 +18,7 @@ export function mountClock(
     },
     async ({ body }) => {
       const now = await advanceClock(db, clock, body.advanceSeconds);
-      // Prices must not be old, nor charts have a hole, until the feed is asked in its own turn.
+      // Refreshes prices and charts at once; otherwise they would be stale until the feed's next run.
       await moved();
       return { now: now.toISOString() };
     },

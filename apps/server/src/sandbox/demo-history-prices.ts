@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The price of each coin on each day of the demo history, by its clock: the price that its day began with. */
+/** The opening price of each coin on each day of the demo history, by its clock. */
 export async function openHistoricalPrices({
   feed,
   catalogue,

@@ -5,7 +5,7 @@ import { account, type Ledger } from '../modules/ledger/index.ts';
 import { HOUSE } from '../modules/trades/index.ts';
 import { SANDBOX_MONEY } from './sandbox-money.ts';
 
-/** Wholes of each coin: enough for anybody who tries the product, and little enough to run out in a test that wants it. */
+/** Whole units of each coin: enough to try the product, and little enough for a test to use it up. */
 const inventory: Readonly<Record<string, bigint>> = {
   USD: 50_000_000n,
   BTC: 400n,
@@ -18,7 +18,7 @@ const inventory: Readonly<Record<string, bigint>> = {
 };
 const INVENTORY_ELSE = 1_000_000n;
 
-/** Gives the house something to trade with, once: the key of each posting stands for its coin. */
+/** Funds the house's inventory. Idempotent: the posting's key is derived from the coin. */
 export async function fundHouse({
   ledger,
   catalogue,
@@ -31,7 +31,7 @@ export async function fundHouse({
       ledger.post({
         key: keyOf(id),
         kind: 'inventory',
-        // The figures above may change; what an installation was given stays.
+        // Only the coin, so that changed figures above do not conflict with an earlier posting.
         body: id,
         legs: [
           {
@@ -45,7 +45,7 @@ export async function fundHouse({
   );
 }
 
-/** A UUID of version 8, whose bits are ours to choose: always the same one for a coin. */
+/** A deterministic UUID of version 8 for a coin. */
 function keyOf(coin: string): string {
   const hex = createHash('sha256').update(`sandbox inventory ${coin}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

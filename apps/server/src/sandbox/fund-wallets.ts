@@ -25,12 +25,12 @@ interface Pair {
 }
 
 const EVERY_MS = 1_000;
-/** How the house marks what it pays to its own wallet, where all share one. */
+/** The memo of the house's payments to its own wallet, where all users share one. */
 const HOUSE_MEMO = 'house';
 
 /**
- * Gives each hot wallet coins from the faucet, once in the life of a sandbox: the invented money of its customers has no chain
- * behind it, and a withdrawal needs real coins. In the books it is the house's, from the moment the watcher has seen it.
+ * Funds each hot wallet from the faucet, once per sandbox: the customers' demo balances have no coins behind them, and
+ * a withdrawal needs real ones. Posted to the house once the watcher has seen them.
  */
 export function createWalletFunding(deps: WalletFundingDeps): Background {
   const pairs = pairsOf(deps);
@@ -46,7 +46,7 @@ export function createWalletFunding(deps: WalletFundingDeps): Background {
   });
 }
 
-/** Half of what the hot wallet may have: nothing has to go to cold storage at once. */
+/** Half of the hot wallet's cap, so that nothing is swept to cold storage at once. */
 function pairsOf({ catalogue, chains }: WalletFundingDeps): readonly Pair[] {
   return catalogue.coins.flatMap(({ id: coin, networks }) =>
     networks
@@ -60,7 +60,7 @@ function pairsOf({ catalogue, chains }: WalletFundingDeps): readonly Pair[] {
   );
 }
 
-/** True when it is in the books. */
+/** True if it is in the ledger. */
 async function fund(deps: WalletFundingDeps, pair: Pair, asked: Set<Pair>): Promise<boolean> {
   const { db, ledger, chains, faucets, catalogue } = deps;
   const { network, coin, amount } = pair;
@@ -72,7 +72,7 @@ async function fund(deps: WalletFundingDeps, pair: Pair, asked: Set<Pair>): Prom
   if (to === undefined || at === undefined || faucet?.isUp() !== true) return false;
   const chain = chains.chain(network);
   const { units } = amount;
-  // A wallet of TON pays a little for what it receives.
+  // A TON wallet pays a small fee for receiving.
   const hasArrived = (await chain.balance({ coin, addresses: [to], at })) >= (units * 99n) / 100n;
   if (!hasArrived) {
     const waiting = await chain.pending(async (addresses) => new Set(addresses.filter((one) => one === to)));
@@ -97,7 +97,7 @@ async function fund(deps: WalletFundingDeps, pair: Pair, asked: Set<Pair>): Prom
   return true;
 }
 
-/** A UUID of version 8, whose bits are ours to choose: always the same one for a wallet and a coin. */
+/** A deterministic UUID of version 8 for a wallet and a coin. */
 function keyOf({ network, coin }: Pair): string {
   const hex = createHash('sha256').update(`sandbox wallet ${network} ${coin}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

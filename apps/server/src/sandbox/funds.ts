@@ -19,14 +19,14 @@ export interface FundsDeps {
 
 const gift = z.strictObject({ userId: z.uuid(), coin: z.string(), amount: z.string() });
 
-/** Smallest units, far below what an account can hold in all. */
+/** In smallest units; far below the maximum of an account. */
 const GIFT_MAX = 10n ** 30n;
 
-/** Where the money of a trial comes from. */
+/** Money for the sandbox. */
 export interface Funds {
-  /** Gives the house something to trade with. */
+  /** Funds the house's inventory. */
   fundHouse(): Promise<void>;
-  /** Gives a user something to try the product with: a deposit from nowhere, in the books and in the history as any other. */
+  /** Gives a user money: a deposit without a chain, in the ledger and the transaction list like any other. */
   deposit(to: z.infer<typeof gift>): Promise<TransactionItem>;
 }
 
@@ -36,7 +36,7 @@ export const createFunds = (deps: FundsDeps): Funds => ({
     const { ids, catalogue, ledger, transactions } = deps;
     if (catalogue.find(coin) === undefined) throw new Refusal('NotFound', { field: 'coin' });
     const parsed = parseMoney(catalogue.assetOf(coin), amount);
-    // The books know an owner by one spelling.
+    // The ledger knows owners in lower case.
     const userId = given.toLowerCase();
     if (!parsed.ok || parsed.value.units <= 0n || parsed.value.units > GIFT_MAX)
       throw new Refusal('AmountInvalid', { field: 'amount' });

@@ -16,14 +16,14 @@ export interface InventoryDeps {
   readonly ledger: Pick<Ledger, 'post' | 'balanceOf'>;
 }
 
-/** What the house has to trade with, as whoever tries the product may change it. */
+/** The house's inventory, which people who try the product can change. */
 export interface Inventory {
-  /** Brings what the house has of a coin to exactly this, by a posting to or from nowhere. */
+  /** Sets the house's balance of a coin to exactly this, by a posting to or from the outside. */
   set(wanted: { readonly coin: string; readonly amount: string }): Promise<void>;
   list(): Promise<readonly { readonly coin: string; readonly amount: string }[]>;
 }
 
-/** A trade that comes between looking and posting makes the difference wrong; then it is looked at again. */
+/** Attempts when a trade changes the balance between reading and posting. */
 const TRIES_MAX = 5;
 
 export function createInventory(deps: InventoryDeps): Inventory {

@@ -1,6 +1,6 @@
 /** The part of bcoin that the sandbox uses; the package itself has no types. */
 declare module 'bcoin' {
-  /** Hashes are hex texts in the order of the wire; the order that people read is the reverse. */
+  /** Hashes are hex in wire order; the displayed order is the reverse. */
   interface Outpoint {
     readonly hash: string;
     readonly index: number;

@@ -12,13 +12,13 @@ import { listed, RpcError, serveRpc } from './rpc-server.ts';
 import { serveControl } from './serve-control.ts';
 
 /**
- * A Bitcoin chain for trying things out, in a process of its own: bcoin in memory, its blocks on disk at the path in the
+ * A Bitcoin chain for the sandbox, in a process of its own: bcoin in memory, with its blocks stored in the file of the
  * first argument. It speaks bitcoind's JSON-RPC.
  */
 const entryShape = z.union([z.strictObject({ block: z.string() }), z.strictObject({ sent: z.string() })]);
 type Entry = z.output<typeof entryShape>;
 
-/** Segregated witness holds from block 432 on, and a reward can be spent a hundred blocks later. */
+/** SegWit is active from block 432 on, and a reward can be spent a hundred blocks later. */
 const FIRST_BLOCKS = 440;
 const COINBASE_MATURITY = 100;
 const openMethods = new Set([
@@ -56,14 +56,17 @@ async function addBlock(block: Block): Promise<void> {
   lastBlockMs = monotonicMs();
 }
 
-/** Takes it, or says why not. One that pays more replaces those that said they may be replaced (BIP 125). */
+/**
+ * Accepts it into the mempool, or throws the reason. A higher fee replaces transactions that signal replaceability (BIP
+ * 125).
+ */
 async function addTransaction(tx: TX): Promise<void> {
   if (mempool.getEntry(tx.hash('hex')) !== undefined) return;
   const rivals = new Set(
     tx.inputs.flatMap(({ prevout }) => mempool.getSpent(prevout.hash, prevout.index) ?? []),
   );
   for (const rival of rivals) {
-    // By the inputs alone, as everywhere: bcoin's own rule leaves out transactions of version 2.
+    // Checks the inputs alone, like other nodes: bcoin's own rule ignores transactions of version 2.
     if (!rival.tx.inputs.some((input) => input.isRBF())) throw new RpcError('txn-mempool-conflict', -26);
     mempool.evictEntry(rival);
   }
@@ -85,7 +88,7 @@ async function addTransaction(tx: TX): Promise<void> {
   faucet.note(tx);
 }
 
-/** What did not work is not written down; what is told has been written down. */
+/** Journals an entry after it has succeeded, and before it is reported. */
 const perform = async (entry: Entry): Promise<void> => {
   await apply(entry);
   journal.append(entry);
@@ -98,13 +101,13 @@ const mineOne = async (): Promise<void> => {
   await perform({ block: (await job.mineAsync()).toRaw().toString('hex') });
 };
 
-/** A longer chain from further back. What was in the replaced blocks waits again, and comes with the next block. */
+/** Builds a longer chain from an earlier block. Transactions of the replaced blocks are pending again. */
 async function reorganise({ depth, drop }: { depth: number; drop: boolean }): Promise<void> {
   const gone = await transactionsAfter(chain.height - depth);
   let tip = await chain.getEntry(chain.height - depth);
   for (let count = 0; count <= depth; count += 1) {
     if (tip === null) throw new Error('The chain is not that long.');
-    // A reward to nobody, so that no two blocks are alike.
+    // The reward goes to a random address, so that no two blocks are equal.
     const job = await node.miner.cpu.createJob(tip, addressOfHash(randomBytes(20)));
     Object.assign(job.attempt, { items: [], fees: 0 });
     job.attempt.refresh();
@@ -112,7 +115,7 @@ async function reorganise({ depth, drop }: { depth: number; drop: boolean }): Pr
     await perform({ block: block.toRaw().toString('hex') });
     tip = await chain.getEntry(reversed(block.rhash()));
   }
-  // One that needs another that was dropped is no longer possible, and goes with it.
+  // A transaction that depends on a dropped one is invalid now, and is dropped too.
   if (!drop) for (const sent of gone) await perform({ sent }).catch(() => undefined);
 }
 
@@ -157,7 +160,7 @@ async function answer(method: string, params: readonly unknown[]): Promise<unkno
     return transactionFrom(sent).txid();
   }
   if (!openMethods.has(method)) throw new RpcError(`Method not found: ${method}`, -32601);
-  // bitcoind counts how much it tells; bcoin asks twice yes or no.
+  // bitcoind takes a verbosity number; bcoin takes two booleans.
   const asked = method === 'getblock' ? [params[0], params[1] !== 0, params[1] === 2] : params;
   return node.rpc.execute({ method, params: asked });
 }

@@ -5,7 +5,7 @@ import type { TX } from 'bcoin';
 /** bitcoind's own regtest parameters. */
 const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const;
 
-/** A key that everybody may know, of a chain that is worth nothing. */
+/** A public key pair for a chain without value. */
 const KEY = new Uint8Array(32).fill(0x47);
 const own = p2wpkh(pubECDSA(KEY), regtest);
 const ownScript = Buffer.from(own.script).toString('hex');
@@ -17,11 +17,11 @@ interface Coin {
   readonly units: bigint;
 }
 
-/** The miner's coins, and how they are given away. */
+/** The miner's coins, and payments from them. */
 export class BitcoinFaucet {
   readonly #coins = new Map<string, Coin>();
 
-  /** Where the reward of a block goes: the hash of the faucet's key. */
+  /** Where block rewards go: the hash of the faucet's key. */
   readonly rewardHash: Uint8Array = own.hash;
 
   note(tx: TX): void {
@@ -33,7 +33,7 @@ export class BitcoinFaucet {
     });
   }
 
-  /** A signed payment; the change comes back to the faucet. `isSpendable` says which coins may be used now. */
+  /** A signed payment; the change goes back to the faucet. `isSpendable` says which coins may be used now. */
   async pay(
     { to, units }: { to: string; units: bigint },
     isSpendable: (coin: { txid: string; index: number }) => Promise<boolean>,
@@ -59,5 +59,5 @@ export class BitcoinFaucet {
   }
 }
 
-/** From the order that people read to the order of the wire, and back. */
+/** Converts between display order and wire order. */
 export const reversed = (hash: string): string => Buffer.from(hash, 'hex').reverse().toString('hex');

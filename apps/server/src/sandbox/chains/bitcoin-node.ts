@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import type { Block, FullNode, TX } from 'bcoin';
 
-// The database on disk is loaded even where everything is in memory, and its native part is not built here.
+// The disk database is loaded even if everything is in memory, and its native part is not built here.
 registerHooks({
   load: (url, context, next) =>
     url.includes('/node_modules/leveldown/')
@@ -9,11 +9,11 @@ registerHooks({
       : next(url, context),
 });
 
-/** Pure JavaScript: the native parts of bcoin's cryptography are not built here. It reads this when it is loaded. */
+/** Pure JavaScript: the native parts of bcoin's cryptography are not built here. bcoin reads this when it is loaded. */
 process.env.NODE_BACKEND = 'js';
 const { default: bcoin } = await import('bcoin');
 
-// Everybody else's regtest has these; bcoin's own are its invention.
+// The usual regtest prefix; bcoin has one of its own.
 bcoin.Network.get('regtest').addressPrefix.bech32 = 'bcrt';
 
 export const transactionFrom = (hex: string): TX => bcoin.TX.fromRaw(Buffer.from(hex, 'hex'));
@@ -21,7 +21,7 @@ export const blockFrom = (hex: string): Block => bcoin.Block.fromRaw(Buffer.from
 export const addressOfHash = (hash: Uint8Array): unknown =>
   bcoin.Address.fromWitnessPubkeyhash(Buffer.from(hash));
 
-/** A node in this process's memory that talks to no other and makes no block by itself. */
+/** A node in memory that connects to no peers and mines nothing by itself. */
 export async function startBitcoinNode(): Promise<FullNode> {
   const node = new bcoin.FullNode({
     network: 'regtest',

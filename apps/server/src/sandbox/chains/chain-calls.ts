@@ -10,7 +10,7 @@ const faucet = z.extend(calls.faucet, { chain });
 const mine = z.extend(calls.mine, { chain });
 const reorg = z.extend(calls.reorg, { chain });
 
-/** Coins from nowhere, blocks at once, and blocks that are taken back. */
+/** Endpoints for the faucet, mining and reorganisations. */
 export function mountChains(mount: SandboxMount, chains: Chains): void {
   const upChain = (name: string): ChainProcess => {
     const found = chains.find(name);
@@ -43,7 +43,7 @@ export function mountChains(mount: SandboxMount, chains: Chains): void {
   }));
 }
 
-/** The chain says no in its own words, to an address that is none or a depth that is too much. */
+/** Passes the chain's own error message on, such as for an invalid address or too large a depth. */
 async function tried<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw new Refusal('ValueInvalid', {

@@ -16,15 +16,15 @@ const programs: Readonly<Record<ChainName, string>> = {
 const RESTART_MS = 1_000;
 const STOP_MS = 3_000;
 
-/** A sandbox chain in a process of its own. It is started again when it dies, from its journal, so nothing on it is lost. */
+/** A sandbox chain in a process of its own. After a crash it is restarted from its journal, so nothing is lost. */
 export interface ChainProcess {
   readonly name: ChainName;
   readonly control: ChainControl;
-  /** Where it speaks the network's own protocol. Waits until it does. */
+  /** The URL of the network's own protocol. Waits until the process is ready. */
   url(): Promise<string>;
   isUp(): boolean;
   stop(): Promise<void>;
-  /** Ends it without a word, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): void;
 }
 
@@ -38,7 +38,7 @@ export function startChain(options: {
   name: ChainName;
   journal: string;
   log: Log;
-  /** Blocks come only when they are asked for. */
+  /** Blocks are mined only on request. */
   byHand?: boolean;
 }): ChainProcess {
   const { name, journal, log, byHand = false } = options;
@@ -47,7 +47,7 @@ export function startChain(options: {
   let child: ChildProcess | undefined;
 
   const start = async (): Promise<Running> => {
-    // It may have been stopped during the pause before it is started again.
+    // It may have been stopped during the pause before the restart.
     if (isStopping) throw new Error('The chain is stopped.');
     child = forkChain(name, [journal, byHand ? 'by-hand' : 'by-itself']);
     const started = await awaitReady(child);
@@ -91,7 +91,7 @@ export function startChain(options: {
       isUp = false;
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      // It ends by itself when nobody listens to it any more.
+      // The process exits when its IPC channel closes.
       if (child.connected) child.disconnect();
       const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
       await ended;
@@ -111,7 +111,7 @@ const stateOf = (told: unknown): { height: number; hash: string } => {
   return { height: Number(height), hash: String(hash) };
 };
 
-/** Resolves when the process says that it is ready, and rejects with its last words when it ends before. */
+/** Resolves when the process is ready; rejects with its last stderr output if it ends before. */
 function awaitReady(child: ChildProcess): Promise<Running> {
   const { promise, resolve, reject } = Promise.withResolvers<Running>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

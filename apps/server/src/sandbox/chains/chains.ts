@@ -4,7 +4,7 @@ import { type ChainName, type ChainProcess, startChain } from './chain-process.t
 
 const names: readonly ChainName[] = ['ethereum', 'bitcoin', 'ton'];
 
-/** Every sandbox chain of this installation. They start in the background: nothing waits for them but what uses them. */
+/** All sandbox chains of this installation. They start in the background; only their users wait for them. */
 export interface Chains {
   start(): void;
   find(name: string): ChainProcess | undefined;

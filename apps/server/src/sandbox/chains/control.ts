@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What the sandbox may do with a chain, beside what everybody may by the network's own protocol. */
+/** What the sandbox can do with a chain beyond the network's own protocol. */
 export interface ChainControl {
-  /** Sends coins from nowhere. `asset` is a token of the chain; without it, the chain's own coin. Gives the transaction's id. */
+  /**
+   * Sends coins from the faucet. `asset` is a token of the chain; without it, the chain's own coin. Returns the
+   * transaction id.
+   */
   faucet(input: {
     to: string;
     units: string;
@@ -10,7 +13,7 @@ export interface ChainControl {
     memo?: string | undefined;
   }): Promise<string>;
   mine(input: { blocks: number }): Promise<ChainState>;
-  /** Replaces the newest blocks by others. What was in them comes again, unless it is dropped. */
+  /** Replaces the newest blocks. Their transactions are mined again unless `drop` is set. */
   reorg(input: { depth: number; drop: boolean }): Promise<ChainState>;
   state(): Promise<ChainState>;
 }

@@ -11,11 +11,11 @@ import { serveControl } from './serve-control.ts';
 import { tokens } from './tokens.ts';
 
 /**
- * An Ethereum chain for trying things out, in a process of its own: Hardhat in memory, its journal on disk at the path in
- * the first argument. It speaks JSON-RPC like any node, so what reads it is what reads the real chain.
+ * An Ethereum chain for the sandbox, in a process of its own: Hardhat in memory, with its journal in the file of the
+ * first argument. It speaks JSON-RPC like any node, so the code that reads it is the same as for the real chain.
  */
 
-/** Reading and sending. What changes the chain itself is the sandbox's alone. */
+/** Reading and sending. Methods that change the chain itself are reserved for the sandbox. */
 const openMethods = /^(?:eth_(?!sendTransaction|sign|accounts)|net_|web3_)/;
 
 const ask = await startHardhat();
@@ -26,8 +26,8 @@ for (const entry of journal.before) await history.apply(entry);
 let lastBlockMs = monotonicMs();
 
 /**
- * What did not work is not written down; what is told has been written down. An entry that depends on the newest block is
- * made in its turn: blocks are also asked for from outside, and two of one second would be refused.
+ * Journals an entry after it has succeeded, and before it is reported. An entry that depends on the newest block is
+ * built within its turn: blocks can also be requested from outside, and two with the same second would be refused.
  */
 const perform = (given: EvmEntry | (() => Promise<EvmEntry>)): Promise<unknown> =>
   turn(async () => {
@@ -43,7 +43,7 @@ const newest = async (): Promise<{ state: ChainState; timestamp: number }> => {
   return { state: { height: Number(number), hash: String(hash) }, timestamp: Number(timestamp) };
 };
 
-/** Blocks never go back in time, whatever the machine's clock does. */
+/** Block times never go back, whatever the machine's clock does. */
 const nextTimestamp = async (): Promise<number> =>
   Math.max((await newest()).timestamp + 1, Math.floor(systemClock.now().getTime() / 1000));
 

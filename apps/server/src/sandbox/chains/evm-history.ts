@@ -6,7 +6,7 @@ import { FAUCET } from './tokens.ts';
 /** What can happen to the chain. */
 export const evmEntry = z.union([
   z.strictObject({ sent: z.string() }),
-  /** From the faucet's own account; `to` is empty for a new contract. */
+  /** From the faucet's account; `to` is empty for a new contract. */
   z.strictObject({ given: z.strictObject({ to: z.string(), data: z.string(), value: z.string() }) }),
   z.strictObject({ minedAt: z.int() }),
   z.strictObject({ reorg: z.int(), drop: z.boolean(), at: z.int() }),
@@ -18,12 +18,12 @@ const UNDO_MAX = 64;
 const GAS = numberToHex(3_000_000);
 
 interface Block {
-  /** The state before anything of this block was sent. */
+  /** The state before the first transaction of this block. */
   readonly before: unknown;
   readonly transactions: readonly Transaction[];
 }
 
-/** The chain as its journal tells it: applying the same entries gives the same blocks, hashes included. */
+/** The chain, rebuilt from its journal: the same entries give the same blocks and hashes. */
 export class EvmHistory {
   readonly #ask: Ask;
   readonly #blocks: Block[] = [];
@@ -68,7 +68,10 @@ export class EvmHistory {
     this.#before = await this.#ask('evm_snapshot');
   }
 
-  /** One block more than were taken away: the longer chain wins. The first is empty, so that what comes again comes later. */
+  /**
+   * Mines one block more than were removed, so that the longer chain wins. The first is empty, so that the transactions
+   * come in later blocks.
+   */
   async #replace({ reorg: depth, drop, at }: { reorg: number; drop: boolean; at: number }): Promise<void> {
     if (depth > this.#blocks.length) throw new Error(`Only ${this.#blocks.length} blocks can be replaced.`);
     const gone = this.#blocks.splice(this.#blocks.length - depth);
@@ -77,7 +80,7 @@ export class EvmHistory {
     this.#before = await this.#ask('evm_snapshot');
     this.#waiting = [];
     await this.#mine(at);
-    // One that needs another that was dropped is no longer possible, and goes with it.
+    // A transaction that depends on a dropped one is invalid now, and is dropped too.
     for (const transaction of again) await this.#send(transaction).catch(() => undefined);
     for (let count = 1; count <= depth; count += 1) await this.#mine(at + count);
   }

@@ -1,12 +1,12 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre';
 
-/** The same for every chain that is made, so that the same records give the same blocks. */
+/** Fixed, so that the same journal gives the same blocks. */
 const GENESIS = '2026-01-01T00:00:00Z';
 const CHAIN_ID = 31_337;
 
 export type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>;
 
-/** An Ethereum node in this process's memory that makes no block by itself. */
+/** An Ethereum node in memory that mines nothing by itself. */
 export async function startHardhat(): Promise<Ask> {
   const hardhat = await createHardhatRuntimeEnvironment({
     networks: {

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, in the order in which they came. One that fails does not hold up the next. */
+/** Runs work sequentially, in order of arrival. A failure does not block the next. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

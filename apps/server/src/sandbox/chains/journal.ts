@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } fro
 import { dirname } from 'node:path';
 
 /**
- * What happened to a sandbox chain, one JSON text a line, in order. The chains live in memory; played again from the start,
- * the same records give the same blocks, so that a restart of the product loses no coin.
+ * What happened to a sandbox chain, one line of JSON each, in order. The chains live in memory; replaying the journal
+ * gives the same blocks, so that a restart loses no coin.
  */
 export interface Journal<Entry> {
   readonly before: readonly Entry[];
@@ -13,7 +13,7 @@ export interface Journal<Entry> {
 export function openJournal<Entry>(path: string, parse: (unchecked: unknown) => Entry): Journal<Entry> {
   mkdirSync(dirname(path), { recursive: true });
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  // A process that was killed may have left half a line, of something that nobody was told of.
+  // A killed process may have left an incomplete last line, which was never reported.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
   return {

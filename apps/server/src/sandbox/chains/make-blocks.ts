@@ -2,10 +2,10 @@ import { setInterval } from 'node:timers/promises';
 import { monotonicMs } from '../../platform/clock.ts';
 
 const LOOK_MS = 500;
-/** Seconds between blocks while something waits to be confirmed, and while nothing does. */
+/** Seconds between blocks while transactions wait for confirmation, and while none do. */
 const BUSY_SECONDS = 3;
 const IDLE_SECONDS = 60;
-/** So many blocks after the last transaction the chain is idle. */
+/** The chain is idle so many blocks after the last transaction. */
 const BUSY_BLOCKS = 24;
 
 export interface Recent {
@@ -15,7 +15,7 @@ export interface Recent {
   readonly pending: number;
 }
 
-/** Makes a block whenever one is due, for ever. A chain that was started with `by-hand` makes none by itself. */
+/** Mines a block whenever one is due. A chain started with `by-hand` mines none by itself. */
 export async function makeBlocks(recent: () => Recent, mine: () => Promise<unknown>): Promise<void> {
   if (process.argv[3] === 'by-hand') return;
   for await (const _ of setInterval(LOOK_MS)) if (isDue(recent())) await mine();

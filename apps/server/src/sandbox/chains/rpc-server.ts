@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 const BODY_MAX = 4_000_000;
 
-/** A refusal with the number by which JSON-RPC callers know it. */
+/** An error with a JSON-RPC error code. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
@@ -14,7 +14,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Serves JSON-RPC 2.0, single calls and batches, to this machine alone. Gives the port. */
+/** Serves JSON-RPC 2.0, single calls and batches, on the loopback interface. Returns the port. */
 export async function serveRpc(
   answer: (method: string, params: unknown) => Promise<unknown>,
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function serveRpc(
     const { id = null, method, params } = Object(asked);
     try {
       if (typeof method !== 'string') throw new RpcError('no method', -32600);
-      // TON's interface says twice that all is well.
+      // `ok` is for TON's API.
       return { jsonrpc: '2.0', id, ok: true, result: (await answer(method, params)) ?? null };
     } catch (error) {
       const code = Number(Reflect.get(Object(error), 'code'));
@@ -53,7 +53,7 @@ export async function serveRpc(
   return address.port;
 }
 
-/** Most methods take their parameters in order. */
+/** Most methods take positional parameters. */
 export const listed = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : []);
 
 export async function readBody(request: IncomingMessage): Promise<string> {

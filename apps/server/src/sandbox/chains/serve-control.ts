@@ -11,7 +11,7 @@ export type Answered =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
 
-/** Answers what the product asks of this process, one after the other, and ends the process with it. */
+/** Handles the product's requests one after the other, and exits when the product is gone. */
 export function serveControl(control: ChainControl, { port }: { readonly port: number }): void {
   let before: Promise<unknown> = Promise.resolve();
   const tell = (answer: Answered): void => void process.send?.(answer);

@@ -1,6 +1,6 @@
 /**
- * Where the sandbox's tokens are on its Ethereum: always the same, because they are made first of all on a new chain. Kept
- * apart from the contracts, so that the API does not load a library for Ethereum to know them.
+ * The addresses of the sandbox's tokens. They never change, because the tokens are deployed first on a new chain. In a
+ * file of their own, so that the API does not load an Ethereum library to know them.
  */
 export const tokenAddresses = {
   USDT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem';
 import { tokenAddresses } from './token-addresses.ts';
 
-/** A contract as `npm run contracts` has compiled it from its source beside it. */
+/** A contract as compiled by `npm run contracts` from the source beside it. */
 export interface Compiled {
   readonly abi: Abi;
   readonly bytecode: Hex;
@@ -14,10 +14,10 @@ const compiled: Readonly<Record<ContractName, Compiled>> = JSON.parse(
   readFileSync(new URL('contracts/compiled.json', import.meta.url), 'utf8'),
 );
 
-/** The account that makes the tokens and gives coins away: the first of the node's own, whose key everybody knows. */
+/** The account that deploys the tokens and pays from the faucet: the node's first one, whose key is public. */
 export const FAUCET: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** They are made first of all on a new chain, in this order, so their addresses never change. */
+/** Deployed first on a new chain, in this order, so that their addresses never change. */
 const made = [
   { asset: 'USDT', contract: 'SilentToken', name: 'Tether USD', digits: 6 },
   { asset: 'USDC', contract: 'PlainToken', name: 'USD Coin', digits: 6 },

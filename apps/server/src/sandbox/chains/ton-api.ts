@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RpcError } from './rpc-server.ts';
 import type { TonHistory } from './ton-history.ts';
 
-/** The part of the TON HTTP API (version 2) that wallets and watchers use, over the sandbox's own chain. */
+/** The part of the TON HTTP API (version 2) that wallets and watchers use. */
 const calls = {
   getAddressInformation: z.object({ address: z.string() }),
   getTransactions: z.object({
@@ -72,11 +72,11 @@ async function addressInformation(history: TonHistory, { address }: { address: s
   };
 }
 
-/** The machine's own list changes its order with every call, and its pages find nothing. */
+/** The simulator's own list changes its order with every call, and its paging finds nothing. */
 const newestFirst = async (history: TonHistory, address: string): Promise<readonly Transaction[]> =>
   (await history.chain.getTransactions(Address.parse(address))).toSorted((a, b) => (a.lt < b.lt ? 1 : -1));
 
-/** The newest first, from the one that is named on. */
+/** Newest first, starting at the named transaction. */
 async function listTransactions(
   history: TonHistory,
   { address, limit, lt, hash, to_lt: toLt }: z.output<typeof calls.getTransactions>,

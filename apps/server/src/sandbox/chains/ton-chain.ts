@@ -10,8 +10,8 @@ import { answerTon } from './ton-api.ts';
 import { type TonEntry, TonHistory, tonEntry } from './ton-history.ts';
 
 /**
- * A TON chain for trying things out, in a process of its own: the sandbox's virtual machine with real wallet contracts, its
- * journal on disk at the path in the first argument. It speaks the TON HTTP API.
+ * A TON chain for the sandbox, in a process of its own: a simulated virtual machine with real wallet contracts, with
+ * its journal in the file of the first argument. It speaks the TON HTTP API.
  */
 const history = await TonHistory.open();
 const journal = openJournal(process.argv[2] ?? '', (unchecked) => tonEntry.parse(unchecked));
@@ -20,7 +20,7 @@ for (const entry of journal.before) await history.apply(entry);
 let lastBlockMs = monotonicMs();
 let emptyBlocks = 0;
 
-/** What did not work is not written down; what is told has been written down. */
+/** Journals an entry after it has succeeded, and before it is reported. */
 const perform = (make: (at: number) => TonEntry): Promise<string> =>
   turn(async () => {
     const entry = make(Math.max(history.time + 1, Math.floor(systemClock.now().getTime() / 1000)));

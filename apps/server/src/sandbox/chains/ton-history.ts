@@ -3,7 +3,7 @@ import { Address, Cell, comment, loadMessage, type Transaction } from '@ton/core
 import { Blockchain } from '@ton/sandbox';
 import * as z from 'zod/mini';
 
-/** What can happen to the chain. Time is a part of it, so that the same entries give the same transactions. */
+/** What can happen to the chain. Includes the time, so that the same entries give the same transactions. */
 export const tonEntry = z.union([
   z.strictObject({ sent: z.string(), at: z.int() }),
   z.strictObject({
@@ -16,7 +16,7 @@ export type TonEntry = z.output<typeof tonEntry>;
 
 const SEED = createHash('sha256').update('gim sandbox').digest();
 
-/** The chain as its journal tells it. What is sent is done at once: this chain has nothing to reorganise. */
+/** The chain, rebuilt from its journal. Messages are executed at once, so there are no reorganisations. */
 export class TonHistory {
   readonly #chain: Blockchain;
   #seqno = 1;
@@ -47,7 +47,7 @@ export class TonHistory {
   async apply(entry: TonEntry): Promise<string> {
     this.#chain.now = entry.at;
     const transactions = await this.#perform(entry);
-    // Only now: what was refused is in no journal, and must leave no trace here either.
+    // Updated last: a refused entry is not in the journal and must leave no trace here.
     this.#time = entry.at;
     this.#seqno += 'blocks' in entry ? entry.blocks : 1;
     return transactions.at(-1)?.hash().toString('hex') ?? '';

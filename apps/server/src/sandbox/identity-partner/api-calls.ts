@@ -9,14 +9,14 @@ export interface ApiDeps {
   readonly archive: Archive;
   readonly office: Office;
   readonly clock: Clock;
-  /** Asks the product for its time again. */
+  /** Reads the product's time again. */
   readonly follow: () => Promise<void>;
   readonly apiKey: Buffer;
   /** The origin of the forms. */
   readonly origin: () => string;
 }
 
-/** The API for the product. Every request is signed; what is signed by nobody is told nothing. */
+/** The API for the product. Every request has to be signed. */
 export async function answerApi(deps: ApiDeps, exchange: Exchange): Promise<Answer> {
   if (!(await isOurs(deps, exchange))) return json(401, { error: 'signature' });
   const { archive, office, origin } = deps;
@@ -48,7 +48,7 @@ export async function answerApi(deps: ApiDeps, exchange: Exchange): Promise<Answ
   return json(404, { error: 'path' });
 }
 
-/** The sandbox's clock may have been moved since it was last asked for. */
+/** Tries again with a fresh clock, because the sandbox's clock may have been moved. */
 async function isOurs({ apiKey, clock, follow }: ApiDeps, exchange: Exchange): Promise<boolean> {
   const { method, target, body, header } = exchange;
   const isGood = (): boolean => isSignedRequest(apiKey, clock.now(), { method, path: target, body, header });
@@ -57,7 +57,7 @@ async function isOurs({ apiKey, clock, follow }: ApiDeps, exchange: Exchange): P
   return isGood();
 }
 
-/** Only a picture of this very applicant. */
+/** Only pictures of this applicant. */
 function answerPicture(archive: Archive, { applicantId, id }: { applicantId: string; id: string }): Answer {
   const found = archive.applicantById(applicantId)?.pictures.find((picture) => picture.id === id);
   if (found === undefined) return json(404, { error: 'picture' });

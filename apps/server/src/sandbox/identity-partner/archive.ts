@@ -23,7 +23,7 @@ const outgoing = z.strictObject({
 });
 export type Outgoing = z.infer<typeof outgoing>;
 
-/** Everything that can happen here, in the order in which it did. */
+/** Everything that can happen here, in order. */
 const entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('form'), form }),
   z.strictObject({
@@ -34,7 +34,7 @@ const entry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('submitted'),
     applicant,
-    /** What a test name decides, and when. */
+    /** The result that a test name triggers, and when. */
     plan: z.nullable(z.strictObject({ at: z.string(), result: review })),
   }),
   z.strictObject({
@@ -55,7 +55,7 @@ export interface KeptMessage extends Outgoing {
   readonly isDelivered: boolean;
 }
 
-/** What the partner knows. In memory, and in the data folder, from where a restart reads it again. */
+/** The partner's data: in memory, and in the data folder, from which a restart reads it again. */
 export interface Archive {
   record(entry: Entry): void;
   form(
@@ -110,7 +110,7 @@ class State {
     this.applicants.set(sent.externalUserId, sent);
     if (plan === null) this.plans.delete(sent.externalUserId);
     else this.plans.set(sent.externalUserId, plan);
-    // A form that was opened before is over, in whatever tab it still stands.
+    // Earlier forms of the user are closed, also in other tabs.
     for (const { form: opened, ...kept } of this.forms.values())
       if (opened.externalUserId === sent.externalUserId)
         this.forms.set(opened.token, { ...kept, form: opened, isSent: true });
@@ -153,7 +153,7 @@ export function openArchive(folder: string): Archive {
     plans: () => [...state.plans].map(([externalUserId, plan]) => ({ externalUserId, plan })),
     messages: () => [...state.messages.values()],
     keepPicture(id, bytes) {
-      // Whole or not at all, whenever the process is killed.
+      // Atomic, whenever the process is killed.
       writeFileSync(`${pathOf(id)}.part`, bytes, { mode: 0o600 });
       renameSync(`${pathOf(id)}.part`, pathOf(id));
     },

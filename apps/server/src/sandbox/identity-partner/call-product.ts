@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Where the product takes messages. The host is named apart, because it is reached by an address. */
+/** Where the product takes webhooks. The Host header is separate, because the connection goes to an IP address. */
 export interface Product {
   readonly address: string;
   readonly port: number;
@@ -10,7 +10,6 @@ export interface Product {
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 100_000;
 
-/** One request to the product on this machine. */
 export function callProduct(
   { address, port, host }: Product,
   call: {

@@ -1,4 +1,4 @@
-/** ISO 3166-1, alpha-2. Names come from the language data of Node, so none is kept here. */
+/** ISO 3166-1, alpha-2. The names come from Node's locale data. */
 const codes = (
   'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BZ CA CD CF CG CH CI CL CM CN CO ' +
   'CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GI GM GN GQ GR GT GW GY HK HN HR HT HU ID ' +
@@ -11,7 +11,7 @@ const known = new Set(codes);
 
 export const isCountry = (code: string): boolean => known.has(code);
 
-/** Every country with its name, in the order of the language's alphabet. */
+/** All countries with their names, sorted by the language's alphabet. */
 export function listCountries(language: string): readonly { readonly code: string; readonly name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);

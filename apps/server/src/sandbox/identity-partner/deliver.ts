@@ -19,14 +19,14 @@ type Order = (typeof deliveryOrders)[number];
 
 const RETRY_MS_MAX = 60_000;
 
-/** Sends the partner's messages, signed by Standard Webhooks, until the product has taken each. */
+/** Sends the partner's webhooks, signed by Standard Webhooks, until the product has accepted each. */
 export interface Deliveries {
-  /** One time each, or `copies` times at once, in the order that is asked for. */
+  /** Each once, or `copies` times at once, in the given order. */
   send(
     messages: readonly KeptMessage[],
     options: { readonly copies?: number | undefined; readonly order?: Order | undefined },
   ): Promise<void>;
-  /** Everything that is due. */
+  /** Sends everything that is due. */
   sendDue(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     );
   };
 
-  /** Delivered once the product has taken one of the copies. */
+  /** Delivered once the product has accepted one of the copies. */
   const sendOne = async (kept: KeptMessage, copies: number): Promise<void> => {
     const taken = await Promise.all(Array.from({ length: copies }, () => post(kept)));
     if (taken.includes(true)) {
@@ -62,7 +62,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
     failures.set(kept.id, { count, nextMs: monotonicMs() + Math.min(RETRY_MS_MAX, 500 * 2 ** count) });
   };
 
-  /** Marked before anything is waited for, so that the timer sends nothing that somebody else is sending. */
+  /** Marked before the first await, so that the timer does not send the same messages. */
   const sendAll = async (
     messages: readonly KeptMessage[],
     copiesOf: (kept: KeptMessage) => number,

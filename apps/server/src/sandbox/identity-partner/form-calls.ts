@@ -13,13 +13,16 @@ export interface FormDeps {
   readonly office: Office;
   readonly clock: Clock;
   readonly follow: () => Promise<void>;
-  /** Where every page of it leads back to. */
+  /** Where all its pages lead back to. */
   readonly returnUrl: string;
 }
 
 const page = (status: number, body: string): Answer => ({ status, type: 'text/html; charset=utf-8', body });
 
-/** The hosted form, for a browser. The token in its address is all that opens it, for half an hour and for one sending. */
+/**
+ * The hosted form, for a browser. The token in its URL is the only credential, valid for half an hour and one
+ * submission.
+ */
 export async function answerForm(deps: FormDeps, exchange: Exchange): Promise<Answer> {
   const { method, path, query } = exchange;
   const [, , token = '', part = '', slot = ''] = path.split('/');
@@ -62,7 +65,7 @@ async function takeForm(
   token: string,
   exchange: Exchange,
 ): Promise<Answer> {
-  // A page of another origin cannot send this type without being asked first, and it never is.
+  // CSRF protection: another origin's page cannot send this type without a preflight, which is never granted.
   if (exchange.header('content-type') !== 'application/json') return json(415, { fault: 'type' });
   const pictures = archive.form(token)?.pictures ?? [];
   const read = readForm(parse(exchange.body), { pictures, now: clock.now() });

@@ -37,11 +37,11 @@ export type FormAnswer = { readonly entered: PersonalData } | { readonly faults:
 const ADULT_YEARS = 18;
 const OLDEST_YEARS = 120;
 
-/** Which pictures a document needs: a passport has one page, everything else two sides. */
+/** The pictures that a document needs: a passport has one page, all others have two sides. */
 export const slotsOf = (type: PersonalData['document']['type']): readonly PictureSlot[] =>
   type === 'passport' ? ['document_front', 'selfie'] : ['document_front', 'document_back', 'selfie'];
 
-/** Reads what the form has sent; says of every field what is wrong with it. Undefined when it is no form of ours. */
+/** Validates a submitted form and reports the faults of every field. Undefined if it is not our form. */
 export function readForm(
   unchecked: unknown,
   { pictures, now }: { readonly pictures: readonly Picture[]; readonly now: Date },
@@ -85,7 +85,7 @@ const plain =
   ({ [name]: value }) =>
     value === '' ? 'required' : value.length > longest ? 'too_long' : undefined;
 
-/** Letters of any script with what stands between them in names. */
+/** Letters of any script, and the characters that occur between them in names. */
 const letters =
   (name: 'givenNames' | 'familyName'): Check =>
   (fields, now) =>

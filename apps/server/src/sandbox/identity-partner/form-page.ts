@@ -144,7 +144,7 @@ function details(texts: FormTexts, countries: ReturnType<typeof listCountries>):
     ${countryField('addressCountry', texts.fields.addressCountry, { texts, countries })}`;
 }
 
-/** After the form was sent, or when its link is over: one sentence and the way back. */
+/** After the form was submitted or its link expired: one sentence and the link back. */
 export function endPage(
   returnUrl: string,
   { kind, language }: { kind: 'done' | 'over'; language: Form['language'] },

@@ -50,5 +50,5 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** The files of all languages have the same keys (tidy), so that the shape of one is that of all. */
+/** All languages have the same keys (checked by tidy), so one type fits all. */
 export const formTexts = byLanguage((language) => readTexts(language, 'identity-form') as FormTexts);

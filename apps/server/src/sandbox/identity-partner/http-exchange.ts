@@ -7,7 +7,7 @@ export interface Exchange {
   /** Without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** As it was sent, query and all. */
+  /** As sent, including the query. */
   readonly target: string;
   readonly body: Buffer;
   header(name: string): string | undefined;
@@ -26,7 +26,7 @@ export const json = (status: number, body: object): Answer => ({
   body: JSON.stringify(body),
 });
 
-/** Everything here is one person's: nothing is cached, framed, or told to the next page. */
+/** Everything here is personal data: not cached, not framed, and no referrer is sent. */
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -41,14 +41,14 @@ const headers = {
 
 export interface ListenOptions {
   readonly host: string;
-  /** Tried first, so that an open form finds its page again after a restart. */
+  /** Tried first, so that an open form still works after a restart. */
   readonly port: number;
   readonly bodyMax: number;
-  /** The names it answers for: another one would be somebody's DNS that leads here. */
+  /** The accepted Host headers, against DNS rebinding. */
   readonly isKnownHost: (host: string) => boolean;
 }
 
-/** Listens, and gives the port. */
+/** Listens, and returns the port. */
 export async function serveExchanges(
   handle: (exchange: Exchange) => Promise<Answer>,
   options: ListenOptions,
@@ -56,7 +56,7 @@ export async function serveExchanges(
   const server = createServer({ requestTimeout: 60_000 }, (request, response) => {
     const reply = ({ status, type, body, headers: more = {} }: Answer): void => {
       const typed = type === undefined ? {} : { 'content-type': type };
-      // What was not read of a body that is too large must not be taken for the next request.
+      // The unread rest of a body that is too large must not be parsed as the next request.
       const closing = status === 413 ? { connection: 'close' } : {};
       response.writeHead(status, { ...headers, ...typed, ...closing, ...more }).end(body);
     };
@@ -99,7 +99,7 @@ function exchangeOf(request: IncomingMessage, body: Buffer): Exchange {
   };
 }
 
-/** Undefined when there is too much of it. */
+/** Undefined if it is too large. */
 async function readBody(request: IncomingMessage, bodyMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

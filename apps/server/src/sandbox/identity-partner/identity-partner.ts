@@ -13,8 +13,8 @@ import { PICTURE_BYTES_MAX } from './picture-check.ts';
 import { readPartnerSettings } from './settings.ts';
 import { followProduct } from './world-clock.ts';
 
-// The program of the sandbox's identity partner: a company of its own, with an origin and a data folder of its own. It ends
-// with the product that started it.
+// The program of the sandbox's identity partner: it simulates a separate company, with an origin and a data folder of
+// its own. It ends with the product that started it.
 
 const TICK_MS = 200;
 
@@ -35,7 +35,7 @@ let hosts: ReadonlySet<string> = new Set();
 const port = await serveExchanges(answer, {
   host: settings.listenOn,
   port: settings.port ?? keptPort(),
-  // The form may be 5 MB; what is a little more gets an answer that says so.
+  // A picture may have 5 MB; a slightly larger one gets an error response instead of a closed connection.
   bodyMax: PICTURE_BYTES_MAX + 100_000,
   isKnownHost: (host) => hosts.has(host),
 });
@@ -69,7 +69,7 @@ function keptPort(): number {
   return Number.isInteger(kept) && kept > 0 && kept < 65_536 ? kept : 0;
 }
 
-/** Reviews and messages whose time has come, one round after the other. */
+/** Processes due reviews and messages, one round after the other. */
 function run(): void {
   setTimeout(async () => {
     office.reviewDue();

@@ -12,21 +12,24 @@ export interface IdentityProcessOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly publicOrigin: string;
-  /** Shared with the partner: the key of its API, and what it signs its messages with. */
+  /** Shared with the partner: its API key, and the secret that signs its webhooks. */
   readonly apiKey: Buffer;
   readonly webhookSecret: Buffer;
   readonly settings: { readonly port: number | undefined; readonly origin: string | undefined };
 }
 
-/** The sandbox's identity partner, in a process of its own. It is started again when it dies, with everything it knew. */
+/** The sandbox's identity partner, in a process of its own. After a crash it is restarted with all its data. */
 export interface IdentityProcess {
-  /** Tells it where the product listens. */
+  /** `product` is where the product listens. */
   start(product: { readonly host: string; readonly port: number }): void;
   isUp(): boolean;
-  /** Where its API is; undefined while it is not up. Another process of the product finds it by the data folder. */
+  /**
+   * The address of its API; undefined while it is not up. Other processes of the product find it through the data
+   * folder.
+   */
   address(): string | undefined;
   stop(): Promise<void>;
-  /** Ends it without a word, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): void;
 }
 
@@ -74,7 +77,7 @@ export function createIdentityProcess(options: IdentityProcessOptions): Identity
       clearTimeout(restart);
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      // It ends by itself when nobody listens to it any more.
+      // The process exits when its IPC channel closes.
       if (child.connected) child.disconnect();
       const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS);
       await ended;
@@ -91,7 +94,7 @@ function keptPort(folder: string): number | undefined {
   }
 }
 
-/** Nothing of the product's own secrets is handed on. */
+/** Passes on none of the product's own secrets. */
 function environmentOf(
   {
     folder,
@@ -110,7 +113,7 @@ function environmentOf(
     ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
     IDENTITY_FOLDER: folder,
     IDENTITY_LISTEN: isAnyAddress ? product.host : '127.0.0.1',
-    // Another host than the product's, because cookies do not tell ports apart.
+    // Another host than the product's, because cookies are shared across ports.
     IDENTITY_BROWSER_HOST: hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1',
     ...(settings.port === undefined ? {} : { IDENTITY_PORT: String(settings.port) }),
     ...(settings.origin === undefined ? {} : { IDENTITY_ORIGIN: settings.origin }),

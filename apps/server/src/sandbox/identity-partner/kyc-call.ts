@@ -6,7 +6,7 @@ import { decisionAsked, resendAsked, type SentMessages, sentMessages } from './s
 
 const ofUser = z.strictObject({ userId: z.uuid() });
 
-/** Makes the sandbox's identity partner decide, and its messages come late, twice and in the wrong order. */
+/** Endpoints that make the identity partner decide, and deliver its webhooks late, twice or out of order. */
 export function mountKycLevers(
   mount: SandboxMount,
   { call, findUser }: { call: PartnerClient; findUser: (email: string) => Promise<string | undefined> },

@@ -5,7 +5,7 @@ import { applicant, type Applicant as Known, message, type PersonalData } from '
 
 const opened = z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() });
 
-/** The sandbox's identity partner, as the product's modules see it. */
+/** The product's adapter of the sandbox's identity partner. */
 export function createSandboxKycPartner({ call }: { readonly call: PartnerClient }): KycPartner {
   return {
     async openForm({ userId, language, returnUrl }) {

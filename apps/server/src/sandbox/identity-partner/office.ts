@@ -17,17 +17,17 @@ import type {
 import { placeholderData, placeholderPictures } from './specimen.ts';
 
 const FORM_SECONDS = 1_800;
-/** As long as somebody needs to come back to the product and see that it is pending. */
+/** Time enough to return to the product and see that the check is pending. */
 const PLAN_MS = 1_500;
 
 export interface OfficeDeps extends Pick<DeliveryDeps, 'clock' | 'random'> {
   readonly archive: Archive;
   readonly deliveries: Deliveries;
-  /** The only address that a form leads back to. */
+  /** The only return address that a form may have. */
   readonly returnUrl: string;
 }
 
-/** What the partner does: forms, submissions, reviews, and the messages about them. */
+/** The partner's operations: forms, submissions, reviews and webhooks. */
 export class Office {
   readonly #deps: OfficeDeps;
 
@@ -35,7 +35,7 @@ export class Office {
     this.#deps = deps;
   }
 
-  /** Undefined when it would lead elsewhere than to the product. */
+  /** Undefined if the return address is not the product's. */
   openForm(asked: FormAsked): { readonly token: string; readonly expiresAt: string } | undefined {
     const { archive, clock, random, returnUrl } = this.#deps;
     if (asked.returnUrl !== returnUrl) return undefined;
@@ -56,14 +56,14 @@ export class Office {
     const planned = outcomeOf(entered.familyName);
     const at = new Date(clock.now().getTime() + PLAN_MS).toISOString();
     const plan = planned === undefined ? null : { at, result: planned };
-    // The back of a card that became a passport stays behind.
+    // Drops the picture of a back side if the document was changed to a passport.
     const pictures = slotsOf(entered.document.type).flatMap((slot) =>
       kept.pictures.filter(({ kind }) => kind === slot),
     );
     this.#receive(kept.form.externalUserId, { entered, pictures, plan }, {});
   }
 
-  /** Decides about the newest submission, or about a placeholder; `pending` is a new placeholder. */
+  /** Decides about the newest submission, or about a placeholder; `pending` creates a new placeholder. */
   async decide(externalUserId: string, asked: DecisionAsked): Promise<SentMessages> {
     const { archive, deliveries } = this.#deps;
     const { delivery = {}, decision } = asked;
@@ -84,7 +84,7 @@ export class Office {
     return this.#tellOf(externalUserId, ids);
   }
 
-  /** Undefined when there is no such applicant. */
+  /** Undefined if there is no such applicant. */
   async resend(
     externalUserId: string,
     { which = 'held', ...how }: ResendAsked,
@@ -100,7 +100,7 @@ export class Office {
     );
   }
 
-  /** Reviews whose time has come. */
+  /** Completes the reviews that are due. */
   reviewDue(): void {
     const { archive, clock } = this.#deps;
     for (const { externalUserId, plan } of archive.plans())
@@ -185,7 +185,7 @@ const retry = {
 } as const;
 const final = { answer: 'rejected', rejectType: 'final', reasons: ['documents_do_not_match'] } as const;
 
-/** The family names that decide by themselves; every other one waits for a person. */
+/** Family names that trigger a decision; all others wait for a person. */
 function outcomeOf(familyName: string): Review | undefined {
   switch (familyName.trim().toLowerCase()) {
     case 'approved':
@@ -207,8 +207,8 @@ function resultOf({ decision, rejectType = 'retry', reasons }: DecisionAsked): R
 }
 
 /**
- * Nobody reads the picture here: the document says what was entered. With the family name Mismatch it says another
- * number and birth date, for the marks at the desk.
+ * The pictures are not read: the extracted data is what was entered. For the family name Mismatch it has another number
+ * and birth date, to show the marks at the desk.
  */
 function readDocument(entered: PersonalData): PersonalData {
   if (entered.familyName.trim().toLowerCase() !== 'mismatch') return entered;

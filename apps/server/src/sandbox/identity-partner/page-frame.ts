@@ -30,7 +30,7 @@ export const icons = {
   clock: stroke(html`<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3 2"/>`),
 } as const;
 
-/** The partner's own head and foot. It borrows the product's paper and ink, and has a name of its own. */
+/** The partner's header and footer. The design is the product's, the name is the partner's. */
 export function pageFrame({
   returnUrl,
   language,

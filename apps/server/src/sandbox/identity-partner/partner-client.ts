@@ -4,7 +4,7 @@ import { signRequest } from './sign-request.ts';
 
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX = 6_000_000;
-/** A partner that is just starting, or starting again, is waited for; whoever asks whether it is there wants to know now. */
+/** How long to wait for a partner that is starting. Status requests do not wait. */
 const PATIENCE_MS = 5_000;
 const STATUS = '/v1/status';
 
@@ -17,7 +17,7 @@ export interface PartnerAnswer {
   readonly bytes: Buffer;
 }
 
-/** Signed requests to the sandbox's identity partner. It is on this machine, so the way out of the house is not its way. */
+/** Signed requests to the sandbox's identity partner. It is on this machine, so they do not use the outbound client. */
 export type PartnerClient = (call: {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -53,7 +53,7 @@ export function createPartnerClient({
   };
 }
 
-/** The body of an answer that had to be good. */
+/** The body of a successful response. */
 export function bodyOf({ status, bytes }: PartnerAnswer): unknown {
   if (status < 200 || status > 299)
     throw new IdentityPartnerFailed(`The identity partner answered ${status}.`);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The bounds of I-08, as the form tells them. */
+/** The limits of I-08, as the form states them. */
 export const PICTURE_BYTES_MAX = 5_000_000;
 const PIXELS_MAX = 25_000_000;
 const EDGE_MIN = 200;
@@ -26,18 +26,18 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** The type of a picture by its own bytes, whatever its name and header say; or what is wrong with it. */
+/** The type of a picture by its content, whatever its name and header say; or what is wrong with it. */
 export async function checkPicture(bytes: Buffer): Promise<{ readonly type: string } | PictureFault> {
   if (bytes.length > PICTURE_BYTES_MAX) return 'too_large';
   const format = formats.find(({ starts }) => starts(bytes));
   if (format === undefined) return 'not_a_picture';
   try {
-    // The size is in the head of the file: a bomb is refused before anything of it is decoded.
+    // The size is in the header of the file, so a decompression bomb is refused before it is decoded.
     const found = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (found.format !== format.name) return 'not_a_picture';
     if (found.width * found.height > PIXELS_MAX) return 'too_many_pixels';
     if (Math.min(found.width, found.height) < EDGE_MIN) return 'too_small';
-    // A picture that breaks off is no use to anybody.
+    // Decodes it completely, to refuse a truncated picture.
     await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
       .timeout({ seconds: 10 })
       .stats();

@@ -9,7 +9,7 @@ const portNumber = z.coerce.number().check(z.gte(1), z.lte(65_535));
 const settings = z.object({
   IDENTITY_FOLDER: z.string(),
   IDENTITY_LISTEN: z.string(),
-  /** The name by which browsers on this machine reach it. */
+  /** The host name by which browsers on this machine reach it. */
   IDENTITY_BROWSER_HOST: z.string(),
   IDENTITY_PORT: z.optional(portNumber),
   IDENTITY_ORIGIN: z.optional(z.url()),
@@ -21,7 +21,7 @@ const settings = z.object({
   PRODUCT_HOST: z.string(),
 });
 
-/** What the product hands over at the start: its own secrets are not among it, only those that both sides share. */
+/** What the product passes at the start: only the secrets that both sides share. */
 export function readPartnerSettings(env: Readonly<Record<string, string | undefined>>) {
   const read = settings.parse(env);
   return {

@@ -1,7 +1,10 @@
 import { languages } from '@gim/languages';
 import * as z from 'zod/mini';
 
-/** What the sandbox's identity partner keeps and answers. It is a company of its own: nothing here is the product's. */
+/**
+ * The data and API of the sandbox's identity partner. It simulates a separate company, so nothing here is the
+ * product's.
+ */
 
 export const documentTypes = ['passport', 'id_card', 'driving_licence', 'residence_permit'] as const;
 export const pictureSlots = ['document_front', 'document_back', 'selfie'] as const;
@@ -19,7 +22,7 @@ const rejectReasons = [
 export const personalData = z.strictObject({
   givenNames: z.string(),
   familyName: z.string(),
-  /** YYYY-MM-DD, as every day here. */
+  /** YYYY-MM-DD, as all dates here. */
   birthDate: z.string(),
   phone: z.string(),
   address: z.strictObject({
@@ -54,7 +57,7 @@ export const applicant = z.strictObject({
   applicantId: z.string(),
   externalUserId: z.string(),
   submittedAt: z.string(),
-  /** Grows with everything that happens to the applicant. */
+  /** Increases with every change of the applicant. */
   sequence: z.int(),
   entered: personalData,
   /** What was read from the document. */
@@ -73,12 +76,12 @@ export type FormAsked = z.infer<typeof formAsked>;
 
 export const deliveryOrders = ['sent', 'reversed', 'shuffled'] as const;
 
-/** How messages misbehave. */
+/** Simulated delivery faults. */
 const delivery = z.strictObject({
-  /** Each message this often, all at once. */
+  /** How many copies of each message are sent at once. */
   copies: z.optional(z.int().check(z.gte(1), z.lte(100))),
   delaySeconds: z.optional(z.int().check(z.gte(0), z.lte(2_592_000))),
-  /** Kept back until they are asked for. */
+  /** Kept back until requested. */
   isHeld: z.optional(z.boolean()),
   order: z.optional(z.enum(deliveryOrders)),
 });
@@ -90,7 +93,7 @@ export const decisionAsked = z.strictObject({
   reasons: z.optional(
     z.array(z.enum(rejectReasons)).check(z.minLength(1), z.maxLength(rejectReasons.length)),
   ),
-  /** For a user who has sent no form. */
+  /** For a user who has submitted no form. */
   givenNames: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   familyName: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   delivery: z.optional(delivery),
@@ -113,7 +116,7 @@ export const message = z.strictObject({
 });
 export type Message = z.infer<typeof message>;
 
-/** What was sent of an applicant, for whoever made it misbehave. */
+/** The messages sent about an applicant. */
 export const sentMessages = z.strictObject({
   applicantId: z.string(),
   messages: z.array(

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isEqual } from '../../platform/crypto/keyed-hash.ts';
 
-/** A request to the partner's API, as far as its signature covers it: all of it but the headers. */
+/** The signed parts of a request to the partner's API: everything but the headers. */
 export interface SignedParts {
   readonly method: string;
   /** With its query. */

@@ -1,7 +1,7 @@
 import { Engraving, HEIGHT, WIDTH } from '../points/engraving.ts';
 import type { DecisionAsked, PersonalData, PictureSlot } from './shapes.ts';
 
-/** Somebody who has sent no form, for tests and for trying. */
+/** A placeholder person for users who have submitted no form. */
 export const placeholderData = ({
   givenNames = 'Olena',
   familyName = 'Kovalenko',
@@ -14,7 +14,7 @@ export const placeholderData = ({
   document: { type: 'id_card', country: 'UA', number: '004512387', validUntil: '2034-05-20' },
 });
 
-/** Drawn specimens: a card with both sides, and a portrait. */
+/** Drawn specimens: both sides of a card, and a portrait. */
 export async function placeholderPictures({
   document,
 }: PersonalData): Promise<
@@ -43,7 +43,7 @@ function sheet(): Engraving {
   return drawing.frame(card, 3).frame({ x: 40, y: 40, width: WIDTH - 80, height: HEIGHT - 80 }, 1);
 }
 
-/** Lines that stand for text, from the left edge of each. */
+/** Lines that represent text. */
 function lines(drawing: Engraving, { x, y }: { x: number; y: number }, widths: readonly number[]): void {
   for (const [at, width] of widths.entries()) {
     drawing.fill({ x, y: y + at * 40, width: width * 0.45, height: 3 }, 0.45);

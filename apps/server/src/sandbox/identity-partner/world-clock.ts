@@ -3,8 +3,8 @@ import { systemClock } from '../../platform/clock.ts';
 import { callProduct, type Product } from './call-product.ts';
 
 /**
- * The product's time, which the sandbox moves: everybody in the sandbox lives by it, or nothing that is signed would be
- * recent. When the product does not answer, its last known offset counts.
+ * Follows the product's clock, which the sandbox moves: with another time, signatures would count as expired. If the
+ * product does not answer, its last known offset is used.
  */
 export async function followProduct(
   clock: MovableClock,
@@ -17,6 +17,6 @@ export async function followProduct(
     const at = typeof now === 'string' ? new Date(now).getTime() : Number.NaN;
     if (status === 200 && Number.isFinite(at)) clock.setOffset(at - base.now().getTime());
   } catch {
-    // It is starting or gone; whoever needs it will find out by the call itself.
+    // The product is starting or gone; the actual call will report it.
   }
 }

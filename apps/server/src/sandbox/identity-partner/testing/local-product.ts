@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createMovableClock, type MovableClock } from '../../../platform/clock.ts';
 
-/** A message as it came. */
+/** A message as received. */
 export interface Arrived {
   readonly id: string;
   readonly type: string;
@@ -12,14 +12,14 @@ export interface Arrived {
   readonly at: Date;
 }
 
-/** The product's side of the line: its clock, and an inbox that checks Standard Webhooks by code of its own. */
+/** The product's side of the connection: its clock, and an inbox that verifies Standard Webhooks with code of its own. */
 export interface LocalProduct {
   readonly port: number;
   readonly clock: MovableClock;
   readonly arrived: readonly Arrived[];
-  /** Messages with a bad signature or an old time. */
+  /** Messages with an invalid signature or an old time. */
   refused(): number;
-  /** What the inbox answers instead of 204, as long as it is set. */
+  /** The inbox's status instead of 204, while set. */
   answerWith: number | undefined;
   close(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export const picture = (width = 400, height = 300): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Sends one picture of a form; gives the status and what was wrong. */
+/** Uploads one picture of a form; returns the status and the fault. */
 export async function put(url: string, slot: string, bytes: Buffer): Promise<readonly unknown[]> {
   const answer = await fetch(`${url}/pictures/${slot}`, { method: 'PUT', body: new Uint8Array(bytes) });
   return [answer.status, answer.status === 204 ? undefined : Object(await answer.json()).fault];
@@ -43,7 +43,7 @@ export async function put(url: string, slot: string, bytes: Buffer): Promise<rea
 export const send = (url: string, form: object): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
 
-/** The partner as a real process, with a product beside it that only listens. */
+/** The partner as a real process, with a simulated product that only receives. */
 export interface PartnerBench {
   readonly product: LocalProduct;
   readonly running: IdentityProcess;
@@ -51,7 +51,7 @@ export interface PartnerBench {
   readonly call: PartnerClient;
   readonly partner: KycPartner;
   openForm(userId: string): Promise<string>;
-  /** Opens the form of a user, fills it in and sends it. Gives its address. */
+  /** Opens a user's form, fills it in and submits it. Returns its URL. */
   submit(userId: string, familyName?: string): Promise<string>;
   decide(userId: string, body: object): Promise<SentMessages>;
   resend(userId: string, body: object): Promise<void>;
