@@ -6,7 +6,7 @@ import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 
 const SHOWN_MAX = 50;
 
-/** Everybody's mails: as data, each as its own document, and as a page to read them in. */
+/** All mails: as JSON, each as a document, and as a page. */
 export function mountMailbox(mount: SandboxMount, mailbox: Mailbox): void {
   mount.call(
     {
@@ -20,7 +20,7 @@ export function mountMailbox(mount: SandboxMount, mailbox: Mailbox): void {
     { path: '/sandbox/mail/{id}', params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) }) },
     async ({ id }) => {
       const mail = await mailbox.find(id);
-      // A mail program opens links outside of the mail; so does the frame that shows it.
+      // Links leave the frame, as a mail program opens them outside the mail.
       return mail?.html.replace('<head>', '<head><base target="_top">');
     },
   );

@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Opens an account the way a person does: register, read the codes in the mailbox, confirm, turn two-factor on. Undefined when
- * an earlier, broken-off start has left one that nobody can sign in to any more.
+ * Opens an account as a person does: registers, reads the codes in the mailbox, confirms, enables two-factor. Undefined
+ * if an interrupted earlier start left an account that nobody can sign in to.
  */
 export async function openDemoCustomer(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function openDemoCustomer(
 ): Promise<{ totpSecret?: string } | undefined> {
   const { email, password, language, hasTwoFactor } = customer;
   const device = { deviceId: `sandbox-${email}`, deviceName: 'Sandbox', platformName: 'Web', language };
-  // Mails to it mean that an earlier start was broken off; only then it is worth a try to sign in.
+  // Existing mails mean that an earlier start was interrupted; only then is signing in worth a try.
   const [mail] = await deps.mailbox.list({ to: email, limit: 1 });
   const there = mail && (await send(deps, login, { body: { email, password, ...device } }));
   if (there?.status === 200 && there.text('jwtToken') === '') return undefined;
@@ -71,7 +71,7 @@ export async function openDemoCustomer(
 interface Answer {
   readonly status: number;
   readonly raw: string;
-  /** A field of the body; empty when it is not there. */
+  /** A field of the body; empty if it is missing. */
   text(name: string): string;
 }
 
@@ -102,7 +102,10 @@ async function must(answering: Promise<Answer>): Promise<Answer> {
 const WAIT_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** The code of the newest mail, once one is there that is not the given one: it goes through the outbox, the job queue and the mail server. */
+/**
+ * The code of the newest mail, once there is one other than `after`: it passes through the outbox, the job queue and
+ * the mail server.
+ */
 async function mailedCode(
   { mailbox }: Deps,
   { email, after }: { email: string; after: string | undefined },

@@ -1,11 +1,11 @@
 import type { Random } from '../platform/random.ts';
 
-/** One operation of the demo history. Amounts are plain decimals. */
+/** One operation of the demo history. Amounts are decimals. */
 export type DemoOperation =
   | { readonly kind: 'cash-in'; readonly amount: string; readonly isCanceled: boolean }
   | { readonly kind: 'deposit'; readonly coin: string; readonly amount: string; readonly isRejected: boolean }
   | { readonly kind: 'buy'; readonly coin: string; readonly quoteAmount: string }
-  /** Sells this share of what there is, in percent. */
+  /** Sells this percentage of the balance. */
   | { readonly kind: 'sell'; readonly coin: string; readonly percent: bigint };
 
 export interface DemoDay {
@@ -17,8 +17,8 @@ export interface DemoDay {
 export const HISTORY_DAYS = 730;
 
 /**
- * Two years of somebody who puts a part of the salary aside: cash in every month, bitcoin every ten days, other coins
- * now and then, a deposit twice a year, a sale when something is needed. The same for the same chance.
+ * Two years of somebody who saves a part of the salary: cash in every month, bitcoin every ten days, other coins now
+ * and then, a deposit twice a year, a sale when money is needed. Deterministic for the same `random`.
  */
 export function planDemoHistory(random: Random): readonly DemoDay[] {
   return Array.from({ length: HISTORY_DAYS }, (_, day) => ({

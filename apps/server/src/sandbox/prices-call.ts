@@ -4,7 +4,7 @@ import type { PriceLevers } from '../partners/prices/sandbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SandboxMount } from './sandbox-mount.ts';
 
-/** More than any coin has; a change over a day is counted with as many. */
+/** More than any coin has; a day's change is calculated with as many. */
 const DIGITS_MAX = 18;
 
 const isPrice = (text: string): boolean => {
@@ -13,7 +13,7 @@ const isPrice = (text: string): boolean => {
   return read.ok && read.value.numerator > 0n && read.value.numerator < read.value.denominator * 10n ** 12n;
 };
 
-/** Pushes the simulated market about: a price that stays, a coin that falls silent, a coin that walks on. */
+/** Endpoints that control the simulated market: hold a price, silence a coin, or let it move again. */
 export function mountPrices(
   mount: SandboxMount,
   { priceLevers, recordPrices }: { priceLevers: PriceLevers; recordPrices: () => Promise<void> },

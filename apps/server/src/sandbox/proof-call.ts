@@ -3,7 +3,7 @@ import type { SandboxMount } from './sandbox-mount.ts';
 
 const path = '/sandbox/proofs';
 
-/** Counts what is owed to customers now, not only after midnight. */
+/** Publishes a proof of liabilities now, instead of after midnight. */
 export function mountProofCount(mount: SandboxMount, countNow: () => Promise<void>): void {
   mount.call({ method: 'POST', path }, async () => {
     await countNow();
@@ -11,7 +11,7 @@ export function mountProofCount(mount: SandboxMount, countNow: () => Promise<voi
   });
 }
 
-/** So that a demo customer has a proof to look at from the first minute. A count that fails keeps no trial from starting. */
+/** Gives demo customers a proof from the start. A failed count does not stop the start. */
 export async function countThroughApp(call: AppCall): Promise<void> {
   await call({ method: 'POST', url: path, headers: {} });
 }

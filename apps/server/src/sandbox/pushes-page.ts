@@ -6,7 +6,7 @@ import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 
 const SHOWN_MAX = 50;
 
-/** Everything that was pushed: as data, and as a page. */
+/** All sent pushes: as JSON, and as a page. */
 export function mountPushes(mount: SandboxMount, outbox: PushOutbox): void {
   mount.call(
     {

@@ -69,7 +69,7 @@ async function sell(
   if (part.units > 0n) await trade(context, { userId, side: 'Sell', coin, given: 'amount', money: part });
 }
 
-/** The first of the seeded points: where the demo's tellers work, too. */
+/** The first seeded point, where the demo's tellers work too. */
 const point = seededPlace(0xa1);
 
 const HALF_HOUR_MS = 1_800_000;
@@ -194,7 +194,7 @@ const worthOf = ({ prices }: DemoContext, amount: Money): Money =>
 
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
-/** Looks like one of the test network; nobody holds its key, and nothing is ever sent to it. */
+/** Looks like an address of the test network; nobody has its key, and nothing is ever sent to it. */
 const addressOn = (network: string, random: Random): string =>
   network === 'bitcoin'
     ? `bcrt1q${Array.from({ length: 38 }, () => BECH32[random.integer(32)]).join('')}`

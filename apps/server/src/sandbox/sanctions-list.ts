@@ -1,6 +1,6 @@
 import { isSameName, type SanctionsLists } from '../modules/kyc/index.ts';
 
-/** Nobody of them exists. Whoever tries the product by one of these names is stopped before the approval. */
+/** Fictional people. A customer with one of these names is stopped before approval. */
 const people = [
   { name: 'Viktor Sanctioned', birthDate: '1970-01-01' },
   { name: 'Maria Listed', birthDate: '1982-06-15' },
@@ -9,10 +9,10 @@ const people = [
 
 const LIST = 'Sandbox list';
 const SURE = 100;
-/** The name is the same and the birth date is another: a person has to look. */
+/** The same name with another birth date: a person has to review it. */
 const LIKELY = 80;
 
-/** The sandbox's stand-in for the lists of sanctioned people. */
+/** The sandbox's sanctions lists. */
 export const sandboxSanctions: SanctionsLists = {
   async screen({ name, birthDate }) {
     return people

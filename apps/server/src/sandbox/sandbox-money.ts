@@ -1,2 +1,2 @@
-/** The owner, in the books, of all money that a trial was given: nobody paid it in. */
+/** The ledger owner of all sandbox money, which nobody paid in. */
 export const SANDBOX_MONEY = 'outside:sandbox';

@@ -12,7 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 type Schema = core.$ZodType;
 type Value<S> = S extends Schema ? output<S> : undefined;
 
-/** A call that exists only while every outside part is a sandbox. It is no part of the API, so it stands in no contract. */
+/** An endpoint that exists only if every partner is a sandbox. It is not part of the API, so it is in no contract. */
 export interface SandboxCall<
   Params extends Schema | undefined,
   Query extends Schema | undefined,
@@ -55,7 +55,7 @@ export interface SandboxPage {
   readonly frames?: boolean;
 }
 
-/** No script, nothing loaded, no origin of its own; a link in it leads the whole window elsewhere, when it is clicked. */
+/** No scripts, no loading, no origin of its own; a clicked link navigates the whole window. */
 const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation';
@@ -79,7 +79,7 @@ export function createSandboxMount(
         onRequest: async (request) => checkContentType(request, { takesBody: body !== undefined }),
         handler: async (request, reply) => {
           const input = parse(request);
-          // The parts were parsed by this call's own schemas, which is all that the type says.
+          // The cast is safe: the parts were parsed with this call's own schemas.
           const parsed = { params: input.params, query: input.query, body: input.body() } as Parameters<
             typeof handler
           >[0];
@@ -104,7 +104,7 @@ export function createSandboxMount(
     document({ path, params }, render) {
       const parse = createInputParser({ params });
       app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { config }, async (request, reply) => {
-        // The parts were parsed by this call's own schema, which is all that the type says.
+        // The cast is safe: the parts were parsed with this call's own schema.
         const text = await render(parse(request).params as Parameters<typeof render>[0]);
         if (text === undefined) throw new Refusal('NotFound');
         return reply

@@ -29,14 +29,14 @@ export interface Place {
   readonly about: string;
 }
 
-/** What the sandbox has to show, to whoever looks at its page and at the start-up lines. */
+/** What the sandbox shows on its page and in the start-up lines. */
 export interface Sandbox {
   readonly accounts: () => readonly DemoAccount[];
   readonly places: () => readonly Place[];
   addPlace(place: Place): void;
-  /** Makes the demo accounts that are not there yet, through the app itself. */
+  /** Creates the missing demo accounts, through the app itself. */
   seed(call: AppCall, options: SeedOptions): Promise<void>;
-  /** Draws the pictures of the points: a second of computing that nobody has to wait for. */
+  /** Draws the pictures of the points: a second of computing that nothing waits for. */
   drawPoints(stop: AbortSignal): Promise<void>;
   readonly sandboxRoutes: (mount: SandboxMount) => void;
   readonly chains: Chains;
@@ -52,13 +52,13 @@ export interface SandboxDeps extends Pick<Platform, 'db' | 'clock'>, Funds {
   readonly pushes: PushOutbox;
   readonly addStaff: Staff['add'];
   readonly priceLevers: PriceLevers;
-  /** Asked now and drawn up to now, so that what was done to the market or the clock shows at once. */
+  /** Refreshed at once after the market or the clock was changed. */
   readonly coins: Pick<Coins, 'record' | 'keepCandles'>;
   readonly ledger: Pick<Ledger, 'audit'>;
   readonly inventory: Inventory;
   readonly chains: Chains;
   readonly places: SeededPlaces;
-  /** Gives the account of an e-mail a history. */
+  /** Seeds the history of the account with this e-mail. */
   readonly seedDemoHistory: (email: string) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
         await deps.seedDemoHistory(email);
         await countThroughApp(call);
       };
-      // At once: passwords of staff and the history take a processor each.
+      // In parallel: hashing the staff's passwords and seeding the history each take a processor.
       await Promise.all([
         seedPoints(deps.places),
         seedDemoStaff(seeding),

@@ -18,10 +18,10 @@ export interface SeedDeps {
   readonly call: AppCall;
 }
 
-/** One password for all of them: it is printed everywhere and protects nothing. */
+/** One password for all of them: it is public and protects nothing. */
 const PASSWORD = 'Paper-and-Ink-7';
 
-/** Who has two years of history; every other one is new and empty. */
+/** The account with two years of history; all others are new and empty. */
 export const RICH_CUSTOMER = 'anna@gim.example';
 
 const customers: readonly { about: string; email: string; language: Language; hasTwoFactor: boolean }[] = [
@@ -46,11 +46,11 @@ const staff: readonly DemoMember[] = [
   { about: 'Desk, support', email: 'oleh@gim.example', name: 'Oleh Bondar', role: 'support' },
   { about: 'Desk, KYC', email: 'maria@gim.example', name: 'Maria Chen', role: 'compliance' },
   { about: 'Desk, treasury', email: 'daniel@gim.example', name: 'Daniel Reyes', role: 'treasury' },
-  // What takes two people takes two of them.
+  // Some actions need two people of the treasury.
   { about: 'Desk, treasury', email: 'halyna@gim.example', name: 'Halyna Melnyk', role: 'treasury' },
   { about: 'Desk, admin', email: 'sofia@gim.example', name: 'Sofia Marchenko', role: 'admin' },
   { about: 'Desk, admin', email: 'andrii@gim.example', name: 'Andrii Kravets', role: 'admin' },
-  // A drawer is counted by two.
+  // Two people count a drawer.
   {
     about: 'Desk, teller',
     email: 'petro@gim.example',
@@ -72,7 +72,7 @@ const staff: readonly DemoMember[] = [
     role: 'teller',
     pointIds: chicago,
   },
-  // The second person, when the decision about an identity is overturned.
+  // The second person for overturning a decision about an identity.
   { about: 'Desk, KYC', email: 'nadia@gim.example', name: 'Nadia Shevchuk', role: 'compliance' },
 ];
 
@@ -82,7 +82,7 @@ interface Wanted {
   readonly make: () => Promise<DemoAccount | undefined>;
 }
 
-/** Makes the customers that are missing, as a browser would: all at once, for each waits for its mails. */
+/** Creates the missing customers as a browser would, in parallel, because each waits for its mails. */
 export async function seedDemoCustomers(
   deps: SeedDeps,
   whenThere: (email: string) => Promise<void>,
@@ -96,7 +96,7 @@ export async function seedDemoCustomers(
   );
 }
 
-/** Makes the members of staff that are missing, as the command line does. */
+/** Creates the missing members of staff, as the command line does. */
 export const seedDemoStaff = (deps: SeedDeps): Promise<void> =>
   seedMissing(
     deps.db,
@@ -131,7 +131,7 @@ async function makeStaff(
     const { totpSecret } = await addStaff({ email, name, roles: [role], pointIds, password: PASSWORD });
     return { about, place: 'desk', email, password: PASSWORD, totpSecret };
   } catch (error) {
-    // A start that was broken off after this one was made has taken its key along; the others still work.
+    // An interrupted earlier start created this member, but its TOTP secret is lost; the others still work.
     if (error instanceof StaffExists) return undefined;
     throw error;
   }

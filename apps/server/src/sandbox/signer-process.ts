@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log/log.ts';
 
-/** The signer as a child of the product, in trial mode: in production it runs by itself, under an account of its own. */
+/**
+ * The signer as a child process of the product, in the sandbox only: in production it runs separately, under an account
+ * of its own.
+ */
 export interface SignerProcess {
   start(databaseUrl: string): void;
   isUp(): boolean;
-  /** The process as it is now. */
+  /** The pid of the current process. */
   pid(): number | undefined;
   stop(): Promise<void>;
 }
@@ -15,7 +18,7 @@ export interface SignerProcess {
 const RESTART_MS = 500;
 const STOP_MS = 3_000;
 
-/** Started in the background, and again whenever it ends; it ends with its parent. */
+/** Starts in the background, restarts whenever it ends, and ends with its parent. */
 export function createSignerProcess({ dataDir, log }: { dataDir: string; log: Log }): SignerProcess {
   let child: ChildProcess | undefined;
   let isUp = false;
@@ -27,7 +30,7 @@ export function createSignerProcess({ dataDir, log }: { dataDir: string; log: Lo
     child = fork(fileURLToPath(new URL('../signer/main.ts', import.meta.url)), [], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: ['--no-deprecation'],
-      // Nothing of the product's secrets is handed on.
+      // Passes on none of the product's secrets.
       env: {
         PATH,
         ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),

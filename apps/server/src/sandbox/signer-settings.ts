@@ -2,8 +2,8 @@ import type { SignerSettingsInput } from '../signer/settings.ts';
 import { tokenAddresses } from './chains/token-addresses.ts';
 
 /**
- * The signer's settings where every chain is a sandbox's. Cold storage is at addresses whose keys nobody needs: coins that are
- * worth nothing are brought back by the faucet.
+ * The signer's settings for sandbox chains. Nobody has the keys of the cold storage addresses: the coins are worthless,
+ * and the faucet replaces them.
  */
 export const sandboxSignerSettings = ({
   approvalKey,

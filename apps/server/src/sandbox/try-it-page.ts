@@ -7,7 +7,7 @@ import { type DemoAccount, withCode } from './demo-account.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { SandboxMount, SandboxPage } from './sandbox-mount.ts';
 
-/** The page at `/sandbox`: what can be tried now, and the levers that only the sandbox has. */
+/** The page at `/sandbox`: what can be tried, and the controls that only the sandbox has. */
 export function mountTryItPage(
   mount: SandboxMount,
   { clock, sandbox, priceLevers }: { clock: Clock; sandbox: Sandbox; priceLevers: PriceLevers },
@@ -62,7 +62,7 @@ const payoutOutcomes = [
   ['feeChanged', 'Another fee'],
 ] as const;
 
-/** The id is in the address of the payout’s own page. */
+/** The id is in the URL of the payout's own page. */
 const payoutForm =
   () => html`<p>The payout partner is a process of its own. A payout goes on to sent and successful by
         itself; once you move it here, it moves only here. It never moves by itself to the card 4000 0000 0000 0002, nor to
@@ -105,7 +105,7 @@ function priceTable(prices: readonly PriceState[]) {
     )}</tbody></table></div>`;
 }
 
-/** The newest block is filled in by the script, once the chain is up. */
+/** The script fills in the newest block once the chain is up. */
 function chainTable(names: readonly string[]) {
   return html`<p>A real node for each network, on this machine alone. Blocks come by themselves; here they come at once.</p>
     <div class="wide"><table class="chains"><thead><tr><th>Chain</th><th>Newest block</th><th>Coins from nowhere, in the smallest unit</th><th></th></tr></thead><tbody>
@@ -121,7 +121,7 @@ function chainTable(names: readonly string[]) {
     <p id="chain-error" class="error" role="alert" hidden></p>`;
 }
 
-/** The partner is a server of its own: it decides there, and tells the product by a signed message. */
+/** The partner is a server of its own: it decides, and notifies the product by a signed webhook. */
 function identityForm(accounts: readonly DemoAccount[]) {
   return html`<p>Let the identity partner decide about a customer, as if the form had been sent. It tells the product by a signed
       message, as often, as late and in the order that you choose. In its own form, the family name Approved, Retry or Final decides;

@@ -42,8 +42,8 @@ interface CardPage {
 }
 
 /**
- * The form for a card number. Only the wallet may hold it in a frame, it loads nothing from anywhere and calls nobody but
- * its own origin, and it leaves to the wallet a token, the brand and the last four digits.
+ * The form for a card number. Only the wallet may frame it. It loads nothing from elsewhere, calls only its own origin,
+ * and passes only a token, the brand and the last four digits to the wallet.
  */
 export function cardPage({
   form,

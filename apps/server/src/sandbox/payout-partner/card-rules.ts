@@ -1,6 +1,6 @@
 import type { cardBrands } from '../../partners/payouts-sandbox/protocol.ts';
 
-/** Whether the last digit of a number is the one that the others give (ISO/IEC 7812). */
+/** The Luhn check (ISO/IEC 7812). */
 function isLuhnValid(digits: string): boolean {
   let total = 0;
   for (const [index, character] of [...digits].reverse().entries()) {
@@ -29,10 +29,10 @@ export type ReadCard =
       readonly waits: boolean;
     };
 
-/** Payouts to this card stay as they are until somebody moves them by hand. */
+/** Payouts to this card change only by hand. */
 const WAITING_CARD = '4000000000000002';
 
-/** Checks what was typed and keeps of the number its brand and last four digits. */
+/** Validates the input, and keeps only the brand and the last four digits of the number. */
 export function readCard(
   typed: { readonly number: string; readonly validUntil: string; readonly holder: string },
   now: Date,
@@ -43,7 +43,7 @@ export function readCard(
   if (known !== undefined && !known[2].includes(number.length)) return { problem: 'number' };
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(typed.validUntil.trim()) ?? [];
   if (month === '') return { problem: 'validUntil' };
-  // A card is good until the last day of its month.
+  // A card is valid until the last day of its month.
   const end = Date.UTC(2000 + Number(year), Number(month), 1);
   if (end <= now.getTime()) return { problem: 'expired' };
   const holder = typed.holder.trim().replaceAll(/\s+/g, ' ');

@@ -16,8 +16,8 @@ const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 60_000;
 
 /**
- * Sends what happened to payouts, signed as Standard Webhooks wants it, at least once: a message counts as delivered when
- * the product has answered 2xx, and is sent again with growing pauses until then.
+ * Sends webhooks about payouts, signed by Standard Webhooks, at least once: a message is delivered when the product has
+ * answered 2xx, and is retried with backoff until then.
  */
 export function createDelivery({ book, clock, target, order }: DeliveryOptions): { run(): Promise<void> } {
   const failures = new Map<string, { readonly count: number; readonly notBefore: number }>();

@@ -25,23 +25,23 @@ export interface PartnerProcessOptions {
   readonly clock: MovableClock;
   readonly apiKey: string;
   readonly webhookSecret: Buffer;
-  /** The wallet's origin: who may hold the card frame. */
+  /** The wallet's origin, which may embed the card form. */
   readonly publicOrigin: string;
 }
 
-/** The sandbox's payout partner, in a process of its own. It is started again when it dies, and loses nothing. */
+/** The sandbox's payout partner, in a process of its own. After a crash it is restarted without loss. */
 export interface PartnerProcess {
-  /** In the background; `port` is where the product listens, for the partner's messages. */
+  /** Starts in the background; `port` is where the product takes the partner's webhooks. */
   start(port: number): void;
   isUp(): boolean;
-  /** Whether anybody has started it. */
+  /** Whether `start` was called. */
   isWanted(): boolean;
-  /** Where it is; undefined when it has never run here. */
+  /** Its origin; undefined if it has never run here. */
   origin(): string | undefined;
   readonly apiKey: string;
   ask<Name extends ControlName>(call: Name, input: ControlInput<Name>): Promise<unknown>;
   stop(): Promise<void>;
-  /** Ends it without a word, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): void;
 }
 
@@ -125,8 +125,8 @@ export function createPartnerProcess(options: PartnerProcessOptions): PartnerPro
 }
 
 /**
- * Cookies know no ports: beside a wallet on `localhost` the partner is at `127.0.0.1`, and the other way round, so that a
- * browser sends none of the wallet's cookies there.
+ * Cookies are shared across ports: beside a wallet on `localhost` the partner is on `127.0.0.1`, and the reverse, so
+ * that a browser sends none of the wallet's cookies there.
  */
 const hostBeside = (publicOrigin: string): string =>
   new URL(publicOrigin).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
@@ -136,7 +136,7 @@ function portBefore(folder: string): number | undefined {
   return existsSync(path) ? Number(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Its messages carry the product's time, which the sandbox can move. */
+/** The partner's messages have the product's time, which the sandbox can move. */
 function followClock(clock: MovableClock, running: Running): NodeJS.Timeout {
   let told = clock.offsetMs;
   const timer = setInterval(() => {

@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly parentOrigin: () => string;
   /** Where a browser reaches this process. */
   readonly origin: () => string;
-  /** What becomes of this call. */
+  /** The simulated fault of this call. */
   readonly nextFault: () => Fault;
 }
 
@@ -48,7 +48,7 @@ const refusals: Readonly<Record<string, number>> = {
   PayoutUnknown: 404,
 };
 
-/** Listens on the port it had before, if that is free: pages that are open still know it. */
+/** Listens on its earlier port if that is free, because open pages still use it. */
 export async function servePartner(options: ServerOptions, wanted: number): Promise<number> {
   const server = createServer((request, response) => {
     respond(options, request, response).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function respond(
     case 'none':
       return sendJson(response, work());
     case 'timeout':
-      // The connection stays open and nothing comes.
+      // The connection stays open without an answer.
       work();
       return;
     case 'drop':
@@ -145,7 +145,7 @@ function answer({ book, origin }: ServerOptions, { method, path, url, text }: As
 const found = (row: object | undefined, error: string): Answer =>
   row === undefined ? { status: 404, body: { error } } : { status: 200, body: row };
 
-/** The page for the card number, and the one call that only this page makes. */
+/** The page for the card number, and the endpoint that only this page calls. */
 async function frame(
   { book, clock, parentOrigin }: ServerOptions,
   { request, response, id }: { request: IncomingMessage; response: ServerResponse; id: string },
@@ -157,7 +157,7 @@ async function frame(
     return;
   }
   if (form === undefined) return sendJson(response, { status: 404, body: { problem: 'form' } });
-  // A page of another origin cannot send JSON here without asking first, and is never answered.
+  // CSRF protection: another origin's page cannot send JSON without a preflight, which is never granted.
   if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
     return sendJson(response, { status: 415, body: { problem: 'form' } });
   const card = readCard(typedCard.parse(JSON.parse(await readBody(request))), clock.now());

@@ -19,7 +19,7 @@ const USD = asset('USD', 2);
 const SENT_AFTER_MS = 1_500;
 const SUCCESSFUL_AFTER_MS = 4_000;
 const FORM_MS = 30 * 60_000;
-/** Nobody has claimed it: the money goes back. */
+/** After this time an unclaimed payout is returned. */
 const UNCLAIMED_MS = 30 * 86_400_000;
 
 const message = z.strictObject({
@@ -32,7 +32,7 @@ export type Message = z.output<typeof message>;
 
 const kept = z.strictObject({
   ...partnerPayout.shape,
-  /** Moved by hand: nothing happens by itself any more. */
+  /** Changed by hand: it no longer moves automatically. */
   isTaken: z.boolean(),
 });
 type Kept = z.output<typeof kept>;
@@ -46,7 +46,7 @@ const entry = z.union([
 ]);
 type Entry = z.output<typeof entry>;
 
-/** The states in which nothing moves any more. */
+/** Final states. */
 const ends: readonly PartnerState[] = ['successful', 'returned', 'failed', 'canceled'];
 
 export class BookRefused extends Error {
@@ -60,8 +60,8 @@ interface BookOptions {
 }
 
 /**
- * What the partner knows: payouts by reference, cards by token, forms that are open, and messages not delivered yet. All
- * of it is in a journal, so a process that was killed goes on where it was, and a message is in the same line as its cause.
+ * The partner's data: payouts by reference, cards by token, open forms, and undelivered messages. All of it is
+ * journaled, so a killed process continues where it was, and a message is in the same line as the change it reports.
  */
 export class PayoutBook {
   readonly #options: BookOptions;
@@ -79,7 +79,10 @@ export class PayoutBook {
     this.#append = journal.append;
   }
 
-  /** Idempotent by the caller's id: the same order gives the same payout, another one under the same id is refused. */
+  /**
+   * Idempotent by the caller's id: the same order returns the same payout, and another order under the same id is
+   * refused.
+   */
   order({ payoutId, kind, amount, fee, cardToken, receiver }: PayoutOrderRow): PartnerPayoutRow {
     const card = cardToken === undefined ? undefined : this.#cards.get(cardToken);
     const to = kind === 'paypal' ? receiver : card && `${card.brand} ${card.lastFour}`;
@@ -102,7 +105,7 @@ export class PayoutBook {
     return undefined;
   }
 
-  /** Everything that was ordered on a day of UTC. */
+  /** All orders of a day in UTC. */
   listDay(day: string): readonly PartnerPayoutRow[] {
     return [...this.#payouts.values()].filter(({ createdAt }) => createdAt.startsWith(day)).map(rowOf);
   }
@@ -125,7 +128,7 @@ export class PayoutBook {
     );
   }
 
-  /** Moves a payout by hand, also back from successful: a bank can return what it has booked. */
+  /** Moves a payout by hand, also from successful to returned, because a bank can return a booked payment. */
   outcome({ payoutId, outcome, fee, reason }: ControlInput<'outcome'>): PartnerPayoutRow {
     const known = this.#known(payoutId);
     if (known.state === outcome && outcome !== 'feeChanged') return rowOf(known);
@@ -145,7 +148,7 @@ export class PayoutBook {
     return this.#write({ ...(known ?? this.#fresh()), ...given, isTaken: true }, { ...still, state });
   }
 
-  /** As if the order had never come. */
+  /** As if the order had never arrived. */
   forget(payoutId: string): void {
     this.#record({ forgotten: this.#known(payoutId).reference });
   }
@@ -186,7 +189,7 @@ export class PayoutBook {
     this.#record({ delivered: id });
   }
 
-  /** Takes the steps that come by themselves once their time is there. */
+  /** Takes the automatic steps that are due. */
   goOn(): void {
     const now = this.#options.clock.now().getTime();
     for (const one of this.#payouts.values()) {
@@ -217,7 +220,7 @@ export class PayoutBook {
     return [...this.#payouts.values()].find((one) => one.payoutId === payoutId);
   }
 
-  /** A change and the message about it are one line of the journal. */
+  /** A change and its message are one line of the journal. */
   #write(payout: Omit<Kept, keyof Change>, change: Change): PartnerPayoutRow {
     const { clock, random } = this.#options;
     const next = {
@@ -258,7 +261,7 @@ export class PayoutBook {
 type Change = Pick<Kept, 'state' | 'reason' | 'newFee'>;
 const still = { reason: null, newFee: null } as const;
 
-/** What the sender pays; it stays the same when the fee changes. */
+/** What the sender pays; it stays the same if the fee changes. */
 const totalOf = ({ amount, fee }: Pick<Kept, 'amount' | 'fee'>): Money =>
   add(readMoney(USD, amount), readMoney(USD, fee));
 

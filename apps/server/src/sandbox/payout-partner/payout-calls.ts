@@ -6,11 +6,11 @@ import type { SandboxMount } from '../sandbox-mount.ts';
 import type { PartnerProcess } from './partner-process.ts';
 
 const { payoutId: _, ...outcome } = controls.outcome.shape;
-/** A payout that was just asked for is given to the partner within a second or two. */
+/** A new payout reaches the partner within a second or two. */
 const WAIT_MS = 6_000;
 const ASK_MS = 100;
 
-/** What the payout partner does next, and what it has. */
+/** Endpoints that control and show the payout partner. */
 export function mountPayoutPartner(mount: SandboxMount, partner: PartnerProcess): void {
   const ask = async <Name extends ControlName>(call: Name, input: ControlInput<Name>): Promise<object> => {
     if (!partner.isUp()) throw new Refusal('Unavailable', { retryAfterSeconds: 1 });

@@ -10,8 +10,8 @@ import { servePartner } from './partner-server.ts';
 import { PayoutBook } from './payout-book.ts';
 
 /**
- * The payout partner for trying things out, a process of its own: the frame for card numbers, an interface for payouts, and
- * signed messages about them. Its journal is in the folder of the first argument, and so is its port.
+ * The payout partner of the sandbox, a process of its own: the card form, an API for payouts, and signed webhooks about
+ * them. Its journal and its port are in the folder of the first argument.
  */
 const folder = process.argv[2] ?? '';
 const host = process.argv[3] ?? '127.0.0.1';

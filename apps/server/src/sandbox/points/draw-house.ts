@@ -3,7 +3,7 @@ import { Engraving, HEIGHT, WIDTH } from './engraving.ts';
 const GROUND = 440;
 const ROOF = 40;
 
-/** A house front: cornice, hatched wall, windows with sills, a door or an archway. Another one for every number. */
+/** A house front: cornice, hatched wall, windows with sills, a door or an archway. Different for every number. */
 export function drawFront(no: number): Promise<Buffer> {
   const floors = 3 + (no % 2);
   const windows = 5 + (Math.floor(no / 2) % 3);
@@ -70,7 +70,7 @@ function door(
   sheet.fill({ x: x + width / 2 - 1, y: top, width: 2, height });
 }
 
-/** The door itself, close by: an archway or a plain frame, two leaves, the plate with the code panel. */
+/** The door: an archway or a plain frame, two leaves, the plate with the code panel. */
 export function drawDoor(no: number): Promise<Buffer> {
   const sheet = new Engraving();
   sheet.hatch({ x: 0, y: 0, width: WIDTH, height: GROUND }, 6, { isLying: true, strength: 0.42 });
@@ -107,7 +107,7 @@ export function drawDoor(no: number): Promise<Buffer> {
   return sheet.encode();
 }
 
-/** A plate with two lines of writing, and the panel with its twelve keys below. */
+/** A plate with two lines of text, and the panel with twelve keys below. */
 function plate(sheet: Engraving): void {
   sheet
     .fill({ x: 580, y: 180, width: 84, height: 56 }, 0)
@@ -120,7 +120,7 @@ function plate(sheet: Engraving): void {
     sheet.fill({ x: 604 + (key % 3) * 14, y: 266 + Math.floor(key / 3) * 15, width: 8, height: 8 });
 }
 
-/** The counter inside: two windows with shelves, a lamp over each, the board of rates. */
+/** The counter: two or three windows with shelves, a lamp over each, the board of rates. */
 export function drawCounter(no: number): Promise<Buffer> {
   const sheet = new Engraving();
   const windows = 2 + (no % 2);

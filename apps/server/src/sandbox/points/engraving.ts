@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** The size of a finished picture. It is drawn twice as large, so that fine lines come out even. */
+/** The size of the final picture. It is drawn at twice the size, so that fine lines come out even. */
 export const WIDTH = 720;
 export const HEIGHT = 480;
 const SCALE = 2;
 const paper = [226, 236, 228] as const;
 const inkColour = [0, 102, 68] as const;
 
-/** Each channel by the strength of the ink. */
+/** Each colour channel by the strength of the ink. */
 const shades = paper.map((from, channel) =>
   Uint8Array.from({ length: 256 }, (_none, ink) =>
     Math.round(from + (((inkColour[channel] ?? 0) - from) * ink) / 255),
@@ -21,7 +21,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** A sheet for line drawings in one ink, as on a banknote. All measures are those of the finished picture. */
+/** A sheet for line drawings in one ink, as on a banknote. All measures are those of the final picture. */
 export class Engraving {
   readonly #ink = new Uint8Array(WIDTH * SCALE * HEIGHT * SCALE);
 
@@ -44,7 +44,7 @@ export class Engraving {
     return this.fill({ x, y, width: line, height }).fill({ x: x + width - line, y, width: line, height });
   }
 
-  /** Parallel lines, upright or lying. */
+  /** Parallel lines, vertical or horizontal. */
   hatch(
     { x, y, width, height }: Area,
     step: number,
@@ -57,7 +57,7 @@ export class Engraving {
     return this;
   }
 
-  /** The upper half of an ellipse over an area's lower edge: filled with `strength`, then its line. */
+  /** The upper half of an ellipse above an area's lower edge: filled with `strength`, then outlined. */
   arch({ x, y, width, height }: Area, options: { strength?: number; line?: number } = {}): this {
     const { strength, line = 2 } = options;
     const [a, b] = [width / 2, height];
@@ -73,7 +73,7 @@ export class Engraving {
     return this;
   }
 
-  /** As a WebP of both colours. */
+  /** As WebP in both colours. */
   async encode(): Promise<Buffer> {
     const drawn = { width: WIDTH * SCALE, height: HEIGHT * SCALE, channels: 1 } as const;
     const ink = await sharp(this.#ink, { raw: drawn })

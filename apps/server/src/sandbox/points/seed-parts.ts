@@ -1,6 +1,6 @@
 import type { LocalText } from '@gim/contract';
 
-/** Weekly hours by name: days from Monday on, `-` for a day off, `open-close` or `open-close/break`. */
+/** Weekly hours by name: days from Monday, `-` for a day off, `open-close` or `open-close/break`. */
 export const weeks = {
   main: ['9-20/13-14', '9-20/13-14', '9-20/13-14', '9-20', '9-20/13-14', '10-16', '-'],
   long: ['9-21', '9-21', '9-21', '9-21', '9-21', '10-20', '10-18'],
@@ -12,7 +12,7 @@ export const weeks = {
   round: ['0-24', '0-24', '0-24', '0-24', '0-24', '0-24', '0-24'],
 } as const;
 
-/** Those that the landing page names. */
+/** The cities that the landing page names. */
 export const cities = {
   kyiv: { name: { 'en-US': 'Kyiv', uk: 'Київ' }, timeZone: 'Europe/Kyiv', phone: '+380 44 500 00 ' },
   lviv: { name: { 'en-US': 'Lviv', uk: 'Львів' }, timeZone: 'Europe/Kyiv', phone: '+380 32 500 00 ' },

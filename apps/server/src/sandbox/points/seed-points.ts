@@ -6,13 +6,13 @@ import { drawCounter, drawDoor, drawFront } from './draw-house.ts';
 import { cities, entranceOf, weeks } from './seed-parts.ts';
 import { type SeededPoint, seededPoints } from './seeded-points.ts';
 
-/** Where the sandbox puts its points, and their cash. */
+/** The modules that the sandbox seeds points and cash in. */
 export interface SeededPlaces {
   readonly points: Pick<Points, 'seed' | 'seedPhotos'>;
   readonly drawers: Pick<Drawers, 'start'>;
 }
 
-/** Opens the points of the sandbox that are not there yet, with cash in their drawers. */
+/** Creates the sandbox's missing points, with cash in their drawers. */
 export async function seedPoints({
   points,
   drawers,
@@ -24,7 +24,7 @@ export async function seedPoints({
   await seedDrawers(drawers);
 }
 
-/** Draws the points that have no pictures yet, one after the other, until it is told to stop. */
+/** Draws the pictures of points that have none, one after the other, until it is aborted. */
 export async function drawPoints({ points }: Pick<SeededPlaces, 'points'>, stop: AbortSignal): Promise<void> {
   const pictures = createPictures();
   for (const { no } of seededPoints) {
@@ -34,8 +34,8 @@ export async function drawPoints({ points }: Pick<SeededPlaces, 'points'>, stop:
 }
 
 /**
- * The drawers begin with what they may pay out in a day and are open, so that orders can be served at once; who tries the product
- * closes and opens them as two people do.
+ * The drawers start open, with the cash that they may pay out in a day, so that orders can be served at once. People
+ * who try the product then close and open them with two people.
  */
 async function seedDrawers(drawers: SeededPlaces['drawers']): Promise<void> {
   await Promise.all(
@@ -47,7 +47,7 @@ async function seedDrawers(drawers: SeededPlaces['drawers']): Promise<void> {
 
 type Pictures = (no: number) => Promise<readonly PhotoSeed[]>;
 
-/** Every house has a front of its own; doors and counters are built alike, and drawn once. */
+/** Every house has a front of its own; doors and counters are shared, and drawn once. */
 function createPictures(): Pictures {
   const drawn = new Map<string, Promise<Buffer>>();
   const once = (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
@@ -68,11 +68,11 @@ function createPictures(): Pictures {
   ];
 }
 
-/** The same in every sandbox, so that a link to a point works in all of them. */
+/** The same in every sandbox, so that links to a point work in all of them. */
 export const seededId = (no: number): string =>
   `018f0000-0000-7000-8000-${no.toString(16).padStart(12, '0')}`;
 
-/** A seeded point as an order of the past remembers it. */
+/** A seeded point as a past order stores it. */
 export function seededPlace(wanted: number) {
   const found = seededPoints.find(({ no }) => no === wanted);
   if (found === undefined) throw new Error(`No point ${wanted} is seeded.`);
@@ -124,7 +124,7 @@ function seedOf(seeded: SeededPoint): PointSeed {
   };
 }
 
-/** `47 # 0926`, as the panels of such doors take it. */
+/** `47 # 0926`, as code panels take it. */
 const accessCodeOf = (no: number): string =>
   `${String(10 + ((no * 37) % 90))} # ${String((no * 7919) % 10_000).padStart(4, '0')}`;
 

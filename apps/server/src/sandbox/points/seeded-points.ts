@@ -1,7 +1,7 @@
 import type { LocalText } from '@gim/contract';
 import type { cities, EntranceName, weeks } from './seed-parts.ts';
 
-/** What differs from point to point. Amounts in whole dollars: lowest and highest order, and all of a day. */
+/** What differs between points. Amounts in whole dollars: lowest and highest order, and the total of a day. */
 export interface SeededPoint {
   readonly no: number;
   readonly city: keyof typeof cities;
@@ -18,7 +18,7 @@ export interface SeededPoint {
 }
 
 const text = (english: string, ukrainian: string): LocalText => ({ 'en-US': english, uk: ukrainian });
-/** Most houses go by their street. */
+/** Most houses are named by their street. */
 const street = (english: string, ukrainian: string): Pick<SeededPoint, 'name' | 'address'> => ({
   name: text(english, ukrainian),
   address: text(english, ukrainian),
