@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** What is stored about an account, by table; rows of the given device stand apart as `own device`. */
+/** The stored rows of an account, by table; rows of the given device are listed separately as `own device`. */
 export interface Snapshots {
   take(account: { userId: string; ownDeviceId: string }): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Tables that say nothing about whose the account is: questions that wait for an answer, and what was sent. */
+/** Tables that do not affect who controls the account: pending challenges, and sent mails. */
 const leftOut = ['sessions.challenge', 'sessions.login_ticket', 'users.freeze_token', 'notifications.mail'];
 
-/** Columns that every sign-in and every call moves on. */
+/** Columns that every sign-in and every call changes. */
 const moving = ['last_seen_at', 'last_used_at'];
 
-/** Reads every table that has a `user_id`, found by asking the database, so that a new one is compared too. */
+/** Reads every table with a `user_id`, found in the database's catalog, so that new tables are compared too. */
 export async function openSnapshots(url: string): Promise<Snapshots> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,11 +8,11 @@ export interface BadTokenInput {
   readonly sessionId: string;
   readonly deviceId: string;
   readonly now: Date;
-  /** A good token of the same session, to be taken apart. */
+  /** A valid token of the same session, to be modified. */
   readonly good: string;
 }
 
-/** Tokens that somebody might try (S-01), made by hand and not with the library that checks them. */
+/** Forged tokens (S-01), built by hand and not with the library that verifies them. */
 export function badTokens(input: BadTokenInput): ReadonlyMap<string, string> {
   const ours = createPrivateKey({ key: input.key, format: 'jwk' });
   return new Map([
@@ -58,7 +58,7 @@ const hmac = (
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
 };
 
-/** Signed with our own key: only the header is not ours. */
+/** Signed with our own key: only the header is wrong. */
 function wrongHeaders(input: BadTokenInput, ours: KeyObject): Record<string, string> {
   const header = goodHeader(input);
   const { d: _private, ...publicJwk } = input.key;
@@ -104,7 +104,7 @@ function wrongHeaders(input: BadTokenInput, ours: KeyObject): Record<string, str
   );
 }
 
-/** Everything right but the key. */
+/** Everything is right but the key. */
 function wrongKeys(input: BadTokenInput): Record<string, string> {
   const header = goodHeader(input);
   const claims = goodClaims(input);
@@ -127,7 +127,7 @@ function wrongKeys(input: BadTokenInput): Record<string, string> {
   };
 }
 
-/** Signed with our own key and header: only the content is not ours. */
+/** Signed with our own key and header: only the claims are wrong. */
 function wrongClaims(input: BadTokenInput, ours: KeyObject): Record<string, string> {
   const claims = goodClaims(input);
   const iat = Number(claims.iat);
@@ -162,7 +162,7 @@ function wrongClaims(input: BadTokenInput, ours: KeyObject): Record<string, stri
   return Object.fromEntries(Object.entries(changed).map(([name, bad]) => [name, signed(header, bad, ours)]));
 }
 
-/** A good token, cut and glued. */
+/** A valid token, cut and reassembled. */
 function wrongShapes(input: BadTokenInput, ours: KeyObject): Record<string, string> {
   const [header = '', claims = '', signature = ''] = input.good.split('.');
   const altered = encode({ ...goodClaims(input), amr: ['pwd', 'otp'] });

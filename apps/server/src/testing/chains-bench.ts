@@ -21,12 +21,12 @@ import { createTestDatabase } from './test-database.ts';
 export interface ChainsBench {
   readonly platform: Platform;
   readonly signer: TestSigner;
-  /** As the owner of the database. */
+  /** Connected as the owner of the database. */
   readonly owner: pg.Client;
   node(name: ChainName): TestChain;
-  /** As another process would have it: its own watchers on the same database. */
+  /** Chains as in another process: watchers of its own on the same database. */
   openChains(): Chains;
-  /** Any process may follow now. */
+  /** Frees the leases, so that any process may follow. */
   freeLeases(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,11 +101,11 @@ export interface Recorder {
   readonly heard: readonly string[];
   transfers(): readonly Transfer[];
   pending(): readonly Transfer[];
-  /** What an address has got. */
+  /** The sum that an address received. */
   totalOf(address: string): bigint;
 }
 
-/** Believes what it hears, and forgets what is taken back. */
+/** Records transfers as reported, and removes them on rollback. */
 export function createRecorder(): Recorder {
   let seen: (Transfer & { readonly height: number })[] = [];
   let pending: readonly Transfer[] = [];

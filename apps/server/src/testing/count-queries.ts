@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { Db } from '../platform/db/db.ts';
 
-/** How often a call asks the database. The pool is shared with what runs in the background, which can only add: the least of three counts. */
+/**
+ * How many queries a call makes. Background work shares the pool and can only add, so the least of three counts is
+ * returned.
+ */
 export async function countQueries(
   { pool }: Pick<Db, 'pool'>,
   call: () => Promise<unknown>,

@@ -1,6 +1,9 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** Stands before a database. Frozen, it is what a host looks like whose cable was pulled: open, and silent. */
+/**
+ * A proxy before a database. Frozen, it looks like a host whose network cable was pulled: connections stay open, and
+ * nothing answers.
+ */
 export interface FreezableProxy {
   readonly url: string;
   readonly connections: number;
@@ -29,7 +32,7 @@ export async function openFreezableProxy(url: string): Promise<FreezableProxy> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        // What comes while frozen is gone for good, as on a cut line.
+        // Data that arrives while frozen is lost, as on a cut line.
         if (!isFrozen) to.write(bytes);
       });
       from.on('close', () => {

@@ -1,7 +1,10 @@
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { openIdentity, type TestIdentity } from './test-identity.ts';
 
-/** What most tests of identity stand on: a database of their own and two processes on it, with one clock and one set of keys. */
+/**
+ * The base of most identity tests: a database of their own with two processes on it, which share one clock and one set
+ * of keys.
+ */
 export interface IdentityBench {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
@@ -9,7 +12,7 @@ export interface IdentityBench {
   close(): Promise<void>;
 }
 
-/** Opened by a test file as it loads: `const { identity, close } = await openIdentityBench(); afterAll(close);` */
+/** Call at the top level of a test file: `const { identity, close } = await openIdentityBench(); afterAll(close);` */
 export async function openIdentityBench(): Promise<IdentityBench> {
   const database = await createTestDatabase();
   const { url } = database;

@@ -6,12 +6,12 @@ import { makeThrowawayFolder } from './throwaway-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's one PostgreSQL listens; `createTestDatabase` reads it. */
+    /** The URL of the run's PostgreSQL; `createTestDatabase` reads it. */
     postgresUrl: string;
   }
 }
 
-/** Starts one forgetful PostgreSQL for the whole run and migrates its template once. */
+/** Starts one non-durable PostgreSQL for the whole run, and migrates its template once. */
 export default async function setUpIntegration(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeThrowawayFolder();
   const log: string[] = [];

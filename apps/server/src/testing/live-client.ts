@@ -6,18 +6,18 @@ import { vi } from 'vitest';
 import * as z from 'zod';
 import type { App } from '../app.ts';
 
-/** A live connection as a browser has one. Whatever the server says must be in the contract. */
+/** A live connection as in a browser. Every message of the server is validated against the contract. */
 export interface LiveClient {
   readonly heard: ServerMessage[];
   readonly closed: () => number | undefined;
   send(message: ClientMessage | string): void;
   close(): void;
-  /** The next message of this type that was not waited for yet. */
+  /** The next message of this type that was not returned yet. */
   hear<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>;
   untilClosed(): Promise<number>;
 }
 
-/** Makes an app listen on a port of this machine, and gives the address. */
+/** Listens on a local port, and returns the WebSocket address. */
 export async function listenOn(app: App): Promise<string> {
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return address.replace(/^http/, 'ws');
@@ -77,7 +77,9 @@ export async function openSignedIn(
   return client;
 }
 
-/** The handshake over a bare socket, for what no client does. Gives the socket and the head of the answer. */
+/**
+ * The handshake over a bare socket, for requests that no client makes. Returns the socket and the head of the response.
+ */
 export async function shakeHands(
   address: string,
   headers: Readonly<Record<string, string>> = {},
@@ -104,7 +106,7 @@ export async function shakeHands(
   return { socket, head: bytes.subarray(0, end).toString(), rest: bytes.subarray(end + 4) };
 }
 
-/** A text as a client's frame; masked with zeros, which is allowed and leaves it readable. */
+/** A text as a client frame, masked with zeros, which is allowed and leaves it readable. */
 export function frameOf(text: string): Buffer {
   const body = Buffer.from(text);
   const head = Buffer.alloc(8);

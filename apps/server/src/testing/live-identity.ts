@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { listenOn } from './live-client.ts';
 import { ORIGIN, openIdentity, type TestIdentity, type TestIdentityOptions } from './test-identity.ts';
 
-/** A process of the product's identity that also holds live connections, listening on a port. */
+/** A process with identity and live connections, listening on a port. */
 export interface LiveIdentity extends TestIdentity {
   readonly address: string;
 }
@@ -14,7 +14,7 @@ export interface LiveIdentity extends TestIdentity {
 export async function openLiveIdentity(
   options: TestIdentityOptions & {
     readonly rules: Partial<StreamRules>;
-    /** What else this process listens to. */
+    /** Further channels this process listens to. */
     readonly channels?: (process: { platform: Platform; hub: Hub }) => Channels;
   },
 ): Promise<LiveIdentity> {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate of its own making for one name, good for a day around now. For servers that a test itself starts. */
+/** A self-signed certificate for one name, valid for a day around now. For servers that a test starts. */
 export function makeCertificate(host: string, now: Date): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));

@@ -5,7 +5,7 @@ import { createMovableClock } from '../platform/clock.ts';
 import { createOutbound, type Outbound } from '../platform/outbound.ts';
 import { makeCertificate } from './local-certificate.ts';
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface Asked {
   readonly path: string;
   readonly method: string;
@@ -13,10 +13,10 @@ export interface Asked {
   readonly body: string;
 }
 
-/** What it is answered with; undefined lets it wait for ever, a number is a bare status. */
+/** The response; undefined never answers, a number is a status without a body. */
 export type Answering = (asked: Asked) => object | number | undefined;
 
-/** An answer of another status than 200 that says something. */
+/** A response with another status than 200 and a body. */
 export class Said {
   readonly status: number;
   readonly body: object | string;
@@ -27,7 +27,7 @@ export class Said {
   }
 }
 
-/** An HTTPS server on this machine that plays an exchange, and a way out that leads to it whatever host is asked for. */
+/** A local HTTPS server that simulates an exchange, and an outbound client that sends every host's requests to it. */
 export interface LocalExchange {
   readonly asked: readonly Asked[];
   readonly outbound: Outbound;
@@ -69,7 +69,7 @@ export async function openLocalExchange(
   return {
     asked,
     outbound: {
-      // Only where it leads is changed; the host that was meant is told beside it.
+      // Only the destination changes; the original host is in a header.
       send: (url, call = {}) => {
         const { host, pathname, search } = new URL(url);
         const headers = { ...call.headers, 'x-meant-host': host };
@@ -117,7 +117,7 @@ const currency = (altname: string) => ({
   status: 'enabled',
 });
 
-/** The lists that Kraken gives of what can be traded there, as its reference documents them. */
+/** Kraken's lists of assets and pairs, as its reference documents them. */
 export const krakenLists: Readonly<Record<string, object>> = {
   '/0/public/Assets': {
     error: [],
@@ -126,7 +126,7 @@ export const krakenLists: Readonly<Record<string, object>> = {
   '/0/public/AssetPairs': { error: [], result: { XXBTZUSD: pair('XBT', 1), ETHUSD: pair('ETH', 2) } },
 };
 
-/** The signature that Kraken documents: HMAC-SHA512 of the path and the SHA-256 of nonce and body, by the secret. */
+/** Kraken's documented signature: HMAC-SHA512 with the secret, over the path and the SHA-256 of nonce and body. */
 export function krakenSignature({ path, body }: Asked, secret: string): string {
   const nonce = new URLSearchParams(body).get('nonce') ?? '';
   const digest = createHash('sha256').update(`${nonce}${body}`).digest();

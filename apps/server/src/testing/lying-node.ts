@@ -7,7 +7,10 @@ export interface LyingNode {
   close(): void;
 }
 
-/** A node that passes calls on to a real one, and changes answers as `lie` wants: what it returns is told, undefined is the truth. */
+/**
+ * A node that forwards calls to a real one and replaces answers with what `lie` returns; undefined keeps the true
+ * answer.
+ */
 export async function startLyingNode(
   behind: () => Promise<string>,
   lie: (call: { method: string; params: unknown }, truth: unknown) => unknown,

@@ -11,23 +11,23 @@ import { openSignerBench, type SignerBench } from './signer-bench.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What an owner was told, in order. */
+/** The notifications of an owner, in order. */
 export type Told = readonly [
   what: 'broadcast' | 'confirmations' | 'final' | 'failed',
   id: string,
   have?: number,
 ];
 
-/** A signer's bench with real chains behind it, whose blocks come when they are asked for. */
+/** A signer bench with real chains, whose blocks are mined on request. */
 export interface PaymentBench extends SignerBench {
   readonly chains: Chains;
   readonly told: Told[];
   node(name: ChainName): TestChain;
-  /** One turn of everything that runs in the background of the product. */
+  /** One run of all the product's background work. */
   turn(): Promise<void>;
-  /** Blocks, and a turn after each. */
+  /** Mines blocks, with a run after each. */
   mine(name: ChainName, blocks: number): Promise<void>;
-  /** Gives the hot wallet coins that can be spent. */
+  /** Gives the hot wallet spendable coins. */
   fund(name: ChainName, units: bigint, asset?: string): Promise<void>;
   /** Plain JSON-RPC, without any code of ours. */
   ask(name: ChainName, method: string, params: unknown): Promise<unknown>;
@@ -71,7 +71,7 @@ export async function openPaymentBench(names: readonly ChainName[]): Promise<Pay
     async fund(name, units, asset) {
       const find = () => all.hotAddress(bench.platform.db.autocommit, name);
       const to = await waitUntil('the signer says its wallet', find);
-      // Known before the coins arrive, as it is where a watcher runs all the time.
+      // The wallet is known before the coins arrive, as with a watcher that runs all the time.
       await all.watchOnce(name);
       await node(name).control.faucet({
         to,

@@ -1,6 +1,6 @@
 /**
- * How likely two samples as different as these are when both come from one source: the two-sample test of Kolmogorov
- * and Smirnov, with the usual approximation. It asks nothing about the shape, which suits times on a shared machine.
+ * The probability that two samples this different come from one distribution: the two-sample Kolmogorov-Smirnov test
+ * with the usual approximation. It assumes no shape, which suits times on a shared machine.
  */
 export function sameDistribution(one: readonly number[], other: readonly number[]): number {
   const points = [...one, ...other].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@gim/contract';
 import * as z from 'zod';
 
-/** Texts of which one fits most patterns of the contract. */
+/** One of these texts fits most patterns of the contract. */
 const candidates = [
   'sample-device-1',
   'abcd1234',
@@ -15,7 +15,7 @@ const candidates = [
   '2026-01-05T09:30:00Z',
 ];
 
-/** Values for the path and the query that the endpoint's schemas accept; the body stays empty. */
+/** Path and query values that the endpoint's schemas accept; the body stays empty. */
 export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'>): {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -24,15 +24,15 @@ export function sampleInput({ params, query }: Pick<Endpoint, 'params' | 'query'
 }
 
 export interface SampleOptions {
-  /** Values by the name of the field, where the schema takes them. */
+  /** Values by field name, used where the schema accepts them. */
   readonly known: Readonly<Record<string, unknown>>;
-  /** Whether fields that may be left out are there. */
+  /** Whether optional fields are included. */
   readonly isFull: boolean;
-  /** Fields that are left out whatever the schema says. */
+  /** Fields to leave out whatever the schema says. */
   readonly without?: readonly string[];
 }
 
-/** A body that the endpoint's schema accepts; nothing where it takes none. Fails where no sample fits. */
+/** A body that the endpoint's schema accepts; undefined if it takes none. Throws if no sample fits. */
 export function sampleBody({ name, body }: Pick<Endpoint, 'name' | 'body'>, options: SampleOptions): unknown {
   if (body === undefined) return undefined;
   const made = valueFor(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '', options);
@@ -41,7 +41,7 @@ export function sampleBody({ name, body }: Pick<Endpoint, 'name' | 'body'>, opti
   return made;
 }
 
-/** The first choice of a union; for an object each of its fields. */
+/** The first option of a union; for an object, each of its fields. */
 function valueFor(part: unknown, field: string, options: SampleOptions): unknown {
   const { type, anyOf, oneOf, const: fixed, properties, required = [], minimum, items } = Object(part);
   const known = options.known[field];

@@ -34,7 +34,7 @@ export const ETHER = 10n ** 18n;
 
 type BenchChains = Pick<Chains, 'networks' | 'chain' | 'hotAddress' | 'follow'>;
 
-/** A database, books and a signer of its own, and what is needed to order payments. */
+/** A database, ledger and signer of its own, and what is needed to order payments. */
 export interface SignerBench {
   readonly url: string;
   readonly folder: string;
@@ -43,14 +43,14 @@ export interface SignerBench {
   readonly payments: Payments;
   readonly approvalKey: Attestor;
   readonly settings: SignerSettings;
-  /** What the signer has said at error. */
+  /** Error lines of the signer's log. */
   readonly errors: readonly string[];
   startSigner(onEdge?: SignerCore['onEdge']): Promise<RunningSigner>;
-  /** A withdrawal with its hold, approved; what is given replaces what would be approved. */
+  /** An approved withdrawal with its hold; `given` replaces parts of the approval. */
   approve(
     given?: Partial<Approval> & { readonly holdUnits?: bigint; readonly holdOwner?: string },
   ): Promise<SignedApproval>;
-  /** Orders one payment for these, and gives its id. */
+  /** Orders one payment for these approvals, and returns its id. */
   order(...approvals: readonly [SignedApproval, ...SignedApproval[]]): Promise<string>;
   payment(id: string): Promise<Payment>;
   awaitState(id: string, state: PaymentState): Promise<Payment>;
@@ -126,7 +126,7 @@ export async function openSignerBench(
   };
 }
 
-/** Those that a test has started, so that none outlives it. */
+/** Tracks the signers that a test started, so that none outlives it. */
 function createSigners(shared: Pick<SignerOptions, 'url' | 'folder' | 'log'>): {
   start(options: Omit<SignerOptions, 'url' | 'folder' | 'log'>): Promise<RunningSigner>;
   stop(): Promise<void>;
@@ -150,7 +150,7 @@ function createSigners(shared: Pick<SignerOptions, 'url' | 'folder' | 'log'>): {
   };
 }
 
-/** Where nothing is broadcast: the signer itself knows no network. */
+/** Without chains nothing is broadcast: the signer itself connects to no network. */
 const noChains = (): BenchChains => ({
   networks: new Set(),
   chain: () => {

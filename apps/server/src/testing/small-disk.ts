@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 type Query = (sql: string) => Promise<unknown>;
 
-/** A folder for a data folder, and a way to leave no room in it. */
+/** A data folder whose disk can be filled up. */
 export interface SmallDisk {
   readonly folder: string;
-  /** `query` asks the database in it, as its owner. */
+  /** `query` runs SQL on the database in it, as its owner. */
   fill(query: Query): Promise<void>;
   free(query: Query): Promise<void>;
   remove(): Promise<void>;
@@ -19,8 +19,8 @@ export interface SmallDisk {
 const DISK_BYTES = 400 * 2 ** 20;
 
 /**
- * A disk of its own, in memory, that can really be full. Who may not mount one gets a database that says so by the same
- * error wherever the product writes: everything above the database is then tested just as well.
+ * A separate disk in memory that can really be full. Where mounting is not permitted, the database raises the same
+ * error on every write, which tests everything above the database just as well.
  */
 export async function makeSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'gim-disk-'));

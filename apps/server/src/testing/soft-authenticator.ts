@@ -7,7 +7,7 @@ import {
   sign,
 } from 'node:crypto';
 
-/** What the browser would hand to the API. */
+/** What a browser would pass to the API. */
 export interface SoftAnswer {
   readonly id: string;
   readonly rawId: string;
@@ -16,7 +16,7 @@ export interface SoftAnswer {
   readonly clientExtensionResults: Record<string, unknown>;
 }
 
-/** What a test may bend. */
+/** What a test may change. */
 export interface Bend {
   readonly origin?: string;
   readonly rpId?: string;
@@ -28,7 +28,7 @@ export interface Bend {
   readonly isBackupEligible?: boolean;
 }
 
-/** A passkey made of software: the standard's bytes, signed for real, with every part of them in the test's hands. */
+/** A software passkey: the standard's bytes with real signatures, every part of which a test can change. */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
   counter = 0;
@@ -110,7 +110,7 @@ export class SoftAuthenticator {
   }
 }
 
-/** The few forms of CBOR that WebAuthn needs. */
+/** The subset of CBOR that WebAuthn needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string')

@@ -2,13 +2,13 @@ import pg from 'pg';
 
 export const TEMPLATE_DATABASE = 'gim_template';
 
-/** Migrates the database that every test database is a copy of. Called once per run, before any test file. */
+/** Migrates the database that all test databases are cloned from. Called once per run, before any test file. */
 export async function makeTemplateDatabase(serverUrl: string): Promise<void> {
   await runOnServer(serverUrl, `create database ${TEMPLATE_DATABASE}`);
-  // Loaded here and not above, so that test files which only clone the template do not load the migrations.
+  // Imported lazily, so that test files which only clone the template do not load the migrations.
   const { prepareSchema } = await import('../wiring-flows.ts');
   await prepareSchema({ url: urlOfDatabase(serverUrl, TEMPLATE_DATABASE), log: () => undefined });
-  // Nobody may connect to a template: an open session makes every clone fail.
+  // A template must have no connections: an open session makes every clone fail.
   await runOnServer(
     serverUrl,
     `alter database ${TEMPLATE_DATABASE} with is_template true allow_connections false`,
@@ -21,7 +21,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement that concerns the server as a whole, such as making a database. */
+/** Runs one statement on the server as a whole, such as creating a database. */
 export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOfDatabase(serverUrl, 'postgres') });
   await client.connect();

@@ -6,7 +6,7 @@ import { openPlatform, type Platform } from '../platform/platform.ts';
 export const ANNA = '018f0000-0000-7000-8000-00000000000a';
 export const BORYS = '018f0000-0000-7000-8000-00000000000b';
 export const VIRA = '018f0000-0000-7000-8000-00000000000d';
-/** Where the teller of the tests works. */
+/** The point where the tests' teller works. */
 export const OWN_POINT = '018f0000-0000-7000-8000-0000000000a1';
 
 const user = (userId: string, notVerified = false): Caller => ({
@@ -18,7 +18,7 @@ const user = (userId: string, notVerified = false): Caller => ({
   expiresAt: new Date('2100-01-01T00:00:00Z'),
 });
 
-/** Stands in for sessions: the token is simply the name. */
+/** Simulates sessions: the token is the name. */
 const callers: Readonly<Record<string, Caller>> = {
   anna: user(ANNA),
   annaUnverified: user(ANNA, true),
@@ -47,12 +47,12 @@ export const as = (name: string): { authorization: string } => ({
   authorization: `Bearer ${name}`,
 });
 
-/** A platform without a database: the pool connects on its first query, so tests that ask none need none. */
+/** A platform without a database: the pool connects on its first query, so tests without queries need none. */
 export const platformWithoutDatabase = (
   options: Partial<Parameters<typeof openPlatform>[0]> = {},
 ): Platform => openPlatform({ url: 'postgresql://nobody@127.0.0.1:1/none', ...options });
 
-/** The whole HTTP side with a few endpoints of the test's own. Close `server` and `platform` when done. */
+/** The whole HTTP layer with a few endpoints of the test. Close `server` and `platform` when done. */
 export function buildTestApp(
   platform: Platform,
   routes: (mount: Mount) => void,
@@ -60,7 +60,7 @@ export function buildTestApp(
     parts = {},
     ...options
   }: Partial<Omit<AppOptions, 'platform' | 'modules'>> & {
-    /** What the module of the test brings beside its routes. */
+    /** What the test's module provides besides its routes. */
     readonly parts?: Pick<ServerModule, 'identityGate' | 'signatures'>;
   } = {},
 ): Promise<App> {

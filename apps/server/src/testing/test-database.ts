@@ -5,7 +5,7 @@ import { runOnServer, TEMPLATE_DATABASE, urlOfDatabase } from './template-databa
 export type TestDatabase = { readonly url: string; drop(): Promise<void> };
 
 /**
- * Gives the caller a migrated database of its own. One per test file is the rule; `drop` it in `afterAll`.
+ * Creates a migrated database for the caller. One per test file is the rule; `drop` it in `afterAll`.
  *
  * Example: `const database = await createTestDatabase(); afterAll(() => database.drop());`
  */
@@ -15,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runOnServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
   return {
     url: urlOfDatabase(serverUrl, name),
-    // FORCE ends sessions that a failing test left open; the failure itself is the news, not the open session.
+    // FORCE ends sessions that a failing test left open; otherwise their error would hide the test's own.
     drop: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }

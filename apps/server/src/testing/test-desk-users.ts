@@ -25,7 +25,7 @@ export interface AtDesk {
   readonly token: string;
 }
 
-/** A frozen account, the request for it, and the two people. */
+/** A frozen account, the request to unfreeze it, and the two people. */
 export interface Requested {
   readonly account: Account;
   readonly support: AtDesk;
@@ -36,9 +36,9 @@ export interface Requested {
 
 type Bench = Awaited<ReturnType<typeof openStaffBench>>;
 
-/** What tests of accounts at the desk do again and again. */
+/** Common steps of the tests about accounts at the desk. */
 export interface DeskUsersBench extends Bench {
-  /** Somebody new at the desk, signed in. */
+  /** A new member of staff, signed in. */
   someone(...roles: readonly StaffRole[]): Promise<AtDesk>;
   signIn(account: Account): Promise<Answer<typeof login>>;
   open(userId: string, who: { token: string }): Promise<Answer<typeof getDeskUser>>;
@@ -49,10 +49,10 @@ export interface DeskUsersBench extends Bench {
     decision?: 'Approved' | 'Rejected',
   ): Promise<Answer<typeof decideUnfreeze>>;
   frozenAccount(): Promise<Account>;
-  /** The request that is open for the account, as the desk lists it; empty when there is none. */
+  /** The open request for the account, as the desk lists it; empty if there is none. */
   openRequest(userId: string, who: { token: string }): Promise<string>;
   requested(): Promise<Requested>;
-  /** The lines of the log about an account, the oldest first. */
+  /** The audit lines about an account, oldest first. */
   linesOf(userId: string): Promise<{ action: string; staff_id: string; before: object; after: object }[]>;
   /** The token of the "this wasn't me" link in the newest mail of a kind. */
   linkOf(topic: string, userId: string): Promise<string>;
@@ -60,7 +60,7 @@ export interface DeskUsersBench extends Bench {
 
 export const NOTE = 'Video call, passport read again.';
 
-/** Opened by a test file as it loads, as `openStaffBench`. */
+/** Call at the top level of a test file, like `openStaffBench`. */
 export async function openDeskUsersBench(): Promise<DeskUsersBench> {
   const bench = await openStaffBench();
   const { desk, identity } = bench;

@@ -28,10 +28,10 @@ import { type Identity, type IdentityOptions, wireIdentity } from '../wiring-ide
 export const ORIGIN = 'http://localhost:8080';
 export const PASSWORD = 'Tr0ubador&lamp-post';
 
-/** Passwords are hashed by the thousand in tests of other things. What is about the cost itself takes the full one. */
+/** Cheap hashing, because tests hash thousands of passwords. Tests about the cost itself use the full one. */
 export const LIGHT_PASSWORDS = { memory: 64, passes: 1, parallelism: 1 } as const;
 
-/** What a call came back with. `problem` is the first reason of an error body. */
+/** The response to a call. `problem` is the first reason of an error body. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
   readonly body: Reply<E>;
@@ -59,14 +59,14 @@ export interface Account {
   readonly refreshToken: string;
 }
 
-/** One process of the product's identity on a database: the real routes, rules and tables. Its time stands still. */
+/** One process with identity on a database: real routes, rules and tables. Its clock stands still. */
 export interface TestIdentity extends Identity {
   readonly platform: Platform;
   readonly app: App;
   readonly clock: MovableClock;
   readonly secrets: Secrets;
   readonly sealer: Sealer;
-  /** The inbox of partners' messages, where the test asked for one. */
+  /** The webhook inbox, if the test asked for one. */
   readonly inbox: Webhooks | undefined;
   call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Answer<E>>;
   advance(seconds: number): void;
@@ -77,13 +77,13 @@ export interface TestIdentityOptions extends Partial<IdentityOptions> {
   readonly url: string;
   readonly clock?: MovableClock;
   readonly poolSize?: number;
-  /** Silent when absent. */
+  /** Silent if absent. */
   readonly log?: Log;
-  /** Whether passwords cost what they cost in operation. */
+  /** Whether password hashing has its production cost. */
   readonly hasFullPasswords?: boolean;
-  /** Whether partners' messages are taken. They sign with `secrets.key('webhook <partner>')`. */
+  /** Whether webhooks are accepted. Partners sign with `secrets.key('webhook <partner>')`. */
   readonly hasInbox?: boolean;
-  /** What stands beside identity in this test. */
+  /** Further modules of this test. */
   readonly moreModules?: (
     platform: Platform,
     secrets: Secrets,
@@ -148,7 +148,6 @@ export async function openIdentity(options: TestIdentityOptions): Promise<TestId
   };
 }
 
-/** Calls one endpoint of an app. */
 export async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: Sent): Promise<Answer<E>> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? ''),
@@ -165,14 +164,14 @@ export async function callApp<E extends Endpoint>(app: App, endpoint: E, sent: S
     },
     remoteAddress: sent.ip ?? '127.0.0.1',
   });
-  // Some calls answer a file.
+  // Some calls answer with a file.
   const isJson = /json/.test(String(response.headers['content-type']));
   const body: unknown = isJson ? JSON.parse(response.body) : undefined;
   const descriptions: unknown = Reflect.get(Object(body), 'errorDescriptions');
   const first: unknown = Array.isArray(descriptions) ? descriptions[0] : undefined;
   return {
     status: response.statusCode,
-    // The app itself checks each reply against the endpoint's schema before it is sent.
+    // The app validates each response against the endpoint's schema before it is sent.
     body: body as Reply<E>,
     problem: first === undefined ? undefined : String(Reflect.get(Object(first), 'problem')),
     text: response.body,
@@ -185,7 +184,7 @@ export const anEmail = (): string => `anna.${randomUUID().slice(0, 13)}@example.
 export const aDevice = (deviceId: string = randomUUID()) =>
   ({ deviceId, deviceName: 'Test phone', platformName: 'Web', language: 'en-US' }) as const;
 
-/** The headers by which a request is known to come from a page of ours in a browser. */
+/** The headers of a request from one of our pages in a browser. */
 export const fromBrowser = (cookies: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
   ...(Object.keys(cookies).length === 0
@@ -197,7 +196,7 @@ export const fromBrowser = (cookies: Readonly<Record<string, string>> = {}): Rec
       }),
 });
 
-/** An account as it is right after registration. */
+/** An account right after registration. */
 export async function registerAccount(
   identity: TestIdentity,
   {
@@ -214,7 +213,7 @@ export async function registerAccount(
   return { id, email, password, deviceId: device.deviceId, token: jwtToken, refreshToken };
 }
 
-/** An account whose e-mail is proven. */
+/** An account with a verified e-mail. */
 export async function verifiedAccount(
   identity: TestIdentity,
   options: Parameters<typeof registerAccount>[1] = {},
@@ -230,7 +229,7 @@ export async function verifiedAccount(
   return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
 }
 
-/** The same session with a new access token, for when time has gone by. */
+/** The same session with a new access token, for tests that advance the clock. */
 export async function refreshed(identity: TestIdentity, account: Account): Promise<Account> {
   const { id, deviceId } = account;
   const body = { refreshToken: account.refreshToken, deviceId };
@@ -239,7 +238,7 @@ export async function refreshed(identity: TestIdentity, account: Account): Promi
   return { ...account, token: answer.body.jwtToken, refreshToken: answer.body.refreshToken };
 }
 
-/** A step-up by password and mailed code, for an account without a factor. */
+/** A step-up by password and mailed code, for an account without a second factor. */
 export async function mailedProof(
   identity: TestIdentity,
   { id, token, password }: Account,
@@ -251,7 +250,7 @@ export async function mailedProof(
   return { method: 'password-email', challengeId: body.challengeId, password, code };
 }
 
-/** Turns two-factor on; gives the account's new tokens, the secret and the recovery codes. */
+/** Enables two-factor; returns the account's new tokens, the secret and the recovery codes. */
 export async function withTwoFactor(
   identity: TestIdentity,
   account: Account,
@@ -273,7 +272,7 @@ export async function withTwoFactor(
 export const codeNow = ({ clock }: TestIdentity, secret: Buffer): string =>
   totpCode(secret, totpStep(clock.now()));
 
-/** The code in the newest event of this kind; what the mail would show. */
+/** The code in the newest event of this kind, as the mail would show it. */
 export async function mailedCode(
   { platform, sealer }: TestIdentity,
   userId: string,

@@ -12,17 +12,17 @@ import { decodeBase32 } from '../platform/crypto/base32.ts';
 import { type Answer, codeNow } from './test-identity.ts';
 import { type Member, openStaffBench } from './test-staff.ts';
 
-/** Somebody at the desk, signed in, with the authenticator at hand. */
+/** A member of staff, signed in, with the authenticator's secret. */
 export interface Someone extends Member {
   readonly token: string;
 }
 
 type Bench = Awaited<ReturnType<typeof openStaffBench>>;
 
-/** What tests of managing staff do again and again. */
+/** Common steps of the tests about managing staff. */
 export interface MembersBench extends Bench {
   someone(...roles: readonly StaffRole[]): Promise<Someone>;
-  /** A code that was not used yet: each of one person needs a step of its own. */
+  /** An unused code: each one of a person needs a TOTP step of its own. */
   freshCode(who: Someone): string;
   shown(who: Someone, id: string): Promise<DeskMember>;
   add(who: Someone, body: object): Promise<Answer<typeof addStaffMember>>;
@@ -34,13 +34,13 @@ export interface MembersBench extends Bench {
     requestId: string,
     decision?: 'Approved' | 'Rejected',
   ): Promise<Answer<typeof decideRoleRequest>>;
-  /** The lines of the log about somebody, the oldest first. */
+  /** The audit lines about somebody, oldest first. */
   linesOf(subject: string): Promise<{ action: string; staff_id: string; before: object; after: object }[]>;
 }
 
 export const WHY = 'Starts at the office on Monday.';
 
-/** Opened by a test file as it loads, as `openStaffBench`. */
+/** Call at the top level of a test file, like `openStaffBench`. */
 export async function openMembersBench(): Promise<MembersBench> {
   const bench = await openStaffBench();
   const { desk, identity } = bench;

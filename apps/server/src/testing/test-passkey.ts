@@ -2,7 +2,7 @@ import { addPasskey, type StepUpPurpose, startPasskey, startStepUp } from '@gim/
 import { type Bend, SoftAuthenticator } from './soft-authenticator.ts';
 import { type Account, mailedProof, ORIGIN, type TestIdentity } from './test-identity.ts';
 
-/** Adds a passkey to an account. Without a proof of its own it is proven by password and mailed code. */
+/** Adds a passkey to an account. Without a given proof it uses password and mailed code. */
 export async function withPasskey(
   identity: TestIdentity,
   account: Account,

@@ -15,21 +15,21 @@ import {
 
 export type Member = AddedStaff & { readonly email: string };
 
-/** One process with identity and the desk's people. */
+/** One process with identity and staff. */
 export interface TestStaff {
   readonly identity: TestIdentity;
   readonly staff: Staff;
   addMember(...roles: readonly StaffRole[]): Promise<Member>;
   credentialsOf(member: Member): { readonly email: string; readonly password: string; readonly code: string };
   signIn(body: object, ip?: string, cookie?: string): Promise<Answer<typeof staffLogin>>;
-  /** Signs in, and gives the token. */
+  /** Signs in, and returns the token. */
   signedIn(member: Member): Promise<string>;
   self(token: string): Promise<Answer<typeof getStaffSelf>>;
-  /** In a network of its own: locked buckets of one test must not be those of the next. */
+  /** In a network of its own, so that one test's rate limits do not affect the next. */
   anAddress(): string;
 }
 
-/** Opened by a test file as it loads: `const { desk, identity, close } = await openStaffBench(); afterAll(close);` */
+/** Call at the top level of a test file: `const { desk, identity, close } = await openStaffBench(); afterAll(close);` */
 export async function openStaffBench(
   options: Omit<TestIdentityOptions, 'url' | 'moreModules'> = {},
 ): Promise<{

@@ -5,19 +5,19 @@ import { makePassableFolder } from '../platform/embedded-postgres/make-passable-
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'gim-test-';
-/** Five times what a run needs, so that nobody else on the machine misses it. */
+/** Five times what a run needs, so that other programs on the machine keep enough. */
 const BYTES_FREE = 2 * 2 ** 30;
 const DAY_MS = 86_400_000;
 
 /**
- * A folder for databases that nobody keeps: in memory where there is plenty of it. Hundreds of databases with a thousand files
- * each are made and removed in a run, and a disk's file system spends a sixth of the run on that alone.
+ * A folder for temporary databases: in memory if there is plenty of it. A run creates and removes hundreds of databases
+ * with a thousand files each, on which a disk's file system would spend a sixth of the run.
  */
 export function makeThrowawayFolder(memory = MEMORY, { bytesFree = BYTES_FREE } = {}): string {
   return makeInMemory(memory, bytesFree) ?? makePassableFolder(join(tmpdir(), PREFIX));
 }
 
-/** Undefined where there is no such memory, too little of it, or none for us. */
+/** Undefined if there is no memory file system, too little space, or no permission. */
 function makeInMemory(memory: string, bytesFree: number): string | undefined {
   try {
     sweep(memory);
@@ -29,7 +29,7 @@ function makeInMemory(memory: string, bytesFree: number): string | undefined {
   }
 }
 
-/** Removes what runs have left that were ended before they could: memory is dearer than a disk. No run takes a day. */
+/** Deletes what interrupted runs have left, because memory is scarce. No run takes a day. */
 function sweep(memory: string): void {
   const left = readdirSync(memory)
     .filter((name) => name.startsWith(PREFIX))

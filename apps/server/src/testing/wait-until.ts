@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs } from '../platform/clock.ts';
 
-/** Asks again and again until the answer is there; also outside of a test. */
+/** Polls until the value is defined; also usable outside a test. */
 export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,

@@ -4,8 +4,8 @@ import type { TestIdentity } from './test-identity.ts';
 const WAIT_MS = 10_000;
 
 /**
- * Runs a call that has to wait for the user's row, and changes something before it gets it: what the call decided
- * before it had the lock is out of date then.
+ * Runs a call that has to wait for the user's row, and changes something before it gets the lock: what the call decided
+ * earlier is then stale.
  */
 export async function whileUserLocked<Result>(
   { platform: { db } }: TestIdentity,
@@ -19,7 +19,7 @@ export async function whileUserLocked<Result>(
     const answering = call();
     for (let waitedMs = 0; ; waitedMs += 10) {
       const { rows } = await db.pool.query(
-        // Whoever waits for a row holds a lock on its tuple.
+        // A session that waits for a row holds a lock on its tuple.
         `select from pg_locks where locktype = 'tuple' and relation = 'users.user'::regclass
          and database = (select oid from pg_database where datname = current_database())`,
       );
