@@ -39,7 +39,7 @@ export interface SandboxMount {
     }) => Promise<object | undefined>,
   ): void;
   page(path: '/sandbox' | `/sandbox/${string}`, render: () => Promise<SandboxPage>): void;
-  /** HTML that came from elsewhere, such as a mail, shown as it is. It may look like anything and do nothing. */
+  /** Shows HTML from elsewhere, such as a mail, unchanged. Its policy allows no scripts and no loading. */
   document<Params extends Schema>(
     call: { readonly path: `/sandbox/${string}`; readonly params: Params },
     render: (params: Value<Params>) => Promise<string | undefined>,

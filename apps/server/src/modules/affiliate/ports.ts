@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/db.ts';
 
-/** Why nothing is earned from a referred user. */
+/** Why a referred user earns the affiliate nothing. */
 export type EndReason =
   | 'SameMailbox'
   | 'SameDevice'

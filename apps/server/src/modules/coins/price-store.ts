@@ -3,8 +3,8 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Tick } from './ports.ts';
 
 /**
- * Stores the prices that are newer than what is known, and returns those. What is known from after `knownUntil` was
- * stored before the clock was set back, and is replaced.
+ * Stores the prices that are newer than the stored ones, and returns those. A stored price later than `knownUntil`
+ * dates from before the clock was set back, and is replaced.
  */
 export async function keepTicks(
   tx: Tx,

@@ -21,7 +21,7 @@ export interface CaseFinding {
   } | null;
 }
 
-/** An open case, as far as its source needs it. */
+/** The fields of an open case that its source needs. */
 export interface OpenCase {
   readonly number: number;
   readonly reason: CaseReason;

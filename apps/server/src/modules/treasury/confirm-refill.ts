@@ -11,7 +11,7 @@ interface Confirmation {
   readonly id: string;
 }
 
-/** Confirms a refill as the second of two people (Z-06, C-10). Audits it also when the requester tries to confirm it. */
+/** Confirms a refill as the second of two people (Z-06, C-10). A refused attempt (`FourEyesRequired`) is audited too. */
 export async function confirmRefill(
   core: TreasuryCore,
   confirmation: Confirmation,

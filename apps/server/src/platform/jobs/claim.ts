@@ -36,7 +36,7 @@ const PING_MS = 1_000;
 const keepaliveSettings =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
-// Shared, so that an own dead session which the server has not noticed yet does not block this one.
+// Shared, so that a dead session of this process, which the server has not noticed yet, does not block the new one.
 const lockShared = `select pg_advisory_lock_shared(hashtextextended('queue ' || $1, 0))`;
 
 export function createClaim({ db, log, holder, onHeld }: ClaimOptions): Claim {

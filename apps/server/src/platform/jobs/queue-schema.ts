@@ -1,6 +1,6 @@
 import { Logger } from 'graphile-worker';
 
-/** The queue's tables keep their row-level security on; only the queue's own role is let through. */
+/** The queue's tables keep row-level security enabled; only the queue's own role has access. */
 export const grantQueue: string = `
 do $$
 declare

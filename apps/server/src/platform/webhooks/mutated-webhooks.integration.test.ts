@@ -60,7 +60,7 @@ const signedBytes = (body: Buffer): Sent => ({
   signature: signWebhook(inboxSecrets.kyc, { id, timestamp: seconds(0), bytes: body }),
 });
 
-/** Each is a valid message with one defect. The response says only the status. */
+/** Each is a valid message with one defect, and the expected status. */
 const mutations: readonly (readonly [string, Sent, number])[] = [
   ['the first bit of the body flipped', signed({ body: flip(BODY, 0) }), 401],
   ['a bit in the middle of the body flipped', signed({ body: flip(BODY, 40) }), 401],

@@ -156,7 +156,7 @@ async function ask(path, body) {
   return answer?.ok ? answer.json() : undefined;
 }
 
-/** The sentence for what was sent, or undefined when it was not. */
+/** The message about what was sent; undefined if nothing was. */
 async function moveIdentity({ email, decision, copies, delaySeconds, order }, act) {
   const found = await ask(`/sandbox/kyc?email=${encodeURIComponent(email.trim())}`);
   if (found === undefined) return undefined;

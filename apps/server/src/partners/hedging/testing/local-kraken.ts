@@ -30,7 +30,7 @@ interface Kept {
 export interface LocalKraken extends LocalExchange {
   /** For the next orders, in turn; all later ones are filled. */
   next(...orders: readonly NextOrder[]): void;
-  /** While set, every request fails. */
+  /** While set, every request is answered with 503. */
   isDown: boolean;
   /** The existing orders. */
   readonly orders: readonly Kept[];

@@ -116,7 +116,7 @@ async function send() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
   }).catch(() => undefined);
-  // What was sent, or is over, is told by the page itself.
+  // The reloaded page says that the form was submitted or has expired.
   if (answer?.ok || answer?.status === 409 || answer?.status === 410) return location.reload();
   next.disabled = false;
   next.textContent = texts.send;
@@ -148,7 +148,7 @@ form.addEventListener('change', ({ target }) => {
   if (field !== null) mark(field.dataset.field, undefined);
 });
 
-// Another language is another page: what was entered comes along, in this tab alone.
+// Switching the language loads another page, so the input is kept in the session storage of this tab.
 const kept = `form ${form.dataset.token}`;
 window.addEventListener('pagehide', () => {
   sessionStorage.setItem(kept, JSON.stringify({ at, values: Object.fromEntries(new FormData(form)) }));

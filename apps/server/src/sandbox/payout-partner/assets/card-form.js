@@ -85,7 +85,7 @@ function problemOf({ number, validUntil, holder }) {
   return holder.value.trim().length < 2 ? 'holder' : undefined;
 }
 
-/** The problem; undefined once the card is saved and the wallet was told its token. */
+/** Returns the problem; undefined once the card is saved and the wallet has its token. */
 async function save(form) {
   const { number, validUntil, holder } = form.elements;
   try {
