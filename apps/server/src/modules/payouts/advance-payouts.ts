@@ -10,12 +10,12 @@ import { LEASE_MS, later, leaveUnknown, submitPayout } from './submit-payout.ts'
 import { partnerStates } from './transitions.ts';
 
 const AT_ONCE = 20;
-/** A turn ends even while a partner that answers slowly has a thousand open. */
+/** Bounds one run, even if a slow partner has a thousand payouts open. */
 const BATCHES_MAX = 25;
 
 /**
- * One turn: what waits and whose time has come goes one step on. Several workers may do it at once: each payout is one
- * worker's for a while, and each step is a compare-and-set. What fails does not keep the others waiting.
+ * One run: advances every payout that is due by one step. Safe to run in several workers: `claimDue` leases each payout
+ * to one worker, and each step is a compare-and-set. A failing payout does not delay the others.
  */
 export async function advancePayouts(core: PayoutsCore): Promise<void> {
   const { db, clock } = core;
@@ -43,7 +43,6 @@ async function advance(core: PayoutsCore, row: Payout): Promise<void> {
   const { id, state, ending } = row;
   if (state === 'requested') return void (await refuseRequested(db.autocommit, { id, at: clock.now() }));
   if (state === 'review' || state === 'waiting') {
-    // Nobody else has it: it ends here.
     if (ending !== null) return giveBack(core, row, endOf(ending));
     if (state === 'review') return;
   }
@@ -54,12 +53,11 @@ async function advance(core: PayoutsCore, row: Payout): Promise<void> {
 }
 
 const endOf = (ending: NonNullable<Payout['ending']>) => ({
-  // What people of staff have said no to.
   to: ending === 'RiskDeclined' ? ('rejected' as const) : ('canceled' as const),
   reason: ending,
 });
 
-/** Asks the partner, and does what the answer, the customer or the time asks for (P-03). */
+/** Asks the partner for the payout's state, applies it, and passes on the customer's fee answer or a cancel (P-03). */
 async function poll(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
   const found = await partner.find(row.id);
   if (found === 'unknown') await leaveUnknown(core, partner, row);

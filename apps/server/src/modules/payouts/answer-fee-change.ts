@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * The customer's answer to another fee. It is written down first and then told to the partner; a partner who does not
- * answer is told again by the next turn. Declined, the money is back once the partner has canceled it.
+ * The customer accepts or declines a fee that the partner changed. The answer is stored first and then sent to the
+ * partner; if that fails, the next run sends it again. A declined payout is refunded once the partner has canceled it.
  */
 export async function answerFeeChange(
   core: PayoutsCore,

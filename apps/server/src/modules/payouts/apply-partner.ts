@@ -13,15 +13,15 @@ import { findPayout, lockPayout } from './store.ts';
 import { recipientOf, toldOf } from './told.ts';
 import { type Plan, planOf } from './transitions.ts';
 
-/** A payout takes at most so many steps at once: submitted, sent, unclaimed, ended. */
+/** The longest path through the states at the partner: submitted, sent, unclaimed, ended. */
 const STEPS_MAX = 4;
 
 const isPosting = (plan: Plan): boolean => plan.do === 'settle' || plan.do === 'giveBack';
 
 /**
- * Brings a payout to where the partner says it is. Repeated, late and reordered answers change nothing: every step is a
- * compare-and-set, an older sequence is not heeded, and what has ended stays (H-04). `companions` are written with the
- * posting that ends it, if one does.
+ * Brings a payout to the state that the partner reports. Idempotent and safe against late or reordered answers: every
+ * step is a compare-and-set, an older sequence is ignored, and a finished payout does not change (H-04). `companions`
+ * are written with the posting that ends the payout, if there is one.
  */
 export async function applyPartner(
   core: PayoutsCore,
@@ -39,17 +39,17 @@ export async function applyPartner(
       else if (plan.do === 'giveBack') await giveBack(core, row, { ...plan, found, companions });
       else if (!(await core.db.inTransaction((tx) => writePlan(core, tx, { id, found })))) return;
     } catch (error) {
-      // Somebody else moved it first: what it is now decides.
+      // Another process moved the payout first: plan again from its new state.
       if (!(error instanceof CompanionRefused) || isConsumed(error, companions)) throw error;
     }
   }
 }
 
-/** The message itself was worked off by somebody else. */
+/** Another worker has already consumed the webhook message. */
 const isConsumed = (error: CompanionRefused, companions: readonly Companion[]): boolean =>
   companions.some(({ table }) => table.name === error.table);
 
-/** Everything that needs no posting, in the caller's transaction. False when nothing more follows from it. */
+/** Applies every plan that needs no posting. Returns false when no further step can follow. */
 export async function writePlan(
   core: PayoutsCore,
   tx: Tx,
@@ -86,7 +86,7 @@ interface Seen {
   readonly found: PartnerPayout;
 }
 
-/** The partner has it. An accepted fee was heard, too. */
+/** Records that the partner has the payout. `setAccepted` also clears an accepted fee that was not delivered yet. */
 async function noteAccepted(
   { clock, transactions }: PayoutsCore,
   tx: Tx,
@@ -143,7 +143,7 @@ async function moveOn(
 
 const FIRST_LOOK_MS = 5_000;
 
-/** Nothing goes on before the customer has answered. */
+/** Stores the changed fee and asks the customer. The payout waits until they answer. */
 async function askFee(
   core: PayoutsCore,
   tx: Tx,

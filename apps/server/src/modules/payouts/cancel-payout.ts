@@ -8,13 +8,13 @@ import type { PayoutPartner } from './ports.ts';
 import { clearEnding, findOwnPayout, findPayout, setEnding } from './store.ts';
 import { partnerOf } from './terms.ts';
 
-/** Nobody knows yet: it goes on by itself, and the caller looks again. */
+/** The outcome is not known yet. The payout continues in the background; the caller should read it again. */
 const unknown = (): Refusal => new Refusal('Unavailable', { retryAfterSeconds: 5 });
 
 /**
- * Cancels for the user. What the partner does not have ends here; against the submission the compare-and-set of the payout
- * decides, so it is paid or given back, and never both. What the partner has is canceled there first: the money is back
- * once the partner says so.
+ * Cancels a payout for its user. A payout that the partner does not have is refunded here; a compare-and-set decides
+ * between this and a concurrent submission, so it is either paid or refunded. One that the partner has is canceled
+ * there first and refunded once the partner confirms.
  */
 export async function cancelPayout(
   core: PayoutsCore,
@@ -40,19 +40,20 @@ async function cancelAtPartner(core: PayoutsCore, row: Payout): Promise<void> {
   const { db, clock } = core;
   const { id, state, kind } = row;
   if (state !== 'ordered' && state !== 'unclaimed') throw new Refusal('CancelTooLate');
-  // A request may be on its way to the partner: canceling what it does not know yet would not stop that one.
+  // A submission may still be on its way to the partner. Canceling an id that the partner does not know would not stop
+  // it.
   if (row.acceptedAt === null) throw unknown();
   const partner = partnerOf(core, kind);
   if (!(await setEnding(db.autocommit, { id, state, reason: 'CanceledByUser', at: clock.now() })))
     throw unknown();
   const isCanceled = await askCancel(core, partner, id).catch(() => {
-    // It is asked again until the partner has answered.
+    // `ending` is stored, so the next runs repeat the cancel until the partner answers.
     throw unknown();
   });
   if (!isCanceled) throw new Refusal('CancelTooLate');
 }
 
-/** Cancels at the partner, and takes over what the partner says of it then. False when it was too late. */
+/** Cancels at the partner and applies the state that it reports then. False when it was too late. */
 export async function askCancel(core: PayoutsCore, partner: PayoutPartner, id: string): Promise<boolean> {
   const answer = await partner.cancel(id);
   const found = await partner.find(id);

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/** Keeps new work from a partner who does not answer. One for a partner and process. */
+/** Stops new submissions to a partner that does not answer. One per partner and process. */
 export interface CircuitBreaker {
-  /** Whether something new may be given to the partner. After the pause one try finds out. */
+  /** Whether a new payout may be submitted. After the pause it lets one attempt through. */
   isClosed(): boolean;
   failed(): void;
   answered(): void;
@@ -19,7 +19,7 @@ export function createCircuitBreaker(
       const now = clock.now().getTime();
       if (failures < failuresMax) return true;
       if (now < openUntil) return false;
-      // One goes through; the others wait until it has an outcome.
+      // Half-open: one attempt goes through, the others wait for its outcome.
       openUntil = now + pauseSeconds * 1000;
       return true;
     },

@@ -17,16 +17,16 @@ import type { PayoutKind } from './payout.ts';
 import type { PayoutRules } from './payout-rules.ts';
 import type { CardForms, HolderNames, PayoutPartner } from './ports.ts';
 
-/** What is known of the factors and devices of an account. */
+/** The age of an account's devices and factors, for the tier policy. */
 interface AccountSigns {
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
 }
 
-/** The cents that a user has sent since a moment, or is about to. */
+/** The cents that a user has sent since `since`, open payments included. */
 export type SentSince = (reader: Reader, of: { userId: string; since: Date }) => Promise<bigint>;
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface PayoutsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface PayoutsCore {
   readonly metrics: Metrics;
   readonly outbox: Outbox;
   readonly sealer: Sealer;
-  /** For the marks by which a recipient is found again without its data. */
+  /** HMAC key for recipient fingerprints (`markOf`), which match recipients without decrypting them. */
   readonly markKey: Buffer;
   readonly ledger: Pick<Ledger, 'hold' | 'settle' | 'release' | 'balanceOf'>;
   readonly limits: Pick<Limits, 'within' | 'check' | 'remaining' | 'releasing'>;
@@ -49,12 +49,12 @@ export interface PayoutsCore {
   readonly signs: AccountSigns;
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
   readonly names: HolderNames;
-  /** Those that are connected. */
+  /** Only the connected partners. */
   readonly partners: Readonly<Partial<Record<PayoutKind, PayoutPartner>>>;
   /** Undefined while no card partner is connected. */
   readonly cardForms: CardForms | undefined;
   readonly rules: PayoutRules;
-  /** What left in other ways: what a mailed code opens in a day is one sum for all of them (D5). */
+  /** What left by other means. The daily limit for proofs by mailed code is shared by all of them (D5). */
   readonly sentBeside: SentSince;
   readonly breakers: Readonly<Record<PayoutKind, CircuitBreaker>>;
 }

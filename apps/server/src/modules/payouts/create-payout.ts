@@ -40,13 +40,13 @@ export interface CreateCall {
   readonly body: Input<typeof endpoint>['body'];
 }
 
-/** A proof is good for so long; what was proven and not held by then has to be proven again. */
+/** A step-up proof is valid for this long. A payout that holds no money by then needs a new proof. */
 const PROOF_MS = 300_000;
 
 /**
- * Pays dollars out. In two steps that survive a crash between them: first the fresh factor is used up and the intent is
- * written down, in one transaction; then the money is held, with the record, the limits and the answer in the posting.
- * The same key goes on where the first try stopped (D5, M-06).
+ * Pays dollars out, in two steps that survive a crash between them. First one transaction consumes the step-up proof
+ * and stores the row. Then the hold is posted together with the history record, the limits and the stored answer. A
+ * retry with the same key continues where the first attempt stopped (D5, M-06).
  */
 export function createPayout(
   core: PayoutsCore,
@@ -71,7 +71,10 @@ const hashOf = ({ userId, purpose, operation }: StepUpDemand): string =>
     .update(JSON.stringify([userId, purpose, Object.entries(operation).sort()]))
     .digest('hex');
 
-/** The first try got as far as the intent. Anything else with this key was answered, and is answered so again. */
+/**
+ * Continues a first attempt that stored the row but held no money. In any other state, or with another body, the key is
+ * already used.
+ */
 async function resume({ db, clock }: PayoutsCore, call: CreateCall, row: Payout): Promise<Payout> {
   if (row.state !== 'requested' || row.operationHash !== hashOf(demandOf(call)))
     throw new Refusal('IdempotencyKeyReused');
@@ -97,7 +100,7 @@ async function request(core: PayoutsCore, call: CreateCall): Promise<Payout> {
   const checked = await stepUp.checkProof(demand, body.stepUp);
   const method = body.stepUp?.method ?? 'password-email';
   return db.inTransaction(async (tx) => {
-    // One at a time for a user: what the day's sums allow is decided and counted under this lock (M-05).
+    // Serializes the user's payouts: the day's sums are read and increased under this lock (M-05).
     await core.users.lock(tx, userId);
     await requireOpen(core, tx, userId);
     const facts = { ...(await gatherFacts(core, tx, wanted)), amount: terms.amount };
@@ -166,7 +169,7 @@ function rowOf(
   };
 }
 
-/** Holds the money: record, limits, event and answer are in the posting, and so is the step out of `requested`. */
+/** Holds the money. The step out of `requested`, the record, limits, event and answer are in the same posting. */
 async function startPayout(
   core: PayoutsCore,
   row: Payout,
@@ -208,7 +211,7 @@ async function startPayout(
   } catch (error) {
     if (error instanceof CompanionRefused && error.table === STEPS)
       throw new Refusal('IdempotencyKeyInFlight', { retryAfterSeconds: 1 });
-    // Refused for good: it is proven anew when it is tried again.
+    // Refused for good: another attempt needs a new proof.
     if (error instanceof Refusal && error.problem !== 'IdempotencyKeyInFlight')
       await refuseRequested(db.autocommit, { id, at: clock.now() });
     throw error;

@@ -10,13 +10,13 @@ import { movingRecord } from './record-steps.ts';
 import { payoutSteps } from './step-store.ts';
 import { recipientOf, toldOf } from './told.ts';
 
-/** What the house has at a partner. */
+/** The house's balance at a partner. */
 export const atPartner = (kind: PayoutKind) => account(`partner:${kind}`, 'USD', 'outside');
 const FEES = account('gim', 'USD', 'fees');
-/** What of the house's part of a fee can be shared, over all levels. */
+/** The most of the house's part of a fee that can be shared, over all affiliate levels. */
 const SHARE_MAX = ratio(14n, 100n);
 
-/** What is kept of an answer of the partner. */
+/** The fields of a partner's answer that are stored. */
 export const seenOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' | 'sequence'>) => ({
   reference,
   sequence: `${sequence}`,
@@ -25,14 +25,14 @@ export const seenOf = ({ reference, sequence }: Pick<PartnerPayout, 'reference' 
 export interface GivingBack {
   readonly to: 'canceled' | 'rejected';
   readonly reason: TransactionReason;
-  /** What the partner said of it. */
+  /** The partner's answer that caused the refund. */
   readonly found?: PartnerPayout;
   readonly companions?: readonly Companion[];
 }
 
 /**
- * Gives the money back: the hold, the step, the record and the limits in one posting. Its key is the one that would settle
- * it too, so it is paid once or given back once, whoever else is at it. Throws `CompanionRefused` when it has gone on.
+ * Refunds a payout: hold, step, record and limits in one posting. Settling uses the same posting key, so only one of
+ * the two can happen, whoever else is working on the payout. Throws `CompanionRefused` when it has moved on.
  */
 export async function giveBack(
   core: PayoutsCore,
@@ -56,7 +56,7 @@ export async function giveBack(
   });
 }
 
-/** The recipient has it: what was held is the partner's, and what the partner left of the fee is the house's. */
+/** Settles a payout that has arrived. The partner gets the amount and its own fee, the house the rest of the fee. */
 export async function settlePayout(
   core: PayoutsCore,
   row: Payout,
@@ -65,7 +65,7 @@ export async function settlePayout(
   const { clock, ledger, outbox, fees } = core;
   const { id, userId, kind, endKey, state: from } = row;
   const fee = feeIn(row);
-  // What the partner took beyond the agreed fee is a difference for the reconciliation, and not the customer's.
+  // If the partner took more than the agreed fee, the reconciliation reports it. The customer does not pay for it.
   const taken = found.fee.units < fee.units ? found.fee.units : fee.units;
   const kept = cents(fee.units - taken);
   const payload = toldOf(core, row, await recipientOf(core, core.db.autocommit, row));

@@ -2,7 +2,7 @@ import { transactionReasons } from '@gim/contract';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
-/** What this module tells others. Amounts are plain decimals of dollars. */
+/** The events of this module. Amounts are plain decimals in dollars. */
 const kind = eventKinds('urgent');
 
 const userId = z.uuid();
@@ -11,7 +11,7 @@ const payout = {
   userId,
   payoutId: z.uuid(),
   method: z.enum(['card', 'paypal']),
-  /** What leaves the balance, and what arrives. */
+  /** `amount` leaves the balance, `receives` arrives. */
   amount: z.string(),
   receives: z.string(),
   /** Brand and last four, or the masked address. */
@@ -21,11 +21,11 @@ const payout = {
 
 export const payoutRequested = kind('PayoutRequested', { ...payout });
 export const payoutSuccessful = kind('PayoutSuccessful', { ...payout });
-/** The money is back. */
+/** The payout ended without arriving and was refunded. */
 export const payoutEnded = kind('PayoutEnded', { ...payout, reason: z.enum(transactionReasons) });
-/** The partner asks for another fee: nothing goes on before the answer. */
+/** The partner changed its fee. The payout waits for the customer's answer. */
 export const payoutFeeChanged = kind('PayoutFeeChanged', { ...payout, fee: z.string(), until: at });
-/** Nobody has claimed it yet. */
+/** The recipient has not claimed it yet. */
 export const payoutUnclaimed = kind('PayoutUnclaimed', { ...payout, until: at });
 export const recipientAdded = kind('PayoutRecipientAdded', {
   userId,

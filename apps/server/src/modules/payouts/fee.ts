@@ -3,7 +3,7 @@ import { cents, type Usd } from './payout.ts';
 import type { PayoutRules } from './payout-rules.ts';
 import type { PayoutPartner } from './ports.ts';
 
-/** What a payout costs, rounded up to the cent, and never less than what the partner takes. */
+/** The fee of a payout, rounded up to the cent and never less than the partner's fee. */
 export function feeOf(
   amount: Usd,
   partner: Pick<PayoutPartner, 'feeOf'>,
@@ -14,7 +14,7 @@ export function feeOf(
   return cents(own > theirs ? own : theirs);
 }
 
-/** What arrives of an amount. Pure: no balance, no limit, nobody asked. */
+/** What arrives of an amount. Pure: reads no balance and no limit, calls nobody. */
 export interface PayoutQuote {
   readonly amount: Usd;
   readonly fee: Usd;
@@ -44,7 +44,7 @@ export function quotePayout(
   };
 }
 
-/** To two digits at most. */
+/** With at most two fraction digits. */
 function percentText({ numerator, denominator }: PayoutRules['fee']): string {
   const hundredths = (numerator * 10_000n) / denominator;
   const part = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');

@@ -8,14 +8,14 @@ const untilSent = {
 
 const reasons = { submitted: 'Partner', review: 'Review', sent: 'Partner' } as const;
 
-/** Another fee waits for the customer. */
+/** The payout waits for the customer's answer to a changed fee. */
 const isPaused = ({ feeChange }: { readonly feeChange: unknown }): boolean => feeChange !== null;
 
 const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
   contract: bankCardTransferFlow,
-  // What staff looks at first begins in review.
+  // A payout that staff must approve starts in `review`.
   firstStages: ['submitted', 'review'],
-  // Sent again: another attempt after the partner has returned or lost the order.
+  // `sent` repeats when the partner returned or lost the order and it is sent again.
   transitions: { ...untilSent, sent: ['sent', 'successful', 'rejected', 'canceled'] },
   searchable: [],
   cancel: { stages: ['submitted', 'review'] },
@@ -34,7 +34,7 @@ const bankCardTransfer: FlowDefinition<typeof bankCardTransferFlow> = {
 
 const payPalTransfer: FlowDefinition<typeof payPalTransferFlow> = {
   contract: payPalTransferFlow,
-  // What staff looks at first begins in review.
+  // A payout that staff must approve starts in `review`.
   firstStages: ['submitted', 'review'],
   transitions: {
     ...untilSent,

@@ -8,8 +8,9 @@ import { planOf } from './transitions.ts';
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * A message of the partner is a hint: what counts is what the partner says when it is asked (H-04). A posting that follows
- * consumes the message itself; everything else happens in the transaction that does (H-02).
+ * Handles a partner's webhook. The message is only a hint: the handler asks the partner for the payout's state (H-04).
+ * If a posting follows, the message is consumed with it; everything else runs in the transaction that consumes it
+ * (H-02).
  */
 export function createMessageHandler(core: PayoutsCore, messages: PayoutMessages): WebhookHandler {
   const nothing = async (): Promise<void> => undefined;

@@ -32,26 +32,26 @@ export interface PayoutsDeps extends Omit<PayoutsCore, 'rules' | 'breakers' | 's
   readonly sentBeside?: SentSince;
   readonly rules?: Partial<PayoutRules>;
   readonly webhooks: Pick<Webhooks, 'register'>;
-  /** How the partner's messages are read. Undefined while none is connected: then nobody sends any. */
+  /** Parses the partner's webhooks. Undefined while no partner is connected. */
   readonly messages: PayoutMessages | undefined;
-  /** How they are signed. Standard Webhooks when absent. */
+  /** How webhooks are signed. Default: Standard Webhooks. */
   readonly scheme?: SignatureScheme;
 }
 
-/** Dollars that leave to cards and PayPal accounts. */
+/** Payouts of dollars to cards and PayPal accounts. */
 export interface Payouts {
-  /** What has left this way, or is about to. */
+  /** The cents paid out since a moment, open payouts included. */
   readonly sentSince: SentSince;
-  /** Those of the others who have kept a card or a PayPal account that this user has kept. */
+  /** Which of `others` have stored a card or PayPal account that this user has stored too. */
   recipientSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   mount(mount: Mount): void;
-  /** One turn of everything that waits: submissions, polls, answers that were not given in time. */
+  /** One run of the background work: submits, polls, and expires unanswered fee changes. */
   advance(): Promise<void>;
   readonly background: Background;
   readonly consumers: readonly Consumer[];
-  /** What arrives of an amount; undefined while the partner is not connected. Nothing is read and nobody is asked. */
+  /** What arrives of an amount. Undefined while the partner is not connected. Pure. */
   quote(kind: PayoutKind, amount: Usd): PayoutQuote | undefined;
-  /** What the parts of this module work with, for the reconciliation. */
+  /** For the reconciliation. */
   readonly core: PayoutsCore;
 }
 
@@ -86,7 +86,7 @@ export function createPayouts({ rules: given, webhooks, messages, scheme, ...dep
       consumer('payouts.AccountDeleted', accountDeleted, ({ payload: { userId } }, tx) =>
         eraseRecipients(tx, { userId, at: core.clock.now() }),
       ),
-      // Whoever freezes an account wants nothing to leave, not even what was asked for before.
+      // A freeze also stops payouts that were requested before it.
       consumer('payouts.AccountFrozen', accountFrozen, ({ payload: { userId } }, tx) =>
         endOpen(tx, { userId, reason: 'CanceledBySupport', at: core.clock.now() }),
       ),

@@ -33,7 +33,7 @@ async function paid(recipientId = cardId): Promise<string> {
   return body.id;
 }
 
-/** Polls until nothing is left to be asked. */
+/** Polls until no payout is left to ask about. */
 async function settleDown(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await bench.later(3600);
   anna = await bench.fresh(anna);
@@ -48,7 +48,7 @@ describe('P-03 nobody knows what the partner did', () => {
       const id = await paid();
       await bench.later(1);
       expect([await stateOf(id), await bench.balance(anna.id, 'held')]).toEqual(['ordered', 10_000n]);
-      // Nobody gets money back on a guess, and nobody cancels what may be on its way.
+      // While the outcome is unknown there is no refund and no cancel.
       expect((await bench.cancel(anna, id)).problem).toBe('Unavailable');
       await bench.later(10);
       bench.card.set(id, 'successful');
@@ -70,7 +70,7 @@ describe('P-03 nobody knows what the partner did', () => {
     bench.card.isDown = false;
     await bench.later(3600);
     await bench.later(3600);
-    // It never heard of it, and after the day it is not given to it again: the money is back.
+    // The partner never had it, and after a day it is not submitted again: refunded.
     expect(await stateOf(id)).toBe('rejected');
     expect(bench.card.payouts.has(id)).toBe(false);
     expect(await bench.balance(anna.id)).toBe(before);
@@ -81,7 +81,7 @@ describe('P-03 nobody knows what the partner did', () => {
     bench.card.faults.push('late', 'refuse');
     const id = await paid();
     await bench.later(1);
-    // The second try is refused while the first one is still on its way: too early to give the money back.
+    // The second attempt is refused while the first may still arrive: too early for a refund.
     await bench.later(10);
     expect(await stateOf(id)).toBe('ordered');
     bench.card.arrive();
@@ -108,7 +108,7 @@ describe('P-03 nobody knows what the partner did', () => {
     anna = await bench.fresh(anna);
     expect(await stateOf(id)).toBe('ordered');
     expect(bench.card.submissions.get(id)).toBe(1);
-    // A person ends it at the desk; here it is found again.
+    // In production a person ends it at the desk.
     expect(await bench.balance(anna.id, 'held')).toBe(10_000n);
     await bench.rows("update payouts.payout set ending = null, next_at = 'infinity' where id = $1", [id]);
   });
@@ -129,14 +129,14 @@ describe('P-03 nobody knows what the partner did', () => {
     await settleDown(2);
     expect(ids.every((id) => bench.card.payouts.has(id))).toBe(true);
     expect(ids.map((id) => bench.card.submissions.get(id)).every((tries) => tries !== undefined)).toBe(true);
-    // PayPal has a breaker of its own.
+    // PayPal has its own circuit breaker.
     const other = await paid(payPalId);
     await bench.later(1);
     expect(bench.paypal.submissions.get(other)).toBe(1);
   });
 });
 
-/** Delivers a signed message; the answer of the partner is read when it is worked off. */
+/** Delivers a signed webhook. Its handler reads the partner's answer. */
 async function receive(payoutId: string, id: string): Promise<number> {
   const body = JSON.stringify({ payoutId, event: 'payout.changed' });
   const { statusCode } = await bench.identity.app.server.inject({
@@ -201,7 +201,7 @@ describe('messages of the partner', () => {
     expect(await stateOf(id)).toBe('ordered');
   });
 
-  /** Every order of a list. */
+  /** All permutations of a list. */
   const ordersOf = <T>(list: readonly T[]): T[][] =>
     list.length < 2
       ? [[...list]]
@@ -213,7 +213,7 @@ describe('messages of the partner', () => {
     const states = ['processing', 'sent', 'unclaimed', 'successful'] as const;
     const before = await bench.balance(anna.id);
     let count = 0n;
-    // Every order takes a while: `PAYOUT_ORDERS=all`. The plan of all of them is in the unit test.
+    // All permutations take a while: `PAYOUT_ORDERS=all`. The unit test plans all of them.
     const orders = ordersOf(states).filter(
       (_, index) => process.env.PAYOUT_ORDERS === 'all' || index % 4 === 0,
     );
@@ -237,7 +237,7 @@ describe('messages of the partner', () => {
       }
       expect(await entriesOf(body.id)).toEqual([{ count: 1 }]);
       count += 1n;
-      // Enough for one day.
+      // Stay below the daily limits.
       if (count % 18n === 0n) {
         await bench.later(86_460);
         anna = await bench.fresh(anna);
@@ -254,7 +254,7 @@ describe('messages of the partner', () => {
     expect(await receive(id, message)).toBe(204);
     await bench.processMessage(message);
     expect(await stateOf(id)).toBe('ordered');
-    // Another amount than was promised arrived: people look at it, nobody is charged for it.
+    // Another amount than agreed arrived: an alarm, and nobody is charged.
     bench.card.set(id, 'sent');
     await bench.later(10);
     const now = bench.card.shown(id);

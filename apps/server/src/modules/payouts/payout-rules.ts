@@ -2,32 +2,32 @@ import { closedCountries } from '@gim/contract/closed-countries';
 import { basisPoints, type Ratio } from '@gim/money';
 import { dollars, type Usd } from './payout.ts';
 
-/** What decides how payouts leave. An installation may have its own (decisions section 9, requirements D5). */
+/** Limits and thresholds of payouts, configurable per installation (decisions section 9, requirements D5). */
 export interface PayoutRules {
   readonly fee: Ratio;
   readonly min: Usd;
-  /** Of one payout, and of all of a day. */
+  /** Per payout, and per day. */
   readonly max: Usd;
   readonly dayMax: Usd;
-  /** T0: up to so much a day the password with a mailed code is enough. */
+  /** T0: up to this sum a day, the password with a mailed code is enough. */
   readonly mailed: Usd;
-  /** To a recipient that is new, more than this waits. */
+  /** Larger payouts to a new recipient are delayed. */
   readonly newRecipient: Usd;
-  /** For so long a recipient, a device or a factor counts as new, and so long one waits that follows from it. */
+  /** A recipient, device or factor counts as new for `newSeconds`; a payout delayed for that waits `delaySeconds`. */
   readonly newSeconds: number;
   readonly delaySeconds: number;
-  /** More than so many a day are looked at. */
+  /** More payouts than this a day need a review. */
   readonly dailyCount: number;
   readonly feeAnswerSeconds: number;
   readonly unclaimedSeconds: number;
-  /** How long the partner promises that the same id again is the same payout. It is not given to it again after that. */
+  /** For this long the partner guarantees that the same id is the same payout. After that it is not submitted again. */
   readonly idempotencySeconds: number;
-  /** A request that was cut off may still reach the partner for so long. */
+  /** A request whose connection was cut may still reach the partner for this long. */
   readonly straySeconds: number;
-  /** After so many unknown outcomes in a row nothing new is given to the partner for a while. */
+  /** After this many unknown outcomes in a row the circuit breaker opens for `breakerSeconds`. */
   readonly breakerFailures: number;
   readonly breakerSeconds: number;
-  /** Where no money is sent to. */
+  /** Countries to which nothing is paid. */
   readonly closedCountries: readonly string[];
 }
 

@@ -15,8 +15,9 @@ export const typeOf = { card: 'BankCardTransfer', paypal: 'PayPalTransfer' } as 
 type Stage = StageOf<typeof payPalTransferFlow>;
 
 /**
- * Where a payout is. More than its stage in the history: `requested` is proven and nothing is held yet, `refused` never
- * was, `waiting` is ours alone, `ordered` was given to the partner, who may have it; both show as submitted.
+ * The states of a payout; more than its stages in the history. `requested`: proven, nothing is held yet. `refused`:
+ * ended before anything was held. `waiting`: not given to the partner. `ordered`: given to the partner, which may have
+ * it. The history shows `submitted` for `waiting` and `ordered`.
  */
 export const payoutStates = [
   'requested',
@@ -34,7 +35,7 @@ export type PayoutState = (typeof payoutStates)[number];
 
 export type PayoutSign = 'NewRecipient' | 'NewDevice' | 'AfterSecurityChange' | 'ManyPayouts';
 
-/** A payout as it is kept: amounts in cents. */
+/** A stored payout. Amounts are in cents. */
 export interface Payout {
   readonly id: string;
   readonly userId: string;
@@ -51,25 +52,25 @@ export interface Payout {
   readonly operationHash: string;
   readonly signs: readonly PayoutSign[];
   readonly approvalsNeeded: number;
-  /** Nothing is given to the partner before. */
+  /** Not submitted to the partner before this. */
   readonly delayedUntil: Date | null;
   readonly nextAt: Date;
-  /** How often the partner was asked since the last step. */
+  /** How often the partner was polled since the last step. */
   readonly polls: number;
-  /** How often it was given to the partner, and when for the first and the last time. */
+  /** How often it was submitted, and when first and last. */
   readonly tries: number;
   readonly orderedAt: Date | null;
   readonly lastTryAt: Date | null;
-  /** Since when the partner is known to have it. */
+  /** When the partner first confirmed that it has it. */
   readonly acceptedAt: Date | null;
-  /** Why it is to be canceled, by us or at the partner. */
+  /** Why the payout is to be canceled, here or at the partner. */
   readonly ending: TransactionReason | null;
   readonly rejectedBy: string | null;
   readonly partnerReference: string | null;
   readonly partnerSequence: string;
   readonly feeChange: string | null;
   readonly feeChangeUntil: Date | null;
-  /** The fee that the user has accepted and the partner was not told of yet. */
+  /** The fee that the user accepted and the partner has not confirmed yet. */
   readonly acceptedFee: string | null;
   readonly unclaimedUntil: Date | null;
   readonly returnedAt: Date | null;
@@ -83,7 +84,7 @@ export const feeIn = ({ fee }: Pick<Payout, 'fee'>): Usd => cents(fee);
 export const receivesOf = ({ amount, fee }: Pick<Payout, 'amount' | 'fee'>): Usd =>
   cents(BigInt(amount) - BigInt(fee));
 
-/** The history knows fewer steps. */
+/** The stage in the history, which has fewer of them. */
 export function stageOf(state: PayoutState): Stage {
   switch (state) {
     case 'waiting':

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const DAY = 86_400;
-/** A day goes by, so that yesterday's payouts do not count. */
+/** Advances the clock by a day, so that earlier payouts no longer count. */
 async function nextDay(): Promise<void> {
   await bench.later(DAY + 60);
   anna = await bench.fresh(anna);
@@ -67,7 +67,7 @@ describe('from the balance to the recipient', () => {
     await bench.later(20);
     expect(await stageOf(id)).toEqual(['successful', 'Successful', null]);
     expect(await bench.balance(anna.id, 'held')).toBe(0n);
-    // 98.50 to the recipient and a dollar to the partner; the house has half a dollar.
+    // $98.50 to the recipient, $1 to the partner, $0.50 to the house.
     expect(await bench.balance('partner:card', 'outside')).toBe(9_950n);
     expect(await bench.balance('gim', 'fees')).toBe(fees + 50n);
     expect((await bench.ledger.audit()).findings).toEqual([]);
@@ -105,7 +105,7 @@ describe('from the balance to the recipient', () => {
   });
 });
 
-/** A signed message, worked off. */
+/** Delivers and handles a signed webhook. */
 async function send(payoutId: string, id = `msg_${randomUUID()}`): Promise<string> {
   const body = JSON.stringify({ payoutId, event: 'payout.changed' });
   const { statusCode } = await bench.identity.app.server.inject({
@@ -200,7 +200,7 @@ describe('recipients', () => {
   });
 });
 
-/** Last: no session lives as long as this takes. */
+/** Runs last: it takes longer than any session lives. */
 describe('nobody claims it', () => {
   it('to PayPal: unclaimed for 30 days, then canceled with the money back', async () => {
     await nextDay();

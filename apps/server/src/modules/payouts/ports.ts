@@ -3,11 +3,11 @@ import type { Language } from '@gim/languages';
 import type { Reader } from '../../platform/db/db.ts';
 import type { PayoutKind, Usd } from './payout.ts';
 
-/** Where a payout goes, as the partner needs it. */
+/** The destination of a payout, as the partner needs it. */
 export type PayoutTarget =
   | {
       readonly kind: 'card';
-      /** The partner's own reference to the card. Nobody else can do anything with it. */
+      /** The partner's token for the card. Useless to anybody else. */
       readonly cardToken: string;
       readonly holder: string;
     }
@@ -22,12 +22,12 @@ export type PayoutTarget =
       readonly zip: string | null;
     };
 
-/** What the partner is asked to pay. `payoutId` is its idempotency key: the same one again is the same payout. */
+/** A payout to submit. `payoutId` is the idempotency key. */
 export interface PayoutOrder {
   readonly payoutId: string;
   /** What the recipient gets. */
   readonly amount: Usd;
-  /** What the partner may take beside it. */
+  /** What the partner may take in addition. */
   readonly fee: Usd;
   readonly to: PayoutTarget;
 }
@@ -35,18 +35,18 @@ export interface PayoutOrder {
 /** A payout as the partner has it now. */
 export interface PartnerPayout {
   readonly reference: string;
-  /** Ours. Null when the partner does not know that it is one of ours. */
+  /** Our payout id. Null when the partner does not link it to one of ours. */
   readonly payoutId: string | null;
-  /** What the recipient gets, and what the partner takes beside it. */
+  /** What the recipient gets, and what the partner takes in addition. */
   readonly amount: Usd;
   readonly fee: Usd;
-  /** For people: brand and last four, or the masked address. */
+  /** For display: card brand and last four digits, or the masked address. */
   readonly to: string;
-  /** When it came to this state. */
+  /** When it entered this state. */
   readonly at: Date;
   /**
-   * `processing`: accepted, and it can still be canceled. `sent`: on its way. `feeChanged`: it waits for `acceptFee` or
-   * `cancel` and does not go on by itself.
+   * `processing`: accepted, can still be canceled. `sent`: on its way. `feeChanged`: waits for `acceptFee` or `cancel`,
+   * and does not continue without one.
    */
   readonly state:
     | 'processing'
@@ -58,35 +58,35 @@ export interface PartnerPayout {
     | 'canceled'
     | { readonly feeChanged: Usd };
   readonly reason?: string;
-  /** Grows with every change of the payout. An answer with a smaller one than the last is old. */
+  /** Increases with every change of the payout. An answer with a lower number than the last one is outdated. */
   readonly sequence: number;
 }
 
-/** It may or may not have happened: cut, too slow, an error of the partner, or an answer that is none (P-03). */
+/** The outcome is unknown: connection lost, timeout, an error of the partner or an invalid answer (P-03). */
 export class PartnerUnknown extends Error {
   override readonly name = 'PartnerUnknown';
 }
 
-/** Who pays dollars to cards or PayPal accounts. Every call may throw `PartnerUnknown`. */
+/** Pays dollars to cards or PayPal accounts. Every call may throw `PartnerUnknown`. */
 export interface PayoutPartner {
   readonly kind: PayoutKind;
-  /** What the partner takes of an amount. */
+  /** The partner's fee for an amount. */
   feeOf(amount: Usd): Usd;
   readonly etaMinutes: number;
-  /** Again with the same `payoutId`, for a day at least, it is the same payout and never a second one. */
+  /** Idempotent by `payoutId` for at least a day. */
   submit(payout: PayoutOrder): Promise<'accepted' | { readonly refused: string }>;
-  /** `unknown`: the partner says for sure that it has never heard of it. */
+  /** `unknown`: the partner definitely has no such payout. */
   find(payoutId: string): Promise<PartnerPayout | 'unknown'>;
   acceptFee(payoutId: string, fee: Usd): Promise<void>;
   cancel(payoutId: string): Promise<'canceled' | 'tooLate'>;
-  /** Everything of a day (UTC), for the reconciliation. */
+  /** All payouts of a day (UTC), for the reconciliation. */
   listDay(day: string): Promise<readonly PartnerPayout[]>;
   isReady(): Promise<boolean>;
 }
 
-/** What is kept of a card. Its number is never among it (P-01). */
+/** What is stored about a card. Never its number (P-01). */
 export interface CardFacts {
-  /** The partner's lasting reference to the card, for payouts. */
+  /** The partner's permanent token for the card, for payouts. */
   readonly cardToken: string;
   readonly brand: CardBrand;
   readonly lastFour: string;
@@ -97,43 +97,43 @@ export interface CardFacts {
   readonly isSupported: boolean;
 }
 
-/** The frame on the partner's origin where a card number is entered. */
+/** The form on the partner's origin, in a frame, where the card number is entered. */
 export interface CardForms {
   openForm(user: {
     readonly userId: string;
     readonly language: Language;
   }): Promise<{ readonly url: string; readonly expiresAt: Date }>;
-  /** Undefined: no such token, used up, or of another user. */
+  /** Undefined: no such token, already used, or another user's. */
   readCard(userId: string, token: string): Promise<CardFacts | undefined>;
 }
 
-/** How the partner's messages are read. */
+/** Parses the partner's webhooks. */
 export interface PayoutMessages {
-  /** Which payout it is about; null: none. */
+  /** The payout that the message is about, or null. */
   readMessage(payload: unknown): { readonly payoutId: string; readonly event: string } | null;
 }
 
-/** Whose identity was checked, and under which name. */
+/** The legal names from the identity checks. */
 export interface HolderNames {
   legalNameOf(reader: Reader, userId: string): Promise<string | undefined>;
   isSameName(one: string, other: string): boolean;
 }
 
-/** A batch that was, or was to be, sent to PayPal. */
+/** A batch that was sent to PayPal, or was about to be. */
 export interface SentBatch {
-  /** Exactly what was sent. */
+  /** The exact request body. */
   readonly request: string;
-  /** Null while its number was not heard. */
+  /** PayPal's id of the batch. Null while its answer has not arrived. */
   readonly batchId: string | null;
   readonly beganAt: Date;
 }
 
-/** Which batch of PayPal a payout is in: PayPal finds a batch by its own number alone. */
+/** Which PayPal batch a payout is in. PayPal finds a batch only by PayPal's own id. */
 export interface PayPalBatches {
-  /** Idempotent: what was written first stays. */
+  /** Idempotent: the first request is kept. */
   begin(payoutId: string, request: string): Promise<void>;
   name(payoutId: string, batchId: string): Promise<void>;
   find(payoutId: string): Promise<SentBatch | undefined>;
-  /** The payouts whose batch was begun on a day of UTC. */
+  /** The payouts whose batch was begun on a day (UTC). */
   listDay(day: string): Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import type { PayoutsCore } from './core.ts';
 import { quotePayout } from './fee.ts';
 import { partnerOf, readTerms, requireRecipient } from './terms.ts';
 
-/** What a payout costs, what arrives, and how much can leave. */
+/** The fee, the amount that arrives, and the most that can be paid out. */
 export async function previewPayout(
   core: PayoutsCore,
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** The partner has it, and this is the newest that it said. A fee that was accepted was heard. */
+/** Stores the partner's newest answer. The partner thereby knows of an accepted fee, so that is cleared. */
 export async function setAccepted(
   tx: Tx,
   { id, reference, sequence, at }: { id: string; reference: string; sequence: string; at: Date },
@@ -11,7 +11,6 @@ export async function setAccepted(
       accepted_at = coalesce(accepted_at, ${at}), accepted_fee = null where id = ${id}`.execute(tx);
 }
 
-/** The partner asks for another fee. */
 export async function setFeeChange(
   tx: Tx,
   { id, fee, until }: { id: string; fee: string; until: Date },
@@ -20,7 +19,7 @@ export async function setFeeChange(
     update payouts.payout set fee_change = ${fee}, fee_change_until = ${until} where id = ${id}`.execute(tx);
 }
 
-/** Declined, or over. */
+/** After the fee was declined, or when the payout has moved on. */
 export async function clearFeeChange(tx: Tx, id: string): Promise<void> {
   await sql`
     update payouts.payout set fee_change = null, fee_change_until = null, accepted_fee = null where id = ${id}`.execute(
@@ -28,14 +27,14 @@ export async function clearFeeChange(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** The customer pays it; the partner is told until it was heard. */
+/** The customer accepts the changed fee. `accepted_fee` stays until the partner has confirmed it. */
 export async function acceptFeeChange(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`
     update payouts.payout set fee = fee_change, accepted_fee = fee_change, fee_change = null, fee_change_until = null,
       next_at = ${at}, polls = 0 where id = ${id}`.execute(tx);
 }
 
-/** It came back after it had ended. */
+/** Money came back after the payout had ended. */
 export async function setReturned(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`update payouts.payout set returned_at = ${at} where id = ${id}`.execute(tx);
 }

@@ -8,7 +8,7 @@ import { type Customer, openPayoutBench, type PayoutBench } from './testing/payo
 const bench = await openPayoutBench();
 afterAll(bench.close);
 
-/** A thousand takes minutes: `PAYOUT_PAIRS=1000`. */
+/** A thousand pairs take minutes: `PAYOUT_PAIRS=1000`. */
 const PAIRS = Number.parseInt(process.env.PAYOUT_PAIRS ?? '12', 10);
 
 let anna: Customer;
@@ -24,7 +24,7 @@ beforeAll(newCustomer);
 let days = 0;
 async function nextDay(): Promise<void> {
   days += 1;
-  // A session lasts thirty days.
+  // A session expires after thirty days.
   if (days % 25 === 0) return newCustomer();
   await bench.later(86_460);
   anna = await bench.fresh(anna);
@@ -34,7 +34,9 @@ beforeEach(nextDay);
 const stateOf = async (id: string): Promise<string | undefined> =>
   (await bench.rows<{ state: string }>('select state from payouts.payout where id = $1', [id]))[0]?.state;
 
-/** Never both: what the partner has and does not cancel is held or paid, and what was given back it does not pay. */
+/**
+ * Paid or refunded, never both: a refunded payout is not paid by the partner, and one the partner has is held or paid.
+ */
 async function expectOne(id: string, where: string): Promise<void> {
   const state = await stateOf(id);
   const theirs = bench.card.payouts.get(id)?.state ?? 'never';
@@ -86,11 +88,11 @@ describe('at the same moment', () => {
       if (pair % 15 === 14) await nextDay();
       const { body, text } = await bench.pay(anna, { recipientId: cardId, amount: '10' });
       expect(body.id, text).toBeDefined();
-      // Some of the time the partner cannot cancel, or its answer to the submission is lost.
+      // In some rounds the partner cannot cancel, or its answer to the submission is lost.
       bench.card.canCancel = pair % 3 !== 0;
       if (pair % 5 === 0) bench.card.faults.push('after');
       bench.identity.advance(1);
-      // The submission is quicker by nature: it begins a little later, so that each wins some of the time.
+      // The submission is faster, so it starts a little later and each side wins sometimes.
       const [canceled] = await Promise.all([
         bench.cancel(anna, body.id),
         sleep((pair % 8) * 6).then(() => bench.payouts.advance()),
@@ -120,7 +122,7 @@ describe('at the same moment', () => {
   });
 });
 
-/** What the killed processes leave behind. Nobody waits for a process that is dead. */
+/** Cleanup of the killed processes, with a time limit: a dead process never finishes. */
 const leftovers: Promise<unknown>[] = [];
 afterAll(() => Promise.race([Promise.allSettled(leftovers), sleep(1000)]));
 
@@ -129,7 +131,7 @@ interface Moment {
   readonly isSent: boolean;
 }
 
-/** Does something in a process that is killed at a moment; false when it came to its end before. */
+/** Runs `work` in a process that is killed at a moment. False when it finished before. */
 async function doUntilKilled(
   { message, isSent }: Moment,
   work: (doomed: PayoutBench) => Promise<unknown>,
@@ -143,7 +145,7 @@ async function doUntilKilled(
   );
   while (!proxy.isCut && !(await Promise.race([ended, sleep(5, false)])));
   const { isCut } = proxy;
-  // The last commit may still be under way in the database.
+  // The last commit may still be in progress in the database.
   await sleep(40);
   leftovers.push(proxy.close(), doomed.close());
   return isCut;
@@ -151,7 +153,7 @@ async function doUntilKilled(
 
 const isFull = process.env.PAYOUT_KILLS === 'all';
 
-/** `PAYOUT_KILLS=all` takes every message, sent and unsent; without it every eleventh one, sent and unsent in turn. */
+/** `PAYOUT_KILLS=all` kills at every database message, sent and unsent; by default at every eleventh, alternating. */
 async function killAtEach(attempt: (moment: Moment) => Promise<boolean>): Promise<void> {
   let kills = 0;
   for (let message = 1; ; message += isFull ? 1 : 11) {
@@ -179,7 +181,7 @@ describe('killed at any message', () => {
         const stepUp = await bench.prove(anna, { purpose: 'createPayout', operation });
         let isKilled = await doUntilKilled(moment, (doomed) => doomed.pay(anna, wanted, { key, stepUp }));
         await expectBooksFit();
-        // The same call again goes on where the first one stopped.
+        // A retry with the same key continues where the first call stopped.
         const again = await bench.pay(anna, wanted, { key, stepUp });
         expect(again.status, again.text).toBe(200);
         const { id } = again.body;

@@ -9,7 +9,7 @@ import type { KeptRecipient } from './recipients/recipient.ts';
 
 const usdText = (units: bigint | string) => ({ coin: 'USD', amount: toDecimal(cents(units)) });
 
-/** The record of the history, as it begins. */
+/** The history record of a new payout. */
 export function draftOf(
   row: Payout,
   { recipient, stage }: { recipient: KeptRecipient; stage: 'submitted' | 'review' },
@@ -47,12 +47,12 @@ export function draftOf(
 const nameOf = ({ holder }: Extract<KeptRecipient['data'], { kind: 'paypal' }>): string =>
   holder.kind === 'person' ? holder.legalName : holder.company;
 
-/** News of a payout for the history. What is left out stays as it is. */
+/** Changes to the history record. Omitted fields stay as they are. */
 export interface News {
   readonly partnerReference?: string;
   readonly unclaimedUntil?: Date | null;
   readonly feeChange?: { readonly fee: string; readonly until: Date } | null;
-  /** It came back after its end, and is on the balance again. */
+  /** Money came back after the payout's end and was credited again. */
   readonly credited?: { readonly cents: bigint; readonly at: Date };
 }
 
@@ -93,7 +93,7 @@ function cardStage(stage: PayPalStage): CardStage {
   return stage;
 }
 
-/** The move of the record that goes with a step. */
+/** The record's move for a step of the payout. */
 export function moveOf(row: Payout, { to, news = {}, ...rest }: RecordStep): Move {
   const { id, userId } = row;
   const step = { id, userId, fee: feeIn(row), ...rest };
@@ -118,7 +118,7 @@ export function moveOf(row: Payout, { to, news = {}, ...rest }: RecordStep): Mov
 export const movingRecord = ({ transactions }: PayoutsCore, row: Payout, step: RecordStep): Companion =>
   transactions.moving(moveOf(row, step));
 
-/** News without a step. */
+/** A change of the record without a move. */
 export const noteOf = (row: Payout, news: News) => {
   const { id, userId } = row;
   const stage = stageOf(row.state);

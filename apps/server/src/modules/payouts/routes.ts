@@ -22,13 +22,12 @@ import {
   openCardForm,
 } from './recipients/manage-recipients.ts';
 
-/** Mounts the calls of this module. */
 export function mountPayouts(mount: Mount, core: PayoutsCore): void {
   mount(previewPayoutCall, ({ body }, { userId, deviceId }) =>
     previewPayout(core, { userId, deviceId, body }),
   );
   mount(createPayoutCall, ({ body }, { userId, deviceId }, { header, oncePosted }) =>
-    // It was checked before the handler runs: the call is not made without one.
+    // The idempotency-key header is required and checked before the handler runs.
     createPayout(core, { userId, deviceId, body, key: header('idempotency-key') ?? '', oncePosted }),
   );
   mount(answerFeeChangeCall, ({ params, body }, { userId }) =>

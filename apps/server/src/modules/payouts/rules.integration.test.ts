@@ -66,7 +66,7 @@ describe('who may be paid', () => {
       bench.call(openCardForm, { params, token }),
     ]);
     expect(seen.map(({ status }) => status)).toEqual([404, 404, 404]);
-    // Neither another user's recipient nor a card token of another user is worth anything.
+    // Another user's recipient or card token is refused.
     expect((await bench.pay(boris, { recipientId: cardId })).problem).toBe('NotFound');
     const stolen = bench.cardToken(anna, { lastFour: '9999' });
     expect((await bench.recipient(boris, { kind: 'card', cardToken: stolen })).problem).toBe(
@@ -86,7 +86,7 @@ describe('who may be paid', () => {
     expect((await bench.recipient(anna, { kind: 'card', cardToken: token })).problem).toBe(
       'HolderNameMismatch',
     );
-    // The name is asked again when money goes: an identity that was checked anew counts.
+    // The name is compared again on payment, so a renewed identity check counts.
     bench.checked.set(anna.id, 'Somebody Else');
     expect((await bench.pay(anna, { recipientId: cardId })).problem).toBe('HolderNameMismatch');
     bench.checked.set(anna.id, 'Anna Kovalenko');
@@ -265,7 +265,7 @@ describe('the database', () => {
         expect([from, to, isTaken]).toEqual([from, to, steps[from].includes(to)]);
       }
     await client.end();
-    // The product itself cannot change what was promised.
+    // The product's database role may not change the agreed amounts.
     await expect(bench.rows('update payouts.payout set amount = 1 where id = $1', [row.id])).rejects.toThrow(
       /permission/,
     );

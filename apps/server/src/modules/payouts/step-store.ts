@@ -3,7 +3,7 @@ import { ask, type CompanionTable, writeCompanions } from '../../platform/db/com
 import type { Tx } from '../../platform/db/db.ts';
 import type { PayoutState } from './payout.ts';
 
-/** One step of a payout, by compare-and-set. What is left out stays as it is. */
+/** One step of a payout, by compare-and-set. Omitted fields stay as they are. */
 export interface StepRow {
   readonly id: string;
   readonly from: PayoutState;
@@ -16,10 +16,10 @@ export interface StepRow {
   readonly unclaimedUntil?: Date;
 }
 
-/** The name of the table of steps, by which a refusal tells that it was the payout. */
+/** Identifies the payout's step in a `CompanionRefused` error. */
 export const STEPS = 'payouts.payout (step)';
 
-/** Written with a posting: if the payout stands elsewhere by then, the posting does not happen. */
+/** Written with a posting. If the payout is no longer in `from`, the posting is refused. */
 export const payoutSteps: CompanionTable<StepRow> = {
   name: STEPS,
   locks: ({ id }) => [`payouts.payout ${id}`],
@@ -31,7 +31,7 @@ export const payoutSteps: CompanionTable<StepRow> = {
   },
 };
 
-/** The same without a posting. False when it stands elsewhere. */
+/** The same without a posting. False when the payout is no longer in `from`. */
 export async function stepPayout(tx: Tx, row: StepRow): Promise<boolean> {
   const [isDone] = await writeCompanions(tx, payoutSteps, [row]);
   return isDone === true;

@@ -28,7 +28,7 @@ export async function findPayout(reader: Reader, id: string): Promise<Payout | u
   return rows[0];
 }
 
-/** Somebody else's is not found, as if it were not there. */
+/** Another user's payout looks like one that does not exist. */
 export async function findOwnPayout(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
@@ -55,7 +55,7 @@ export async function findByKey(
   return rows[0];
 }
 
-/** What a user has paid out, or is about to, in the last day: cents and times. */
+/** The sum and number of the user's payouts since a moment, open ones included. */
 export async function readDay(
   reader: Reader,
   { userId, since }: { userId: string; since: Date },
@@ -68,7 +68,7 @@ export async function readDay(
   return { cents: BigInt(rows[0]?.cents ?? '0'), count: rows[0]?.count ?? 0 };
 }
 
-/** Nothing was held for it. Its key is free for another try. */
+/** Ends a payout before anything was held, and frees its idempotency key for another attempt. */
 export async function refuseRequested(db: Executor, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payouts.payout
@@ -77,7 +77,7 @@ export async function refuseRequested(db: Executor, { id, at }: { id: string; at
   return numAffectedRows === 1n;
 }
 
-/** What waits and whose time has come. Nobody else takes it before `until`, so a partner is asked by one worker at a time. */
+/** Leases the due payouts until `until`, so that only one worker asks the partner about each. */
 export async function claimDue(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -93,7 +93,7 @@ export async function claimDue(
   return rows;
 }
 
-/** When it is looked at next, and how often it was looked at in vain. */
+/** When the payout is due next, and how often it was polled without a step. */
 export async function postpone(
   db: Executor,
   { id, until, polls }: { id: string; until: Date; polls: number },
@@ -101,12 +101,12 @@ export async function postpone(
   await sql`update payouts.payout set next_at = ${until}, polls = ${polls} where id = ${id}`.execute(db);
 }
 
-/** Written before the partner is asked, so that a process that dies then leaves a trace of the try. */
+/** Written before the call, so that an attempt is counted even if the process dies during it. */
 export async function countTry(db: Executor, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`update payouts.payout set tries = tries + 1, last_try_at = ${at} where id = ${id}`.execute(db);
 }
 
-/** Why it is to be canceled; the first reason stays. False when it stands elsewhere. */
+/** Marks the payout to be canceled; the first reason stays. False when it is no longer in `state`. */
 export async function setEnding(
   db: Executor,
   { id, state, reason, at }: { id: string; state: string; reason: TransactionReason; at: Date },
@@ -121,7 +121,7 @@ export async function clearEnding(db: Executor, id: string): Promise<void> {
   await sql`update payouts.payout set ending = null where id = ${id}`.execute(db);
 }
 
-/** Everything of a frozen account that the partner does not have yet. */
+/** Marks all payouts of a frozen account that the partner does not have yet. */
 export async function endOpen(
   tx: Tx,
   { userId, reason, at }: { userId: string; reason: TransactionReason; at: Date },

@@ -11,8 +11,8 @@ import { requireOpen } from './terms.ts';
 import { recipientOf } from './told.ts';
 
 /**
- * Gives a payout to the partner. First it is `ordered`, by compare-and-set against a cancel; only then is the partner
- * asked. From here on nobody but the partner says what became of it (P-03).
+ * Submits a payout to the partner. It is first moved to `ordered`, by compare-and-set against a concurrent cancel; only
+ * then is the partner called. From here on only the partner decides the outcome (P-03).
  */
 export async function submitPayout(core: PayoutsCore, partner: PayoutPartner, due: Payout): Promise<void> {
   const { db, clock, breakers } = core;
@@ -39,7 +39,9 @@ export async function submitPayout(core: PayoutsCore, partner: PayoutPartner, du
   if (row !== undefined) await deliver(core, partner, row);
 }
 
-/** A frozen account pays nothing any more; one whose money waits after a change goes on later. */
+/**
+ * `gone`: the account is frozen or closed, so the payout is canceled. `held`: a withdrawal pause; it continues later.
+ */
 async function problemOf(
   core: PayoutsCore,
   reader: Parameters<typeof requireOpen>[1],
@@ -54,10 +56,10 @@ async function problemOf(
   }
 }
 
-/** As long as a try may take before somebody else looks at it. */
+/** How long one attempt may take before another worker may claim the payout. */
 export const LEASE_MS = 90_000;
 
-/** One try. Whatever does not say for sure what happened leaves it where it is, to be asked about. */
+/** One attempt. Unless the outcome is certain, the payout stays `ordered` and is polled. */
 async function deliver(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
   const { db, clock, breakers, log } = core;
   const order = await orderOf(core, row);
@@ -80,8 +82,8 @@ async function deliver(core: PayoutsCore, partner: PayoutPartner, row: Payout): 
 }
 
 /**
- * The partner has refused it and has never heard of it. An earlier try that was cut off may still be on its way there:
- * then it is too early to tell, and it is asked about again.
+ * Refunds a payout that the partner refused and does not know. If an earlier attempt was cut off, its request may still
+ * arrive: then the payout stays and is polled again.
  */
 async function endRefused(core: PayoutsCore, { id }: Payout): Promise<void> {
   const { db, clock, rules } = core;
@@ -95,7 +97,7 @@ async function endRefused(core: PayoutsCore, { id }: Payout): Promise<void> {
 
 async function orderOf(core: PayoutsCore, row: Payout): Promise<PayoutOrder | undefined> {
   const recipient = await recipientOf(core, core.db.autocommit, row);
-  // Erased with its account, which has no open payout: this cannot be.
+  // Cannot happen: recipients are erased with their account, which has no open payout then.
   if (recipient === undefined) {
     core.log.error({ payout: row.id }, 'a payout has no recipient any more');
     return undefined;
@@ -103,11 +105,11 @@ async function orderOf(core: PayoutsCore, row: Payout): Promise<PayoutOrder | un
   return { payoutId: row.id, amount: receivesOf(row), fee: feeIn(row), to: targetOf(recipient.data) };
 }
 
-/** What the partner says that it has never heard of. */
+/** Handles a payout that the partner says it does not have. */
 export async function leaveUnknown(core: PayoutsCore, partner: PayoutPartner, row: Payout): Promise<void> {
   const { clock, rules, breakers, log } = core;
   if (row.state !== 'ordered' || row.acceptedAt !== null || row.orderedAt === null) {
-    // It had it before. Money is never given back on a guess: people compare the books with the partner's.
+    // The partner had accepted it. Money is not refunded on a guess; staff compares it in the reconciliation.
     log.error({ payout: row.id }, 'the partner does not know a payout that it had accepted');
     return;
   }
@@ -131,7 +133,7 @@ export async function leaveUnknown(core: PayoutsCore, partner: PayoutPartner, ro
 const POLL_FIRST_MS = 5_000;
 const POLL_LAST_MS = 3_600_000;
 
-/** It is asked about again, after a pause that doubles. */
+/** Postpones the next poll, with exponential backoff. */
 export async function later({ db, clock }: PayoutsCore, { id, polls }: Payout): Promise<void> {
   const pause = Math.min(POLL_LAST_MS, POLL_FIRST_MS * 2 ** Math.min(polls, 12));
   await postpone(db.autocommit, { id, until: new Date(clock.now().getTime() + pause), polls: polls + 1 });

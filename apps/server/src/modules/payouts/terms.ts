@@ -26,7 +26,7 @@ export function partnerOf({ partners }: Pick<PayoutsCore, 'partners'>, kind: Pay
   return partner;
 }
 
-/** One's own recipient that can still be paid. */
+/** The user's own recipient, if it can still be paid. */
 export async function requireRecipient(
   { sealer, clock }: Pick<PayoutsCore, 'sealer' | 'clock'>,
   reader: Reader,
@@ -40,7 +40,7 @@ export async function requireRecipient(
   return kept;
 }
 
-/** Money goes to the person whose identity was checked, or to a company. */
+/** The holder must be the person of the identity check or a company. */
 export async function requireOwnName(
   { names }: Pick<PayoutsCore, 'names'>,
   reader: Reader,
@@ -52,7 +52,7 @@ export async function requireOwnName(
     throw new Refusal('HolderNameMismatch', { field: 'holder' });
 }
 
-/** Refuses while the account lets nothing out. Asked before, and again where it counts. */
+/** Refuses while the account is not active or withdrawals are paused. Checked on request and again on submission. */
 export async function requireOpen(
   { users }: Pick<PayoutsCore, 'users'>,
   reader: Reader,
@@ -62,7 +62,7 @@ export async function requireOpen(
   await users.requireNoWithdrawalPause(reader, userId);
 }
 
-/** What the tier is decided by. */
+/** The inputs of the tier policy. */
 export async function gatherFacts(
   { clock, rules, signs, sentBeside }: PayoutsCore,
   reader: Reader,
@@ -94,7 +94,7 @@ export interface Terms {
   readonly tier: Tier;
 }
 
-/** All that a preview tells and a payout is checked by, at this moment. Refuses what could not be paid now. */
+/** The terms shown in the preview and checked on creation. Refuses what could not be paid now. */
 export async function readTerms(
   core: PayoutsCore,
   reader: Reader,

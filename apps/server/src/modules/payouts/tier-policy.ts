@@ -2,12 +2,12 @@ import type { StepUpProof } from '@gim/contract';
 import type { PayoutSign, Usd } from './payout.ts';
 import type { PayoutRules } from './payout-rules.ts';
 
-/** What is known of a payout when it is asked for. */
+/** What is known of a payout when it is requested. */
 export interface TierFacts {
   readonly amount: Usd;
-  /** Of the last 24 hours, without this one. */
+  /** Of the last 24 hours, without this payout. */
   readonly dayCents: bigint;
-  /** What left in other ways in that time. */
+  /** What left by other means in that time. */
   readonly besideCents: bigint;
   readonly dayCount: number;
   readonly isNewRecipient: boolean;
@@ -15,7 +15,7 @@ export interface TierFacts {
   readonly isAfterSecurityChange: boolean;
 }
 
-/** How a payout leaves (D5). */
+/** How a payout is processed (D5). */
 export interface Tier {
   readonly isDelayed: boolean;
   readonly approvalsNeeded: 0 | 1;
@@ -30,8 +30,9 @@ export const isProofEnough = (
 ): boolean => method !== 'password-email' || dayCents + besideCents + amount.units <= mailed.units;
 
 /**
- * T1 leaves at once. T2 waits a day: much to a new recipient, a new device, a changed factor. One person looks at what comes
- * with two of these signs at once, or at very many in a day. The day's maximum is below what two people would be needed for.
+ * T1 is submitted at once. T2 is delayed for a day: a large amount to a new recipient, a new device, a changed factor.
+ * Two of these signs, or very many payouts in a day, need one approval. The daily maximum is below the amount that
+ * would need two.
  */
 export function tierOf(facts: TierFacts, rules: PayoutRules): Tier {
   const signs: PayoutSign[] = [

@@ -5,7 +5,7 @@ import { amountOf, type Payout, receivesOf } from './payout.ts';
 import { type KeptRecipient, openRecipient, shownTarget } from './recipients/recipient.ts';
 import { findRecipient } from './recipients/recipient-store.ts';
 
-/** What the events of a payout say of it. */
+/** The event fields that describe a payout. */
 export const toldOf = (
   { clock }: Pick<PayoutsCore, 'clock'>,
   row: Payout,

@@ -56,7 +56,7 @@ const said = (state: Said, sequence = 1): PartnerPayout => ({
   sequence,
 });
 
-/** Where a plan leads, or that it leads nowhere. */
+/** The state that a plan leads to. */
 function landsAt(row: Payout, found: PartnerPayout): PayoutState {
   const plan = planOf(row, found);
   if (plan.do === 'settle') return 'successful';
@@ -128,7 +128,7 @@ describe('H-04 what the partner says, against every state', () => {
           row = { ...row, state: to, partnerSequence: `${index}` };
         }
       }
-      // Whichever end came first stays; there is one in every order.
+      // The first end wins, and every order has exactly one.
       const isReturnedFirst = order.indexOf(5) < order.indexOf(4);
       expect([row.state, ends]).toEqual([isReturnedFirst ? 'rejected' : 'successful', 1]);
     }

@@ -3,8 +3,8 @@ import { amountOf, cents, type Payout, type PayoutState, receivesOf, type Usd } 
 import type { PartnerPayout } from './ports.ts';
 
 /**
- * The one table of the steps that a payout can take. The database holds the same and refuses every other one
- * (`payouts.transition`). What has ended stays as it is.
+ * The allowed steps of a payout. The table `payouts.transition` in the database enforces the same list. Final states
+ * have no steps.
  */
 export const steps: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   requested: ['refused', 'review', 'waiting'],
@@ -21,21 +21,21 @@ export const steps: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 
 export const isStep = (from: PayoutState, to: PayoutState): boolean => steps[from].includes(to);
 
-/** The partner may have it. */
+/** The states in which the partner may have the payout. */
 export const partnerStates: readonly PayoutState[] = ['ordered', 'sent', 'unclaimed'];
 
-/** What follows from what the partner says now. */
+/** What to do after the partner's answer. */
 export type Plan =
   | { readonly do: 'nothing' }
-  /** The partner has it; nothing else is new. */
+  /** The partner has it; store its reference and sequence. */
   | { readonly do: 'note' }
   | { readonly do: 'move'; readonly to: 'sent' | 'unclaimed' }
   | { readonly do: 'askFee'; readonly fee: Usd }
   | { readonly do: 'settle' }
   | { readonly do: 'giveBack'; readonly to: 'rejected' | 'canceled'; readonly reason: TransactionReason }
-  /** It came back after it had ended: for people, nothing is undone. */
+  /** Money came back after the payout had ended. Nothing is reversed; staff looks at it. */
   | { readonly do: 'returnedAfterEnd' }
-  /** What the partner says cannot be: for people, and it stays where it is. */
+  /** The partner's answer is impossible. The payout stays as it is; staff looks at it. */
   | { readonly do: 'alarm'; readonly what: string };
 
 const nothing: Plan = { do: 'nothing' };
@@ -55,7 +55,7 @@ export function planOf(row: Payout, found: PartnerPayout): Plan {
       return { do: 'move', to: row.kind === 'paypal' && state === 'sent' ? 'unclaimed' : 'sent' };
     case 'successful':
       if (state === 'ordered') return { do: 'move', to: 'sent' };
-      // The recipient has another amount than was promised: nobody ends that but people.
+      // Another amount than agreed arrived: only staff may end this payout.
       if (found.amount.units !== receivesOf(row).units)
         return { do: 'alarm', what: 'another amount arrived' };
       return { do: 'settle' };
@@ -73,7 +73,7 @@ export function planOf(row: Payout, found: PartnerPayout): Plan {
 function planFee(row: Payout, fee: Usd): Plan {
   if (row.state === 'unclaimed') return { do: 'alarm', what: 'another fee after it was sent' };
   if (row.feeChange !== null && cents(row.feeChange).units === fee.units) return nothing;
-  // It was accepted: the partner will hear of it.
+  // The customer accepted this fee, and the partner has yet to be told.
   if (row.acceptedFee !== null && cents(row.acceptedFee).units === fee.units) return nothing;
   if (fee.units < 0n || fee.units >= amountOf(row).units)
     return { do: 'alarm', what: 'a fee that cannot be' };

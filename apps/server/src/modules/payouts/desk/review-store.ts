@@ -31,7 +31,7 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
   return rows.map(({ id }) => id);
 }
 
-/** What a person of staff has said no to: the next turn gives it back, should this process die first. */
+/** Marks a payout as rejected by staff. If this process dies before the refund, the next run makes it. */
 export async function markRejected(
   tx: Tx,
   { id, staffId, at }: { id: string; staffId: string; at: Date },

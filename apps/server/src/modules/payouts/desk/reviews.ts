@@ -67,7 +67,10 @@ interface Decision {
   readonly body: Input<typeof decideEndpoint>['body'];
 }
 
-/** Yes by as many different people as it needs, or no by one: then the money is back at once. Both stand in the log. */
+/**
+ * Approves, which needs as many different people as `approvalsNeeded`, or rejects, which needs one and refunds at once.
+ * Both are written to the audit log.
+ */
 export async function decideReview(
   core: PayoutsCore,
   decision: Decision,
@@ -118,7 +121,7 @@ async function samePersonProblem(
   return null;
 }
 
-/** Into the queue, and no sooner than its day is over. */
+/** Queues the payout, but not before its delay is over. */
 async function leaveReview({ clock, transactions }: PayoutsCore, tx: Tx, row: Payout): Promise<void> {
   const at = clock.now();
   const nextAt = row.delayedUntil !== null && row.delayedUntil > at ? row.delayedUntil : at;
@@ -147,7 +150,7 @@ async function reject(
   try {
     await giveBack(core, row, { to: 'rejected', reason: 'RiskDeclined' });
   } catch (error) {
-    // Canceled by its user at the same moment: the money is back, too.
+    // The user canceled it at the same moment, so it is already refunded.
     if (!(error instanceof CompanionRefused)) throw error;
   }
   const { approvalsNeeded } = row;

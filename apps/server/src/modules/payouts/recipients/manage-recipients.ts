@@ -42,7 +42,7 @@ export async function listRecipients(
 
 const unavailable = (): Refusal => new Refusal('PayoutsUnavailable', { retryAfterSeconds: 30 });
 
-/** The partner's frame, where the card number is entered: it never comes to us (P-01). */
+/** The partner's form for the card number. The number never reaches our servers (P-01). */
 export async function openCardForm(
   { db, cardForms, users, log }: PayoutsCore,
   { userId }: { userId: string },
@@ -60,7 +60,7 @@ export async function openCardForm(
 
 type Body = Input<typeof createEndpoint>['body'];
 
-/** Keeps who can be paid later. The fresh factor covers all of it (D5). */
+/** Stores a recipient for later payouts. The step-up proof covers all of its data (D5). */
 export async function createRecipient(
   core: PayoutsCore,
   { userId, deviceId, body }: { userId: string; deviceId: string; body: Body },
@@ -137,7 +137,7 @@ function readPayPal(core: PayoutsCore, body: Extract<Body, { kind: 'paypal' }>):
   };
 }
 
-/** Out of the list. What is on its way there goes on, and the history stays. */
+/** Removes the recipient from the list. Open payouts to it continue, and the history stays. */
 export async function deleteRecipient(
   { db, clock }: PayoutsCore,
   { userId, id }: { userId: string; id: string },

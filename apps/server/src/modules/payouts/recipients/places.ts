@@ -3,7 +3,7 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 
 const countries = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
-/** ISO 3166-2 without the country. Only these two countries are asked for it. */
+/** ISO 3166-2 codes without the country. Only these two countries require a state. */
 const states = new Map(
   ['US', 'CA'].map((country) => [
     country,
@@ -18,7 +18,7 @@ export const hasStates = (country: string): boolean => states.has(country);
 export const isStateOf = (country: string, state: string): boolean =>
   states.get(country)?.has(state) ?? false;
 
-/** A country without a rule has no postal codes, or none that anybody could check. */
+/** A country that the library has no rule for either has no postal codes or none that can be checked. */
 export function isPostalCode(country: string, zip: string | null): boolean {
   if (!postcodeValidatorExistsForCountry(country)) return true;
   return zip !== null && postcodeValidator(zip.trim(), country);

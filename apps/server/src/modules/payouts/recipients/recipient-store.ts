@@ -17,7 +17,7 @@ export async function listRecipientRows(
   return rows;
 }
 
-/** Everything that these users have ever kept, also what was taken out of the list. */
+/** All recipients that these users ever stored, deleted ones included. */
 export async function listRecipientsOf(
   reader: Reader,
   userIds: readonly string[],
@@ -27,14 +27,14 @@ export async function listRecipientsOf(
   return rows;
 }
 
-/** Also one that was taken out of the list: an open payout still needs it. */
+/** Deleted ones included: an open payout still needs its recipient. */
 export async function findRecipient(reader: Reader, id: string): Promise<RecipientRow | undefined> {
   const { rows } = await sql<RecipientRow>`
     select ${columns} from payouts.recipient where id = ${id}`.execute(reader);
   return rows[0];
 }
 
-/** Somebody else's is not found, as if it were not there. */
+/** Another user's recipient looks like one that does not exist. */
 export async function findOwnRecipient(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
@@ -64,7 +64,7 @@ export async function isKnownMark(
   return rows.length > 0;
 }
 
-/** False when it is there already. */
+/** False when the user already has this recipient. */
 export async function insertRecipient(tx: Tx, row: RecipientRow): Promise<boolean> {
   const { rows } = await sql`
     insert into payouts.recipient (id, user_id, kind, sealed, mark, created_at)
@@ -87,7 +87,7 @@ export async function markUsed(tx: Tx, { id, at }: { id: string; at: Date }): Pr
   await sql`update payouts.recipient set last_used_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Whether anything has ever arrived there. */
+/** Whether a payout to it has ever arrived. */
 export async function wasPaid(reader: Reader, recipientId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payouts.payout where recipient_id = ${recipientId} and state = 'successful' limit 1`.execute(
@@ -96,7 +96,7 @@ export async function wasPaid(reader: Reader, recipientId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Everything that an erased account has kept here. What it paid stays in the history. */
+/** Erases all recipients of an erased account. Its payouts stay in the history. */
 export async function eraseRecipients(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await sql`
     update payouts.recipient set sealed = null, deleted_at = coalesce(deleted_at, ${at}) where user_id = ${userId}`.execute(

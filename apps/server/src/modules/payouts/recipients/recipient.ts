@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { PayoutTarget } from '../ports.ts';
 
-/** What is kept of a recipient, sealed. */
+/** The stored data of a recipient, encrypted. */
 export type RecipientData =
   | {
       readonly kind: 'card';
@@ -29,7 +29,7 @@ export interface RecipientRow {
   readonly id: string;
   readonly userId: string;
   readonly kind: 'card' | 'paypal';
-  /** Null once the account is gone. */
+  /** Null once the account is erased. */
   readonly sealed: string | null;
   readonly mark: Buffer;
   readonly createdAt: Date;
@@ -53,7 +53,7 @@ export function openRecipient(sealer: Sealer, row: RecipientRow): KeptRecipient 
   return { row, data };
 }
 
-/** The same card, or the same PayPal account for the same holder, has the same mark. */
+/** Fingerprint: equal for the same card, or the same PayPal account with the same holder. */
 export function markOf(key: Buffer, data: RecipientData): Buffer {
   const parts =
     data.kind === 'card'
@@ -69,7 +69,7 @@ export function holderOf(data: RecipientData): string {
   return data.holder.kind === 'person' ? data.holder.legalName : data.holder.company;
 }
 
-/** A card is good until the last moment of its month. */
+/** A card is valid until the end of its month. */
 export function isExpired(validUntil: string, { clock }: { clock: Clock }): boolean {
   const [month = '01', year = '00'] = validUntil.split('/');
   const lastMonth = new Date(`20${year}-${month}-01T00:00:00.000Z`);
@@ -104,7 +104,7 @@ export function targetOf(data: RecipientData): PayoutTarget {
   return { ...data, holder: { kind: data.holder.kind, name: holderOf(data) } };
 }
 
-/** For people of staff: brand and last four, or the masked address. */
+/** For the staff: card brand and last four digits, or the masked address. */
 export function shownTarget(data: RecipientData): string {
   if (data.kind === 'card') return `${data.brand} •••• ${data.lastFour}`;
   const [name = '', host = ''] = data.address.split('@');

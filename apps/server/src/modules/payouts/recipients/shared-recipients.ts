@@ -3,7 +3,7 @@ import type { PayoutsCore } from '../core.ts';
 import { openRecipient, type RecipientRow } from './recipient.ts';
 import { listRecipientsOf } from './recipient-store.ts';
 
-/** Those of the others who have ever kept a card or a PayPal account that this user has kept, whoever it was said to be of. */
+/** Which of `others` ever stored a card or PayPal account that this user has stored too, under any holder name. */
 export async function listRecipientSharers(
   core: Pick<PayoutsCore, 'sealer'>,
   reader: Reader,
@@ -16,7 +16,7 @@ export async function listRecipientSharers(
   );
 }
 
-/** By which it is the same: the mark, and where the money goes. */
+/** The keys that make two recipients the same: the fingerprint, and the card token or PayPal address. */
 function namesOf({ sealer }: Pick<PayoutsCore, 'sealer'>, row: RecipientRow): readonly string[] {
   const mark = `mark ${row.mark.toString('hex')}`;
   const kept = openRecipient(sealer, row);

@@ -28,9 +28,10 @@ const add = (to: { count: number; sum: bigint }, cents: bigint): void => {
 };
 
 /**
- * Compares what we gave to the partners on a day with what they have of that day, in both directions (P-04). What only lags
- * behind is brought up to date first; what still differs is kept for the desk. Idempotent. Throws `PartnerUnknown` when a
- * partner cannot be read: half a comparison would call everything lost.
+ * Compares the payouts that we submitted on a day with those that the partners have for that day, in both directions
+ * (P-04). Payouts that only lag behind are updated first; what still differs is stored as a finding for the desk.
+ * Idempotent. Throws `PartnerUnknown` when a partner cannot be read, because a partial list would make every payout
+ * look lost.
  */
 export async function compareDay(core: PayoutsCore, day: string): Promise<void> {
   const { db, clock, ids } = core;
@@ -72,7 +73,7 @@ async function compareKind(core: PayoutsCore, { partner, kind, day, tally }: Kin
   const ordered = await listOrdered(core.db.autocommit, { day, kind });
   const differences: Difference[] = [];
   for (const id of ordered) {
-    // Around midnight the partner has it on another day: it is asked for this one.
+    // Near midnight the partner may list it under another day, so ask for it by id.
     const theirs = byPayout.get(id) ?? (await findOne(partner, id));
     byPayout.delete(id);
     const difference = await comparePayout(core, { id, theirs, tally, day });
@@ -123,14 +124,14 @@ async function comparePayout(
   const reader = core.db.autocommit;
   const before = await findPayout(reader, id);
   if (before === undefined) return undefined;
-  // A message that was lost is no difference: what the partner says now is done first.
+  // A lost webhook is not a difference: apply the partner's current state first.
   if (theirs !== undefined && partnerStates.includes(before.state)) await applyPartner(core, id, theirs);
   const row = (await findPayout(reader, id)) ?? before;
   const recipient = await recipientOf(core, reader, row);
   const to = recipient === undefined ? '' : shownTarget(recipient.data);
   const outcome = compare({ ours: row, to, theirs });
   if (outcome === 'none') return undefined;
-  // One of another day stands in the sums of that day.
+  // A payout of another day counts in the sums of that day.
   if ((row.orderedAt ?? row.createdAt).toISOString().startsWith(day)) {
     const { units } = receivesOf(row);
     add(tally.ours, units);

@@ -72,7 +72,7 @@ function findingOf(row: Row): Finding {
   };
 }
 
-/** Keeps a difference. One that is open already keeps its id, its day and what staff has asked for. */
+/** Stores a difference. A finding that is already open keeps its id, its day and the pending request of staff. */
 export async function keepFinding(
   tx: Tx,
   { id, day, at, ...one }: Difference & { readonly id: string; readonly day: string; readonly at: Date },
@@ -96,7 +96,7 @@ export async function keepFinding(
       theirs_at = excluded.theirs_at`.execute(tx);
 }
 
-/** Whether staff has settled exactly this before: then it is not found again. */
+/** Whether staff has already settled this finding. Then it is not reported again. */
 export async function wasSettled(
   reader: Reader,
   { kind, payoutId, reference, finding }: Difference,
@@ -110,7 +110,7 @@ export async function wasSettled(
   return rows.length > 0;
 }
 
-/** What was different and is no more. */
+/** Settles the day's open findings that no longer differ. */
 export async function settleAgreed(
   tx: Tx,
   { day, open, at }: { day: string; open: readonly string[]; at: Date },
@@ -137,7 +137,7 @@ export async function lockFinding(tx: Tx, id: string): Promise<Finding | undefin
   return rows[0] && findingOf(rows[0]);
 }
 
-/** Those of a day, and all that are still open from before; the oldest open ones first. */
+/** The findings of a day and all older open ones; open first, oldest first. */
 export async function listFindings(
   reader: Reader,
   { day, limit }: { day: string; limit: number },
@@ -174,7 +174,7 @@ interface Settling {
 
 export const SETTLED = 'payouts.finding (settled)';
 
-/** Settles findings with a posting: if somebody else has, the posting does not happen. */
+/** Settles findings together with a posting. If somebody else has settled one, the posting is refused. */
 export const settledFindings: CompanionTable<Settling> = {
   name: SETTLED,
   locks: ({ id }) => [`payouts.finding ${id}`],
@@ -228,7 +228,7 @@ export async function listDays(reader: Reader, limit: number): Promise<readonly 
   return rows.map(({ day }) => day);
 }
 
-/** What was given to the partner on a day, and what came back after its end and was not settled yet. */
+/** The payouts submitted on a day, and those returned after their end that are not settled yet. */
 export async function listOrdered(
   reader: Reader,
   { day, kind }: { day: string; kind: string },

@@ -2,7 +2,7 @@ import type { PayoutFinding, PayoutSideState } from '@gim/contract';
 import { type Payout, type PayoutKind, receivesOf } from '../payout.ts';
 import type { PartnerPayout } from '../ports.ts';
 
-/** One side of a comparison: cents, and what it is for people. */
+/** One side of a comparison. Amounts are in cents; `to` is for display. */
 export interface Side {
   readonly amount: string;
   readonly fee: string;
@@ -11,7 +11,7 @@ export interface Side {
   readonly at: Date;
 }
 
-/** What a comparison of one payout comes to. */
+/** A difference found for one payout. */
 export interface Difference {
   readonly finding: PayoutFinding;
   readonly kind: PayoutKind;
@@ -21,7 +21,7 @@ export interface Difference {
   readonly theirs: Side | null;
 }
 
-/** A payout that the partner should know of, and whether it does. */
+/** Our payout, and the partner's version of it if there is one. */
 export interface Pair {
   readonly ours: Payout;
   readonly to: string;
@@ -47,10 +47,10 @@ export const theirsOf = (found: PartnerPayout): Side => ({
   at: found.at,
 });
 
-/** A PayPal address is somebody's e-mail: of its name only the first letter is kept. */
+/** A PayPal address is an e-mail address: keep only the first letter of its local part. */
 const maskTarget = (to: string): string => to.replace(/^([^@\s])[^@]*@/, '$1•••@');
 
-/** What the partner can say of a payout that stands so with us. */
+/** The partner's states that agree with each of ours. */
 const agreeing: Readonly<Record<string, readonly string[]>> = {
   ordered: ['processing', 'feeChanged'],
   sent: ['sent', 'processing', 'feeChanged'],
@@ -60,21 +60,24 @@ const agreeing: Readonly<Record<string, readonly string[]>> = {
   canceled: ['failed', 'returned', 'canceled'],
 };
 
-/** Nothing was paid: neither of them has to have it. */
+/** Nothing was paid, so the partner need not know the payout. */
 const isNothing = (state: string): boolean => state === 'rejected' || state === 'canceled';
 
-/** `none`: no money went anywhere, so it stands in no sum. */
+/** `none`: no money moved, so the payout counts in no sum. */
 export function compare({ ours, to, theirs }: Pair): PayoutFinding | 'agree' | 'none' {
   if (theirs === undefined) return isNothing(ours.state) ? 'none' : 'OnlyOurs';
   const [one, other] = [oursOf(ours, to), theirsOf(theirs)];
   if (ours.state === 'successful' && other.state === 'returned') return 'ReturnedAfterEnd';
   if (isNothing(ours.state) && agreeing[ours.state]?.includes(other.state) === true) return 'none';
   if (agreeing[ours.state]?.includes(other.state) !== true) return 'StateDiffers';
-  // The partner may take less than was agreed, never more.
+  // The partner may charge less than agreed, never more.
   return one.amount !== other.amount || BigInt(other.fee) > BigInt(one.fee) ? 'AmountDiffers' : 'agree';
 }
 
-/** A payout of ours that the partner lost the reference of looks like one of theirs: same way, amount, place and time. */
+/**
+ * Whether a payout that only the partner has may be one of ours whose reference it lost: same kind and amount, about
+ * the same destination and time.
+ */
 export function isLikelyPair(ours: Difference, theirs: Difference): boolean {
   if (ours.finding !== 'OnlyOurs' || theirs.finding !== 'OnlyTheirs' || ours.kind !== theirs.kind)
     return false;

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export const dayBefore = (at: Date): string => dayOf(new Date(at.getTime() - DAY_MS));
 
-/** A day as the desk sees it: the sums of its comparison, everything that differs, and the messages of the day. */
+/** A day for the desk: the sums of the comparison, the findings, and the day's webhooks. */
 export async function getReconciliation(
   core: ReconciliationCore,
   webhooks: Pick<Webhooks, 'countDay'>,
@@ -112,7 +112,7 @@ const sideOf = (side: NonNullable<Finding['ours']>) => ({
   at: side.at.toISOString(),
 });
 
-/** Halves that fit each other and nobody else: with two candidates nobody is told that one is likely. */
+/** Suggests a pair only when each finding is the other's only candidate. */
 function likelyPairs(findings: readonly Finding[]): ReadonlyMap<string, string> {
   const open = findings.filter(({ settledAt }) => settledAt === null);
   const partnersOf = (one: Finding): readonly Finding[] =>

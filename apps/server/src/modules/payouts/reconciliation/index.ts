@@ -18,11 +18,11 @@ import { askPartner, confirmFinding, type ReconciliationCore, settleFinding } fr
 
 export type { ReconciliationCore } from './settle-finding.ts';
 
-/** Our payouts against those of the partners, every day and in both directions (P-04), and what staff does about it. */
+/** Compares our payouts with the partners', daily and in both directions (P-04), and settles the differences. */
 export interface Reconciliation {
   mount(mount: Mount): void;
   readonly tasks: readonly TaskRunner[];
-  /** Compares a day of UTC now. */
+  /** Compares a day (UTC) now. */
   run(day: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createReconciliation({ webhooks, ...core }: ReconciliationDeps):
   return {
     run,
     tasks: [
-      // Late enough that what was on its way at midnight has arrived.
+      // Late enough for payouts that were in transit at midnight.
       recurring('payouts.reconcile', { dailyAt: '04:10' }, () => run(dayBefore(core.clock.now()))),
     ],
     mount(mount) {

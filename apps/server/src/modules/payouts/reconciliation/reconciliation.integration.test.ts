@@ -24,11 +24,11 @@ let roman: Teller;
 let halyna: Teller;
 let oleh: Teller;
 const ids: Record<string, string> = {};
-/** What the partner has that nobody here asked for. */
+/** Payouts that only the partner has. */
 const orphans: PartnerPayout[] = [];
 let day: string;
 
-/** Moves a payout at the partner and brings it home. */
+/** Moves a payout at the partner and lets the product poll it. */
 async function bring(
   id: string,
   ...states: readonly ('sent' | 'successful' | 'failed' | 'returned')[]
@@ -52,7 +52,7 @@ beforeAll(async () => {
     bench.member(['compliance']),
     bench.member(['support']),
   ]);
-  // A code of an authenticator works once: two calls at a time would sign in twice with the same.
+  // An authenticator code works once: concurrent calls would sign in twice with the same code.
   for (const who of [roman, halyna, oleh]) await who.token();
   await bench.fund(anna.id, '10000');
   const recipientId = (await bench.recipient(anna, payPal)).body.id;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   plant();
 });
 
-/** Every way in which the two sides can differ. */
+/** Plants every kind of difference. */
 function plant(): void {
   const { paypal } = bench;
   paypal.set(ids.lags ?? '', 'successful');
@@ -157,7 +157,7 @@ describe('P-04 the daily comparison with the partner', () => {
       'T-foreign': 'OnlyTheirs',
       'T-text': 'OnlyTheirs',
     });
-    // What only lagged behind was brought home, and agrees.
+    // The payout that only lagged behind was updated and now agrees.
     expect(seen.agree).toEqual({ count: 2, sum: '197.98' });
     expect(seen.differs.sum).toBe('5');
     const cent = (text: string) => Math.round(Number(text) * 100);
@@ -208,11 +208,11 @@ describe('Z-06 what differs is settled', () => {
     expect((await confirm(roman, 'lost')).text).toContain('FourEyesRequired');
     expect(await bench.balance(anna.id)).toBe(before);
     const both = await Promise.all([confirm(halyna, 'lost'), confirm(halyna, 'lost')]);
-    // The books take the end of a hold once; whoever comes second is told that it is done, or closed.
+    // The ledger ends a hold once; the second request gets either 204 or 409.
     expect(both.map(({ status }) => status)).toContain(204);
     expect(both.every(({ status }) => status === 204 || status === 409)).toBe(true);
     expect(await bench.balance(anna.id)).toBe(before + 10_200n);
-    // Nothing but an orphan of ours can be given back.
+    // Only a payout that the partner never had can be refunded.
     expect((await settle(roman, 'cameBack', { action: 'return' })).text).toContain('FindingNotPossible');
   });
 
@@ -238,7 +238,7 @@ describe('Z-06 what differs is settled', () => {
     expect(asked.body).toEqual({ state: 'sent' });
     expect((await settle(roman, 'T-alien', { action: 'close' })).body).toEqual({ needsSecondPerson: false });
     expect((await found('T-alien')).settledAt).not.toBe(null);
-    // What was settled is not found again.
+    // A settled finding is not reported again.
     await bench.reconciliation.run(day);
     expect((await look()).findings.filter(({ theirs }) => theirs?.number === 'T-alien')).toHaveLength(1);
     const log = await bench.rows<{ action: string }>(

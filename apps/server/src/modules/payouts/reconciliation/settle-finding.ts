@@ -25,11 +25,11 @@ import {
 } from './finding-store.ts';
 
 export interface ReconciliationCore extends PayoutsCore {
-  /** For what came back after the end. */
+  /** Posts the credit for money that was returned after the payout's end. */
   readonly post: Ledger['post'];
 }
 
-/** From here on even a note needs a second person. */
+/** From this amount on, even closing with a note needs a second person. */
 const TWO_PEOPLE_CENTS = 100_000n;
 
 interface Asked {
@@ -40,7 +40,7 @@ interface Asked {
   readonly note: string;
 }
 
-/** Does what one person may do alone, or keeps it for a second one: wherever money moves, and from $1,000. */
+/** Settles a finding, or stores a request for a second person when money moves or the amount is $1,000 or more. */
 export async function settleFinding(
   core: ReconciliationCore,
   asked: Asked,
@@ -67,7 +67,7 @@ export async function settleFinding(
   return { needsSecondPerson };
 }
 
-/** The second person says yes or no. Both stand in the log, and so does an attempt of the first person. */
+/** The second person confirms or declines. Both are audited, and so is a refused confirmation by the first person. */
 export async function confirmFinding(
   core: ReconciliationCore,
   { staffId, id, isConfirmed }: { staffId: string; id: string; isConfirmed: boolean },
@@ -76,7 +76,7 @@ export async function confirmFinding(
   const outcome = await db.inTransaction(async (tx) => {
     const { request } = await lockOpen(tx, id);
     if (request === null) throw new Refusal('FindingClosed');
-    // Whoever asked may take it back alone; to do it takes two.
+    // The requester may withdraw alone; confirming takes a second person.
     const isAllowed = !isConfirmed || (await staff.areTwoPeople(tx, staffId, request.by));
     const verb = !isAllowed ? 'confirm-refused' : isConfirmed ? 'confirmed' : 'declined';
     await staff.audit(tx, {
@@ -105,7 +105,7 @@ function needsTwo({ ours, theirs }: Finding, action: FindingAction): boolean {
   return BigInt(ours?.amount ?? theirs?.amount ?? '0') >= TWO_PEOPLE_CENTS;
 }
 
-/** What can be done with a finding at all, before anybody is asked to confirm it. */
+/** Refuses actions that do not fit the finding, before anybody is asked to confirm. */
 async function requirePossible(
   core: ReconciliationCore,
   found: Finding,
@@ -125,7 +125,7 @@ async function requirePossible(
   }
 }
 
-/** The two halves, whichever of them was named first. */
+/** The two findings of a pair, in either order of selection. */
 async function pairOf(
   { db }: ReconciliationCore,
   found: Finding,
@@ -143,7 +143,7 @@ async function pairOf(
   return { ours, theirs };
 }
 
-/** Does it. Everything is read from the partner again first: what was found may be a day old (H-04). */
+/** Performs the action. Reads the partner again first, because the finding may be a day old (H-04). */
 async function perform(core: ReconciliationCore, asked: Omit<Asked, 'note'>): Promise<void> {
   const found = await findFinding(core.db.autocommit, asked.id);
   if (found === undefined) throw new Refusal('NotFound');
@@ -195,7 +195,7 @@ async function payoutOf(
   return { row, partner };
 }
 
-/** The partner never had it: two people say so, and the partner says so again now. */
+/** Refunds a payout that the partner never had, after asking the partner once more. */
 async function returnMoney(core: ReconciliationCore, doing: Doing, found: Finding): Promise<void> {
   const { row, partner } = await payoutOf(core, found);
   if (!partnerStates.includes(row.state) || (await partner.find(row.id)) !== 'unknown')
@@ -207,7 +207,9 @@ async function returnMoney(core: ReconciliationCore, doing: Doing, found: Findin
   });
 }
 
-/** What came back after the end goes to the customer, once a payout, whatever is found again later. */
+/**
+ * Credits the customer with money returned after the payout's end. At most once per payout, even if it is found again.
+ */
 async function creditReturned(core: ReconciliationCore, doing: Doing, found: Finding): Promise<void> {
   const { row, partner } = await payoutOf(core, found);
   const now = await partner.find(row.id);
@@ -224,18 +226,18 @@ async function creditReturned(core: ReconciliationCore, doing: Doing, found: Fin
       core.transactions.noting(noteOf(row, { credited: { cents: came, at: core.clock.now() } })),
     ],
   });
-  // It was credited before, under another finding: the books have not taken it again, nor settled this one.
+  // It was credited before under another finding, so the ledger ignored this posting and did not settle this finding.
   if ((await findFinding(core.db.autocommit, found.id))?.settledAt === null)
     await closeAll(core, doing, [found.id]);
 }
 
-/** A key of its own for each payout: the books take it once. */
+/** A fixed key per payout, so that the ledger posts the credit once. */
 function creditKey(payoutId: string): string {
   const hex = createHash('sha256').update(`payout credit ${payoutId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The partner's payout without a reference is this one of ours: what the partner says of it now is done to ours. */
+/** Links the partner's payout without a reference to ours and applies its current state. */
 async function matchPair(
   core: ReconciliationCore,
   doing: Doing & { readonly pairId: string | null },
@@ -256,7 +258,7 @@ async function readReference(partner: PayoutPartner, { reference, day }: Finding
   return found;
 }
 
-/** Asks the partner about a payout now, and does what follows from it. */
+/** Asks the partner for a payout's state now and applies it. */
 export async function askPartner(
   core: ReconciliationCore,
   id: string,

@@ -32,7 +32,9 @@ export interface Customer extends Account {
   readonly passkey: SoftAuthenticator;
 }
 
-/** Payouts on a database of their own: real identity, books, limits, history and staff. Only the partner is a stand-in. */
+/**
+ * Payouts on their own database, with the real identity, ledger, limits, history and staff. Only the partner is fake.
+ */
 export type PayoutBench = Awaited<ReturnType<typeof openPayoutBench>>;
 
 export async function openPayoutBench({
@@ -112,7 +114,7 @@ function customerCalls({ identity, parts: { cards, checked } }: Made) {
     passkeyProof(identity, { account: who, device: who.passkey }, asked);
   return {
     prove,
-    /** Checked people with a passkey that is older than a day. */
+    /** Verified users with a passkey older than a day. */
     async customers(count: number): Promise<Customer[]> {
       const all: Customer[] = [];
       for (let index = 0; index < count; index += 1) {
@@ -129,7 +131,7 @@ function customerCalls({ identity, parts: { cards, checked } }: Made) {
       return Promise.all(all.map(async (who) => ({ ...who, ...(await refreshed(identity, who)) })));
     },
     fresh: async <A extends Account>(who: A): Promise<A> => ({ ...who, ...(await refreshed(identity, who)) }),
-    /** A token as the partner's frame gives it. */
+    /** A card token as the partner's form issues it. */
     cardToken(
       who: Account,
       facts: Partial<{ holder: string; lastFour: string; validUntil: string }> = {},
@@ -159,7 +161,7 @@ function customerCalls({ identity, parts: { cards, checked } }: Made) {
   };
 }
 
-/** What a customer does with money. */
+/** A customer's payout calls. */
 function payCalls({
   identity,
   prove,
@@ -169,7 +171,7 @@ function payCalls({
   return {
     preview: (who: Account, body: { kind: 'card' | 'paypal'; recipientId: string | null; amount: string }) =>
       identity.call(previewPayout, { params: { id: who.id }, token: who.token, body }),
-    /** Pays with the usual fee: one and a half percent. */
+    /** Pays with the default fee of 1.5 percent. */
     async pay(
       who: Customer,
       { recipientId, amount = '100', fee }: { recipientId: string; amount?: string; fee?: string },

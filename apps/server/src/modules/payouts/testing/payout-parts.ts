@@ -17,7 +17,7 @@ import { type CardFacts, createPayouts, type Payouts } from '../index.ts';
 import { createReconciliation, type Reconciliation } from '../reconciliation/index.ts';
 import { createTestForms, TestPartner, testMessages } from './test-partner.ts';
 
-/** What payouts stand on in a test. */
+/** The modules that payouts depend on in a test. */
 export interface PayoutParts {
   readonly ledger: Ledger;
   readonly staff: Staff;
@@ -26,17 +26,17 @@ export interface PayoutParts {
   readonly card: TestPartner;
   readonly paypal: TestPartner;
   readonly cards: Map<string, CardFacts & { readonly userId: string }>;
-  /** The names of checked people. */
+  /** Legal names from identity checks, by user id. */
   readonly checked: Map<string, string>;
   readonly webhooks: Webhooks;
-  /** Works one message off, as a job of the queue would. */
+  /** Handles one webhook message, as the job would. */
   readonly processMessage: (id: string) => Promise<void>;
   readonly signed: (message: { id: string; body: string }) => Readonly<Record<string, string>>;
 }
 
 type Shared = Pick<PayoutParts, 'card' | 'paypal' | 'cards' | 'checked'>;
 
-/** Real books, limits, history and staff. A second process shares the partner with the first. */
+/** Real ledger, limits, history and staff. A second process shares the partner with the first. */
 export function makePayoutParts(
   platform: Platform,
   {
@@ -105,7 +105,7 @@ export function makePayoutParts(
   return { parts, modules };
 }
 
-/** As the partner signs a message. */
+/** The headers of a webhook signed like the partner's. */
 function signedHeaders(
   { id, body }: { readonly id: string; readonly body: string },
   { at, secret }: { readonly at: Date; readonly secret: Buffer },

@@ -11,7 +11,7 @@ import {
 
 type State = PartnerPayout['state'];
 
-/** What goes wrong with the next submission. `before`: the partner never gets it. `after`: it gets it, nobody hears of it. */
+/** What goes wrong with the next submission. `before`: the request is lost. `after`: the answer is lost. */
 export type Fault = 'before' | 'after' | 'late' | 'refuse' | 'garbage';
 
 interface Kept {
@@ -23,22 +23,21 @@ interface Kept {
 }
 
 /**
- * A partner that keeps its word on idempotency and nothing else. It is the truth of the tests: what it has paid is out, and
- * it counts how often.
+ * A fake partner that guarantees idempotency and nothing else. Tests take its payouts as the truth of what was paid.
  */
 export class TestPartner implements PayoutPartner {
   readonly kind: PayoutKind;
   readonly etaMinutes = 30;
   readonly payouts = new Map<string, Kept>();
-  /** How often it was given a payout, by id. */
+  /** Number of submissions by payout id. */
   readonly submissions = new Map<string, number>();
   readonly acceptedFees: { readonly payoutId: string; readonly fee: Usd }[] = [];
   readonly faults: Fault[] = [];
-  /** Requests that were cut off and arrive later. */
+  /** Requests whose connection was cut and that arrive later. */
   readonly stray: PayoutOrder[] = [];
-  /** It does not answer at all. */
+  /** Answers no call. */
   isDown = false;
-  /** What a new payout is. */
+  /** The state of a new payout. */
   first: State = 'processing';
   canCancel = true;
   readonly #now: () => Date;
@@ -69,7 +68,7 @@ export class TestPartner implements PayoutPartner {
     return 'accepted';
   }
 
-  /** What was cut off arrives. */
+  /** Delivers the requests that were cut off. */
   arrive(): void {
     for (const order of this.stray.splice(0)) this.#take(order);
   }
@@ -108,7 +107,6 @@ export class TestPartner implements PayoutPartner {
     return !this.isDown;
   }
 
-  /** Moves a payout on. */
   set(payoutId: string, state: State): void {
     const kept = this.payouts.get(payoutId);
     if (kept === undefined) throw new Error('The partner has no such payout.');
@@ -141,7 +139,7 @@ export class TestPartner implements PayoutPartner {
 
   #shown({ order, state, sequence, at, fee }: Kept): PartnerPayout {
     const { payoutId } = order;
-    // After another fee less arrives.
+    // A higher fee reduces the amount that arrives.
     const total = order.amount.units + order.fee.units;
     const own = this.acceptedFees.find((one) => one.payoutId === payoutId);
     return {
@@ -157,7 +155,7 @@ export class TestPartner implements PayoutPartner {
   }
 }
 
-/** Cards by the token of the frame. */
+/** Cards by the token of the form. */
 export function createTestForms(
   cards: ReadonlyMap<string, CardFacts & { readonly userId: string }>,
 ): CardForms {
