@@ -255,7 +255,7 @@ test('D5, W-09: the anti-phishing word is set, shown and taken away, each with a
     mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation });
   expect((await set('Каштан-7')).problem).toBe('StepUpRequired');
   const proof = await prove({ antiPhishingCode: 'Каштан-7' });
-  // The proof is bound to the word: whoever changes it on the way gets nothing.
+  // The proof is bound to the code: another code in the request is refused.
   expect((await set('Каштан-8', proof)).problem).toBe('StepUpInvalid');
   expect((await set('Каштан-7', proof)).body).toMatchObject({ antiPhishingCode: 'Каштан-7' });
   expect((await set('a b')).status).toBe(400);

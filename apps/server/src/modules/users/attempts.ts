@@ -4,28 +4,27 @@ import type { Db, Reader } from '../../platform/db/db.ts';
 import type { attemptRules } from './attempt-policy.ts';
 import { attemptStore } from './attempt-store.ts';
 
-/** A rule for each kind of attempt; wiring can give others than the policy. */
+/** A limit for each kind of attempt. Default: `attempt-policy.ts`. */
 export type AttemptRules = Readonly<Record<keyof typeof attemptRules, AttemptRule>>;
 
-/** A bucket and what it allows. */
 export interface Counted {
   readonly bucket: string;
   readonly rule: AttemptRule;
 }
 
 /**
- * Counts guesses. Each call commits on its own, before the guess is compared: a refusal that rolls back the caller's
- * work, or a crash, does not give the guess back (A-04).
+ * Counts guesses. Each call commits in its own transaction before the guess is compared, so neither a rollback of the
+ * caller's work nor a crash returns the guess (A-04).
  */
 export interface Attempts {
   count(bucket: string, rule: AttemptRule): Promise<AttemptCount>;
-  /** Counts in one bucket after the other, as far as the guess is allowed. Gives the bucket that refused, or null. */
+  /** Counts in each bucket in turn until one refuses. Returns that bucket, or null. */
   countAll(buckets: readonly Counted[]): Promise<string | null>;
-  /** Whether the next guess would be refused. Nothing is counted. */
+  /** Whether the next guess would be refused. Counts nothing. */
   isUsedUp(reader: Reader, counted: Counted): Promise<boolean>;
-  /** The right one was given: the count of this bucket starts again. */
+  /** After a correct guess: resets the bucket. */
   clear(...buckets: readonly string[]): Promise<void>;
-  /** The right one was given, but others are counted in the same bucket. */
+  /** After a correct guess: takes back this one count, because the bucket also counts other callers. */
   uncount(bucket: string, rule: AttemptRule): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export interface PasswordChange {
   readonly stepUp?: StepUpProof | undefined;
 }
 
-/** Changes the password by the old one and, where a factor is set up, a fresh proof of it. Every other session ends. */
+/** Changes the password. Needs the old one and, if a factor is set up, a step-up proof. Ends every other session. */
 export async function changePassword(context: UsersContext, change: PasswordChange): Promise<void> {
   const { db, clock, hasher, outbox, sessions, stepUp } = context;
   const { userId, deviceId, newPassword } = change;
@@ -30,7 +30,7 @@ export async function changePassword(context: UsersContext, change: PasswordChan
   const hash = await hasher.hash(newPassword);
   await db.inTransaction(async (tx) => {
     const locked = await lockUser(tx, userId);
-    // Somebody else changed it in the meantime, so the password that was checked is not the password any more.
+    // The password was changed concurrently, so the one that was checked is no longer valid.
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('PasswordWrong', { field: 'password' });
     if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
     else if (await stepUp.hasFactor(tx, userId)) throw new Refusal('StepUpRequired');

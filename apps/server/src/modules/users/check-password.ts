@@ -4,14 +4,14 @@ import type { UsersCore } from './core.ts';
 import { canonicalEmail } from './email-policy.ts';
 import type { User } from './user.ts';
 
-/** The canonical form of an e-mail, or a refusal. */
+/** Returns the canonical form, or refuses. */
 export function requireEmail(email: string): string {
   const canonical = canonicalEmail(email);
   if (canonical === null) throw new Refusal('EmailInvalid', { field: 'email' });
   return canonical;
 }
 
-/** Refuses a new password that the policy does not allow, and says why. */
+/** Refuses a password that violates the policy, with the reason. */
 export function requireGoodPassword(
   { passwordRules: rules, isCommon }: Pick<UsersCore, 'passwordRules' | 'isCommon'>,
   { password, email, field }: { password: string; email: string; field: string },
@@ -26,8 +26,8 @@ export function requireGoodPassword(
 }
 
 /**
- * The password asked again inside a session. A session that was taken over must not become a place to guess it, and what is
- * guessed on one device does not count for another.
+ * Checks the password again inside a session. Counted per device, so that a stolen session cannot be used to guess the
+ * password and does not use up the attempts of other devices.
  */
 export async function requirePassword(
   { attempts, attemptRules, hasher }: Pick<UsersCore, 'attempts' | 'attemptRules' | 'hasher'>,

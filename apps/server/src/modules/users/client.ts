@@ -1,26 +1,26 @@
 import { hostUserAgent, webviewHeader } from '@gim/contract/host-app';
 
 /**
- * How a session proves itself; fixed when it is opened (D2).
- * split: a browser; half of the refresh token is a cookie that scripts cannot read.
+ * How a session holds its refresh token; fixed when the session is opened (D2).
+ * split: a browser; half of the token is in an HttpOnly cookie.
  * host: a webview of a host app that declares itself; the host keeps the whole token.
- * whole: every other client; the token is in the body, as the specification has it.
+ * whole: every other client; the token is in the body, as specified.
  */
 export type SessionMode = 'split' | 'host' | 'whole';
 
-/** What a request tells about the program that sent it. */
+/** What a request reveals about the client program. */
 export interface Client {
   readonly mode: SessionMode;
   readonly ip: string;
   readonly browser: string | null;
-  /** Both cookies are proofs, not names; whoever reads them compares them with what is stored. */
+  /** Both cookies are secrets, not identifiers: they are compared with what is stored. */
   readonly refreshCookie: string | null;
   readonly deviceCookie: string | null;
-  /** False for a browser's request that did not come from our own pages (W-10). */
+  /** False for a browser request that does not come from our own pages (W-10). */
   readonly isSameOrigin: boolean;
 }
 
-/** The parts of a request that say it. */
+/** The parts of a request that `readClient` reads. */
 export interface RequestFacts {
   readonly ip: string;
   header(name: string): string | undefined;
@@ -33,15 +33,15 @@ export interface CookieNames {
 }
 
 /**
- * A name with this prefix cannot be set by another host or without TLS, so it needs TLS. Browsers count the own machine
- * as safe without it.
+ * The `__Host-` prefix prevents other hosts and plain HTTP from setting the cookie, so it needs TLS. Browsers treat
+ * localhost as secure without TLS.
  */
 export const cookieNames = (publicOrigin: string): CookieNames =>
   isSafeOrigin(publicOrigin)
     ? { refresh: '__Host-refreshToken', device: '__Host-gim-device' }
     : { refresh: 'refreshToken', device: 'gim-device' };
 
-/** Whether browsers take Secure cookies from this origin. */
+/** Whether browsers accept Secure cookies from this origin. */
 export function isSafeOrigin(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
   return (
@@ -50,8 +50,8 @@ export function isSafeOrigin(publicOrigin: string): boolean {
 }
 
 /**
- * Scripts cannot leave out or forge Sec-Fetch-Site, so its presence proves a browser. A page may claim any header of
- * its own, so a webview also needs the host's user agent: without it a browser's session is split, whatever it claims.
+ * Scripts cannot omit or forge Sec-Fetch-Site, so its presence proves a browser. A page can send any custom header, so
+ * a webview also needs the host app's user agent: without it a browser's session is `split`, whatever it claims.
  */
 export function readClient(facts: RequestFacts, publicOrigin: string): Client {
   const site = facts.header('sec-fetch-site');
@@ -78,7 +78,7 @@ const browsers: readonly [name: string, sign: RegExp][] = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 
-/** For the owner to recognise the device by. The order matters: most browsers also claim to be another one. */
+/** Lets the owner recognise the device. The order matters: most browsers also claim to be another one. */
 function browserName(userAgent: string): string | null {
   return browsers.find(([, sign]) => sign.test(userAgent.slice(0, 512)))?.[0] ?? null;
 }

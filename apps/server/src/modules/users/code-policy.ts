@@ -1,22 +1,24 @@
-/** How many digits a code has: twelve while strangers ask or guess too often with its e-mail. */
+/** Digits of a code: twelve while strangers request or guess too often for its e-mail. */
 export type CodeLength = 6 | 12;
 
-/** E-mail codes (A-07): short enough to type, so everything else about them is tight. */
+/** E-mail codes (A-07). They are short enough to type, so their lifetime and number of tries are strictly limited. */
 export const codeRules = {
   digits: 6,
-  /** While strangers guess at an e-mail, or ask for too many codes: no number of guesses that can be made helps. */
+  /**
+   * Used while strangers guess, or request too many codes, for an e-mail: too long for any feasible number of guesses.
+   */
   longDigits: 12,
   lifeSeconds: 600,
   triesMax: 5,
-  /** The pause before the second, third, and every later code. */
+  /** The wait before the second, third, and every later code. */
   resendSeconds: [60, 120, 300],
-  /** Codes asked for within an hour belong together: they share their failures. */
+  /** Codes requested within an hour form a series and share their failed tries. */
   seriesSeconds: 3600,
-  /** How long a code that proves a mailbox stays the current one, whoever else asks: half of its life. */
+  /** How long a mailbox code stays the current one, whoever requests another: half of its lifetime. */
   keptSeconds: 300,
 } as const;
 
-/** What is known of the codes sent so far for one subject. */
+/** The codes sent so far for one subject. */
 export interface CodeSeries {
   readonly startedAt: Date;
   readonly sentAt: Date;
@@ -29,8 +31,8 @@ export type SendDecision =
   | { readonly kind: 'send'; readonly isNewSeries: boolean; readonly resendAfterSeconds: number };
 
 /**
- * Whether a code may be sent now. A series whose tries are used up gets no new code before it is over: otherwise asking
- * again and again would buy more guesses.
+ * Whether a code may be sent now. A series whose tries are used up gets no new code until it ends; otherwise requesting
+ * more codes would allow more guesses.
  */
 export function decideSend(series: CodeSeries | null, now: Date): SendDecision {
   if (series === null || secondsUntil(series.startedAt, codeRules.seriesSeconds, now) <= 0) {
@@ -43,7 +45,7 @@ export function decideSend(series: CodeSeries | null, now: Date): SendDecision {
   return { kind: 'send', isNewSeries: false, resendAfterSeconds: resendAfter(series.sends + 1) };
 }
 
-/** The code that proves a mailbox at this moment. */
+/** The current code of a mailbox. */
 export interface MailboxCode {
   readonly origin: string;
   readonly isShared: boolean;
@@ -55,18 +57,19 @@ export interface MailboxCode {
 
 export interface MailboxAsking {
   readonly origin: string;
-  /** A device that the account knows: what strangers asked for does not bind it. */
+  /** A device that the account knows: strangers' requests do not affect it. */
   readonly isKnownDevice: boolean;
-  /** How long the code has to be now. */
+  /** The length that a code needs now. */
   readonly digits: CodeLength;
-  /** The codes of this origin, or of all strangers, are used up. */
+  /** This origin, or all strangers, have requested too many codes. */
   readonly isOverBudget: boolean;
   readonly now: Date;
 }
 
 /**
- * Whether the code in the mailbox serves whoever asks, and no other is mailed. A young code that somebody else asked for does:
- * it is in the mailbox already, and who holds the mailbox may use it. Replacing it would void what its owner is typing.
+ * Whether the current code is kept and no new one is mailed. A recent code that somebody else requested is kept: it is
+ * already in the mailbox, and whoever holds the mailbox may use it. Replacing it would invalidate what the owner is
+ * typing.
  */
 export function isCodeKept(code: MailboxCode | null, asking: MailboxAsking): boolean {
   if (!isLive(code, asking.now) || code.digits < asking.digits) return false;
@@ -75,7 +78,7 @@ export function isCodeKept(code: MailboxCode | null, asking: MailboxAsking): boo
   return !asking.isKnownDevice && (code.isShared || code.origin !== asking.origin);
 }
 
-/** Whether the code before stays good beside a new one: always, unless only its own asker knows of it. */
+/** Whether the previous code stays valid beside the new one: yes, unless only the same origin has requested it. */
 export const isCodeOverlapping = (code: MailboxCode | null, { origin, now }: MailboxAsking): boolean =>
   isLive(code, now) && (code.isShared || code.origin !== origin);
 

@@ -12,7 +12,7 @@ import { findUser, lockUser, markVerified } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Proves the e-mail. Only an account that has never been verified gets a session by this, and a new one (S-09). */
+/** Verifies the e-mail. Signs in only an account that was never verified, in a new session (S-09). */
 export async function confirmEmailVerification(
   context: UsersContext,
   { userId, sessionId, code, client }: { userId: string; sessionId: string; code: string; client: Client },
@@ -32,7 +32,7 @@ export async function confirmEmailVerification(
       return claim(context, { tx, userId, sessionId });
     });
   } catch (error) {
-    // Another account proved the same e-mail first. To this caller the code was simply not right.
+    // Another account verified the same e-mail first. The caller only learns that the code is invalid.
     if (sqlState(error) === UNIQUE_VIOLATION) throw codeInvalid();
     throw error;
   }

@@ -14,7 +14,7 @@ import type { EmailCodes } from './email-codes.ts';
 import type { MailboxCodes } from './mailbox-codes.ts';
 import type { ProfileFacts, UserPorts } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface UsersCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -31,9 +31,9 @@ export interface UsersCore {
   readonly attemptRules: AttemptRules;
   readonly passwordRules: PasswordRules;
   readonly facts: ProfileFacts;
-  /** Calls that anybody may make go through this, so that a flood of them leaves the database to everybody else. */
+  /** Runs unauthenticated calls with a concurrency limit, so that a flood of them cannot starve the database. */
   readonly publicWork: WorkQueue;
 }
 
-/** The same with what the modules above have brought: what the routes' use cases need. */
+/** Adds the ports that higher modules implement, for the use cases behind the routes. */
 export type UsersContext = UsersCore & UserPorts;

@@ -4,8 +4,8 @@ import type { AttemptRules } from './attempts.ts';
 import { type Origin, originName } from './origin.ts';
 
 /**
- * Counts a mailed code for its origin, and a stranger's for all strangers together as far as its own network still has one.
- * Gives until when there is none left, or null.
+ * Counts a mailed code for its origin and, for a stranger whose own network is within its limit, for all strangers.
+ * Returns until when the limit is used up, or null.
  */
 export async function countMail(
   tx: Tx,

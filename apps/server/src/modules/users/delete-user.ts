@@ -8,14 +8,16 @@ import { nextStatus } from './states.ts';
 import { eraseUser, lockUser } from './store.ts';
 import type { User } from './user.ts';
 
-/** Erases who the user was. Refused while money or an open order hangs on the account; the history keeps a pseudonym. */
+/**
+ * Erases the user's personal data. Refused while there is a balance or an open order. The history keeps a pseudonym.
+ */
 export async function deleteUser(
   context: UsersContext,
   { userId, deviceId, proof }: { userId: string; deviceId: string; proof: StepUpProof | undefined },
 ): Promise<void> {
   const { db, clock, outbox, sealer, sessions, stepUp } = context;
   const demand: StepUpDemand = { userId, deviceId, purpose: 'deleteUser', operation: {} };
-  // Asked first without a proof in hand: nobody should fetch a code only to hear that there is still a balance.
+  // Checked before the proof, so that nobody requests a code only to learn that there is still a balance.
   await db.inTransaction((tx) => requireDeletable(context, tx, userId));
   const checked = await stepUp.checkProof(demand, proof);
   await db.inTransaction(async (tx) => {
@@ -38,7 +40,7 @@ async function requireDeletable({ balanceGuards }: UsersContext, tx: Tx, userId:
     const problem = await guard(tx, userId);
     if (problem !== null) found.add(problem);
   }
-  // All of them: nobody should remove one obstacle only to hear of the next.
+  // Report all obstacles at once.
   const [first, ...others] = [...found].map((problem) => ({ problem }));
   if (first !== undefined) throw Refusal.of([first, ...others]);
   return user;

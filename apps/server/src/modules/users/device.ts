@@ -1,6 +1,6 @@
 import type { Language } from '@gim/languages';
 
-/** The device a session is opened on, as every way of signing in sends it. */
+/** The device of a new session, as every sign-in call sends it. */
 export interface Device {
   readonly deviceId: string;
   readonly deviceName: string;

@@ -7,7 +7,7 @@ export interface CodeKey {
   readonly subject: string;
 }
 
-/** Waits for anybody else who is about to send a code for the same subject, also when there is no row yet. */
+/** The advisory lock serializes senders for one subject, even before its row exists. */
 export async function lockCode(tx: Tx, { purpose, subject }: CodeKey): Promise<CodeSeries | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`email-code ${purpose} ${subject}`}, 0))`.execute(
     tx,
@@ -26,7 +26,7 @@ export interface NewCode extends CodeKey {
   readonly expiresAt: Date;
 }
 
-/** Puts the new code in the place of the old one. Within a series the tries stay counted. */
+/** Replaces the code. Within a series the count of tries stays. */
 export async function putCode(tx: Tx, code: NewCode): Promise<void> {
   await sql`
     insert into users.email_code as c (purpose, subject, salt, hash, sent_at, expires_at, series_started_at)
@@ -41,7 +41,7 @@ export async function putCode(tx: Tx, code: NewCode): Promise<void> {
   );
 }
 
-/** Counts one try and gives what to compare with, if there is a code that may still be tried. */
+/** Counts one try and returns the stored hash, if there is a code that may still be tried. */
 export async function tryCode(
   tx: Tx,
   { purpose, subject, triesMax, now }: CodeKey & { triesMax: number; now: Date },
@@ -54,7 +54,7 @@ export async function tryCode(
   return rows[0];
 }
 
-/** Uses a code up. False when somebody else was first, or a newer code has taken its place. */
+/** Consumes the code. False when another request was first, or a newer code replaced it. */
 export async function useCode(
   tx: Tx,
   { purpose, subject, hash, now }: CodeKey & { hash: Buffer; now: Date },

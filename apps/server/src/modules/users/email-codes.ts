@@ -9,7 +9,7 @@ import { countMail } from './count-mail.ts';
 import { type CodeKey, lockCode, putCode, tryCode, useCode } from './email-code-store.ts';
 import type { Origin } from './origin.ts';
 
-/** A code that was right. It has to be used up in the transaction of what it allows. */
+/** A correct code. The caller must consume it in the transaction of the operation that it allows. */
 export interface CodeProof extends CodeKey {
   readonly hash: Buffer;
 }
@@ -17,19 +17,19 @@ export interface CodeProof extends CodeKey {
 export type IssuedCode =
   | { readonly kind: 'issued'; readonly code: string; readonly resendAfterSeconds: number }
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** What this origin, or all strangers, may ask for is used up. */
+  /** This origin, or all strangers, have requested too many codes. */
   | { readonly kind: 'used up'; readonly seconds: number };
 
 /**
- * Six digits sent by e-mail (A-07), bound to a purpose and to a subject of one account, so that only its own sessions can try
- * them. Other modules use them through this door.
+ * Six-digit codes sent by e-mail (A-07), bound to a purpose and to a subject of one account, so that only its own
+ * sessions can try them. Other modules use this interface.
  */
 export interface EmailCodes {
-  /** Makes a code, or says how long to wait. Whether it is really sent is the caller's matter. */
+  /** Creates a code, or says how long to wait. Sending it is up to the caller. */
   issue(tx: Tx, code: CodeKey & { email: string; origin: Origin }): Promise<IssuedCode>;
-  /** Counts the try first, then compares. `guesser` names whose guesses of the day for this purpose these are. */
+  /** Counts the try before it compares. `guesser` names the bucket of the daily limit for this purpose. */
   check(guess: CodeKey & { guesser: string; code: string }): Promise<CodeProof | null>;
-  /** Uses the code up; false when it was used at the same moment by another request. */
+  /** Consumes the code. False when a concurrent request used it. */
   use(tx: Tx, proof: CodeProof): Promise<boolean>;
 }
 
@@ -89,7 +89,7 @@ export function createEmailCodes(options: EmailCodesOptions): EmailCodes {
   };
 }
 
-/** The refusal of a code that was asked for too early, with the pause for the countdown and the length of the one before. */
+/** The refusal of a code requested too early, with the wait for the countdown and the length of the previous code. */
 export const sentTooSoon = ({
   seconds,
   codeLength = codeRules.digits,

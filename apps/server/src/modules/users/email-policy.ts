@@ -1,10 +1,10 @@
-/** What an e-mail may consist of before the at sign. Quoted forms are legal and used by nobody but attackers. */
+/** The allowed local part. Quoted forms are legal, but in practice only attackers use them. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * The one form in which two spellings of a mailbox are the same (I-10): the domain in ASCII and lower case, the local
- * part in lower case. Null when it is no e-mail; nothing is trimmed or repaired, because what is stored must be what
+ * The canonical form, equal for all spellings of a mailbox (I-10): domain in ASCII and lower case, local part in lower
+ * case. Null when it is not an e-mail. Nothing is trimmed or repaired, because the stored address must be the one that
  * the owner sees. Dots and plus signs stay: only the mailbox's own server knows what they mean.
  */
 export function canonicalEmail(email: string): string | null {
@@ -21,7 +21,8 @@ function hasControlOrSpace(text: string): boolean {
 }
 
 function asciiDomain(domain: string): string | null {
-  // A URL's host has the same rules for international names. Whatever would mean more than a name to a URL is refused first.
+  // A URL host follows the same rules for international names. First refuse everything that a URL would parse as more
+  // than a host name.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return null;
   const { hostname } = new URL(`http://${domain}`);
   const labels = hostname.split('.');

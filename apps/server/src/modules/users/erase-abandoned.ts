@@ -1,14 +1,13 @@
 import type { UsersContext } from './core.ts';
 import { eraseUser, lockAbandoned } from './store.ts';
 
-/** How long somebody may take to prove an e-mail. */
+/** How long a new account may stay unverified. */
 const ABANDONED_MS = 7 * 86_400_000;
 const BATCH = 100;
 
 /**
- * Erases accounts whose e-mail was never proven, with their sessions. Nobody is written to: who owns the mailbox has
- * never said that the account is theirs. In batches, so that a flood of registrations does not become one long
- * transaction that others wait for.
+ * Erases accounts whose e-mail was never verified, with their sessions. No mail is sent: the mailbox's owner never
+ * confirmed the account. Works in batches, so that a flood of registrations does not cause one long transaction.
  */
 export async function eraseAbandoned({
   db,

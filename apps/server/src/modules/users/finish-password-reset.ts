@@ -14,14 +14,14 @@ import { tellBlocked } from './tell-blocked.ts';
 import type { User } from './user.ts';
 import { pauseFrom } from './withdrawal-pause-policy.ts';
 
-/** Passkeys younger than this may have been added by whoever made the reset necessary. */
+/** A passkey younger than this may have been added by the attacker because of whom the reset is needed. */
 const NEW_PASSKEY_DAYS = 30;
 
 /**
- * Sets a new password with the mailed code and, where two-factor is on, the second factor too: whoever holds the
- * mailbox alone gets nothing (A-11). It opens no session, ends all of them, removes new passkeys, and holds money back
- * for a day. The device counts as known from then on: its owner signs in however many strangers try (A-05). Gives its
- * cookies.
+ * Sets a new password with the mailed code and, if two-factor is on, the second factor: access to the mailbox alone is
+ * not enough (A-11). Opens no session, ends all sessions, removes recent passkeys and pauses withdrawals for a day. The
+ * device counts as known afterwards, so strangers' attempts cannot keep its owner from signing in (A-05). Returns the
+ * device's cookies.
  */
 export async function finishPasswordReset(
   context: UsersContext,
@@ -84,7 +84,7 @@ async function setPassword(
       throw new Refusal('CodeInvalid', { field: 'code' });
     }
     if (reset.second === null) {
-      // Two-factor may have been turned on between the check and this moment.
+      // Two-factor may have been turned on after the check.
       if (await secondFactor.isEnabled(tx, userId))
         throw new Refusal('TwoFactorCodeRequired', { field: 'twoFactorCode' });
     } else if (!(await secondFactor.use(tx, reset.second))) {

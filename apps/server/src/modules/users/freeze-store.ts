@@ -2,7 +2,6 @@ import type { FreezeCause } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** Why an account was frozen. */
 export interface Freeze {
   readonly id: string;
   readonly because: FreezeCause;
@@ -19,7 +18,7 @@ export async function insertFreeze(tx: Tx, freeze: Freeze & { userId: string }):
   );
 }
 
-/** The last time that the account was frozen. */
+/** The most recent freeze of the account. */
 export async function findLastFreeze(reader: Reader, userId: string): Promise<Freeze | undefined> {
   const { rows } = await sql<Freeze>`
     select id, because, staff_id as "staffId", note, at from users.freeze where user_id = ${userId}
@@ -27,7 +26,7 @@ export async function findLastFreeze(reader: Reader, userId: string): Promise<Fr
   return rows[0];
 }
 
-/** Whoever froze the account once more does not want it to be opened. */
+/** A freeze voids the open request to unfreeze the account. */
 export async function voidOpenRequest(tx: Tx, userId: string): Promise<void> {
   await sql`
     update users.unfreeze_request set state = 'Voided' where user_id = ${userId} and state = 'Open'`.execute(

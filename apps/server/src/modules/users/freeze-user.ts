@@ -12,8 +12,8 @@ import { insertFreezeToken, lockUser, setStatus, takeFreezeToken } from './store
 const LINK_DAYS = 7;
 
 /**
- * Freezes the own account: everything is signed out and nothing can leave until support lifts it. It takes a step-up (D5),
- * or a stolen token could lock the owner out.
+ * Freezes the caller's own account: ends all sessions, and nothing can leave until support unfreezes it. Needs a
+ * step-up (D5), so that a stolen token cannot lock the owner out.
  */
 export async function freezeUser(
   context: UsersContext,
@@ -29,7 +29,7 @@ export async function freezeUser(
   });
 }
 
-/** Freezes by the "this wasn't me" link of a mail. It works once, without a session: whoever needs it may have none. */
+/** Freezes by the "this wasn't me" link of a mail. Single-use. Needs no session, because the owner may have none. */
 export async function freezeByToken(context: UsersContext, { token }: { token: string }): Promise<void> {
   const { db, clock } = context;
   await db.inTransaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function freezeByToken(context: UsersContext, { token }: { token: s
   });
 }
 
-/** A token for such a link. Only its hash is kept. */
+/** Issues a token for such a link. Only its hash is stored. */
 export async function issueFreezeToken(
   { clock, random }: Pick<UsersCore, 'clock' | 'random'>,
   tx: Tx,
@@ -56,7 +56,7 @@ export type Freezing = { readonly userId: string } & (
   | { readonly because: 'staff'; readonly staffId: string; readonly note: string }
 );
 
-/** Freezes an account and keeps why. */
+/** Freezes an account and stores the reason. */
 export async function freeze(
   { clock, ids, outbox, sessions }: Pick<UsersContext, 'clock' | 'ids' | 'outbox' | 'sessions'>,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function freeze(
     const payload = { userId, because, at: now.toISOString() };
     await outbox.append(tx, accountFrozen, { key: userId, payload });
   } else {
-    // Already frozen or blocked is as safe as it gets. But whoever says it once more does not want it to be opened.
+    // Already frozen or blocked: only void the open request to unfreeze it.
     await voidOpenRequest(tx, userId);
   }
   await sessions.endAll(tx, { userId, because: 'Frozen' });

@@ -91,7 +91,7 @@ export interface UsersDeps {
   readonly publicWork?: PublicWorkLimits;
 }
 
-/** How much of what anybody may ask for is done at once, and how much may wait; what comes after hears 503 (A-03). */
+/** Concurrency and queue length of unauthenticated calls. Beyond that they get a 503 (A-03). */
 export interface PublicWorkLimits {
   readonly atOnce: number;
   readonly waitingMax: number;
@@ -104,48 +104,47 @@ export interface Users {
   readonly emailCodes: EmailCodes;
   readonly publicWork: WorkQueue;
   find(reader: Reader, userId: string): Promise<User | undefined>;
-  /** Those of these accounts that exist and are not deleted. */
+  /** Which of these accounts exist and are not deleted. */
   listExisting(reader: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Status and e-mail of many accounts, in one query. */
   briefsOf(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, UserBrief>>;
-  /** Whose invitation an account was opened by. */
+  /** The account whose invitation the user registered with. */
   referrerOf(reader: Reader, userId: string): Promise<string | undefined>;
-  /** The open account that an affiliate id, in capitals, belongs to. */
+  /** The active account with this affiliate id (in capitals). */
   findAffiliate(reader: Reader, affiliateId: string): Promise<string | undefined>;
   lock(tx: Tx, userId: string): Promise<User | undefined>;
-  /** The account that has proven an e-mail. */
+  /** The account that has verified the e-mail. */
   findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined>;
-  /** An account that claims an e-mail and has not proven it: the newest of the preferred ones, else the newest. */
+  /** An account that claims the e-mail but has not verified it: the newest preferred one, else the newest. */
   findPending(
     reader: Reader,
     claim: { emailCanonical: string; preferred: readonly string[] },
   ): Promise<User | undefined>;
-  /** Refuses with `PasswordWrong`, and counts for this device. Not inside a transaction. */
+  /** Refuses with `PasswordWrong`, counted per device. Not inside a transaction. */
   requirePassword(user: User, password: string, deviceId: string): Promise<void>;
-  /** Tells the owner, once a day at most, that strangers have used up their attempts. Not inside a transaction. */
+  /** Notifies the owner, at most once a day, that strangers used up their attempts. Not inside a transaction. */
   tellBlocked(blocked: { email: string; ownerId: string | undefined }): Promise<void>;
   profile(reader: Reader, userId: string): Promise<Profile>;
   signedIn(tx: Tx, opened: OpenedSession & { userId: string }): Promise<SignedInAnswer>;
   /** Null leaves the time zone as it is. */
   setLanguage(tx: Tx, userId: string, told: { language: Language; timeZone: string | null }): Promise<void>;
-  /** For the sandbox alone: whoever has a history that was told later joined before it began. */
+  /** Sandbox only: moves the registration before the start of a demo history. */
   setJoinedAt(tx: Tx, joined: { readonly id: string; readonly at: Date }): Promise<void>;
   pauseWithdrawals(tx: Tx, userId: string, reason: PauseReason): Promise<void>;
-  /** For a module whose facts are part of the profile: the open pages of the user read it again. */
+  /** For modules whose facts are part of the profile: makes the user's open pages refetch it. */
   tellChanged(tx: Tx, userId: string): Promise<void>;
-  /** Refuses with `WithdrawalsOnHold`: asked by everything that lets money out. */
+  /** Refuses with `WithdrawalsOnHold`. Called before money may leave. */
   requireNoWithdrawalPause(reader: Reader, userId: string): Promise<void>;
   issueFreezeToken(tx: Tx, userId: string): Promise<string>;
-  /** For staff: it can be recognised and not written to. Null once the account is deleted. */
+  /** For the staff; see `maskedEmail`. Null once the account is deleted. */
   maskedEmailOf(reader: Reader, userId: string): Promise<string | null>;
-  /** Freezes an account within what staff does elsewhere, with its line in the log; a frozen one stays so. */
+  /** Freezes an account as part of another desk action, with an audit entry. A frozen account stays frozen. */
   freezeByStaff(
     tx: Tx,
     freezing: { readonly staffId: string; readonly userId: string; readonly note: string },
     ports: Pick<UserPorts, 'sessions'> & { readonly staff: Pick<DeskPorts['staff'], 'audit'> },
   ): Promise<void>;
   mount(mount: Mount, ports: UserPorts & { publicOrigin: string }): void;
-  /** What staff do with accounts. */
   mountDesk(mount: Mount, ports: UserPorts & DeskPorts): void;
   jobs(ports: Pick<UserPorts, 'sessions'>): readonly TaskRunner[];
 }

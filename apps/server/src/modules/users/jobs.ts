@@ -8,7 +8,7 @@ import { sweepMailboxCodes } from './mailbox-code-store.ts';
 
 const CODES_KEPT_MS = 86_400_000;
 
-/** Forgets what no longer counts, so that the tables stay as small as what is going on. */
+/** Deletes expired rows, so that the tables do not grow without bound. */
 export function userJobs(context: Pick<UsersContext, 'db' | 'clock' | 'sessions'>): TaskRunner[] {
   const { db, clock } = context;
   return [

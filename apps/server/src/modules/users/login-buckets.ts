@@ -1,13 +1,13 @@
 import { networkOf } from '../../platform/attempts/network.ts';
 import type { Client } from './client.ts';
 
-/** The names under which sign-in attempts are counted. By e-mail and not by account, so that both kinds look alike. */
+/** The buckets of sign-in attempts. Keyed by e-mail and not by account, so that unknown e-mails behave alike. */
 export interface LoginBuckets {
-  /** Of this network for this e-mail. */
+  /** This network, this e-mail. */
   readonly stranger: string;
-  /** Of all strangers for this e-mail. */
+  /** All strangers, this e-mail. */
   readonly strangers: string;
-  /** Of this network for all e-mails. */
+  /** This network, all e-mails. */
   readonly address: string;
 }
 

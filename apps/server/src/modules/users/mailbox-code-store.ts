@@ -7,7 +7,7 @@ export interface MailboxKey {
   readonly email: string;
 }
 
-/** Waits for anybody else who asks for a code of the same mailbox, also when there is no row yet. */
+/** The advisory lock serializes requests for one mailbox, even before its row exists. */
 export async function lockMailboxCode(tx: Tx, { purpose, email }: MailboxKey): Promise<MailboxCode | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox-code ${purpose} ${email}`}, 0))`.execute(
     tx,
@@ -23,13 +23,13 @@ export interface NewMailboxCode extends MailboxKey {
   readonly digits: CodeLength;
   readonly salt: Buffer;
   readonly hash: Buffer;
-  /** Whether the one before stays good until its own end. */
+  /** Whether the previous code stays valid until it expires. */
   readonly isOverlapping: boolean;
   readonly now: Date;
   readonly expiresAt: Date;
 }
 
-/** Makes the new code the current one. The one before the last is gone in any case: there are never more than two. */
+/** Makes the new code the current one and keeps at most one previous code, so there are never more than two. */
 export async function putMailboxCode(tx: Tx, code: NewMailboxCode): Promise<void> {
   const kept = (column: string, before: string) =>
     sql`${sql.ref(before)} = case when ${code.isOverlapping} then ${sql.ref(`c.${column}`)}
@@ -47,7 +47,7 @@ export async function putMailboxCode(tx: Tx, code: NewMailboxCode): Promise<void
   );
 }
 
-/** Others rely on the current code now, so nobody's next request voids it. */
+/** Others rely on the current code too, so no single origin's next request may invalidate it. */
 export async function shareMailboxCode(tx: Tx, { purpose, email }: MailboxKey): Promise<void> {
   await sql`
     update users.mailbox_code set is_shared = true
@@ -59,7 +59,7 @@ export interface ComparableCode {
   readonly hash: Buffer;
 }
 
-/** What a guess of this length is compared with: two at most. */
+/** The codes that a guess of this length is compared with: at most two. */
 export async function listLiveCodes(
   reader: Reader,
   { purpose, email, digits, now }: MailboxKey & { digits: number; now: Date },
@@ -74,7 +74,7 @@ export async function listLiveCodes(
   return rows;
 }
 
-/** Uses a code up, and the other one of this mailbox with it. False when somebody else was first. */
+/** Consumes a code and invalidates the mailbox's other one. False when another request was first. */
 export async function useMailboxCode(
   tx: Tx,
   { purpose, email, hash, now }: MailboxKey & { hash: Buffer; now: Date },
@@ -88,7 +88,7 @@ export async function useMailboxCode(
   return rows.length === 1;
 }
 
-/** What one origin has asked for. Guesses are counted elsewhere, so there are no tries in it. */
+/** The code requests of one origin. `tries` is 0 because guesses are counted elsewhere. */
 export async function findRequests(
   reader: Reader,
   { purpose, email, origin }: MailboxKey & { origin: string },

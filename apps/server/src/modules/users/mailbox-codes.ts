@@ -17,12 +17,12 @@ import {
 } from './mailbox-code-store.ts';
 import { type Origin, originName } from './origin.ts';
 
-/** A code that was right. It has to be used up in the transaction of what it allows. */
+/** A correct code. The caller must consume it in the transaction of the operation that it allows. */
 export interface MailboxProof extends MailboxKey {
   readonly hash: Buffer;
 }
 
-/** `codeLength` is that of the code which is in the mailbox, or on its way to it. */
+/** `codeLength` is the length of the code that is in the mailbox or about to arrive. */
 export type AskedCode =
   | {
       readonly kind: 'issued';
@@ -30,33 +30,34 @@ export type AskedCode =
       readonly codeLength: CodeLength;
       readonly resendAfterSeconds: number;
     }
-  /** The newest code of this mailbox serves; nothing more is mailed. Whoever asked is told the same as above. */
+  /** The current code is kept and nothing is mailed. The caller gets the same answer as for a new one. */
   | { readonly kind: 'kept'; readonly codeLength: CodeLength; readonly resendAfterSeconds: number }
   | { readonly kind: 'wait'; readonly codeLength: CodeLength; readonly seconds: number };
 
 export interface CodeAsking extends MailboxKey {
   readonly origin: Origin;
-  /** Whose pauses count, where it is not the origin's. */
+  /** Whose resend waits apply, if not the origin's. */
   readonly asker?: string;
-  /** Long and at a slow pace whatever else is known: for what is asked for when the own codes are used up. */
+  /** Forces a long code at the slow pace: for callers whose own codes are used up. */
   readonly isOverBudget?: boolean;
 }
 
 export type CodeVerdict =
   | { readonly kind: 'right'; readonly proof: MailboxProof }
   | { readonly kind: 'wrong' }
-  /** Nothing was compared: all that strangers may try today has been tried. */
+  /** Nothing was compared: strangers have used up today's tries. */
   | { readonly kind: 'used up' };
 
 /**
- * Codes that prove a mailbox: whoever holds the newest one may use it, whoever asked for it. So a stranger who asks takes
- * nothing from the owner. All state hangs on the e-mail, never on an account, so it tells nothing about one (A-06).
+ * Codes that prove a mailbox. Whoever holds the newest code may use it, whoever requested it, so a stranger's request
+ * takes nothing from the owner. All state is keyed by e-mail and never by account, so that it does not reveal whether
+ * there is one (A-06).
  */
 export interface MailboxCodes {
   issue(tx: Tx, asking: CodeAsking): Promise<AskedCode>;
-  /** Counts the try first, then compares. */
+  /** Counts the try before it compares. */
   check(guess: MailboxKey & { origin: Origin; code: string }): Promise<CodeVerdict>;
-  /** Uses the code up; false when it was used at the same moment by another request. */
+  /** Consumes the code. False when a concurrent request used it. */
   use(tx: Tx, proof: MailboxProof): Promise<boolean>;
 }
 
@@ -106,7 +107,7 @@ async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): 
   const decision = decideSend(await findRequests(tx, { purpose, email, origin: asker }), now);
   if (decision.kind === 'wait') {
     const codeLength = current !== null && current.digits > digits ? current.digits : digits;
-    // Strangers have used up the guesses at the short code in the mailbox: its owner need not wait for one that serves.
+    // Strangers used up the guesses at the short code in the mailbox, so send a long one without the wait.
     const isStale = current !== null && current.digits < digits;
     if (!isStale) return { ...decision, codeLength };
   }
@@ -140,7 +141,7 @@ async function issue(options: MailboxCodesOptions, tx: Tx, asking: CodeAsking): 
   return { kind: 'issued', code, codeLength: digits, resendAfterSeconds };
 }
 
-/** Short codes of strangers. When they are used up, the codes of this mailbox are long. */
+/** Strangers' guesses at short codes. When used up, this mailbox gets long codes. */
 const strangersBucket = ({ purpose, email }: MailboxKey): string => `code ${purpose} ${email} strangers`;
 
 function guessBuckets(

@@ -2,8 +2,8 @@ import { networkOf } from '../../platform/attempts/network.ts';
 import type { Client } from './client.ts';
 
 /**
- * Where a call comes from, as far as its attempts are counted apart (D4): a device that the account knows, or else the
- * network of a stranger. A call of a stranger never counts for a known device.
+ * The origin by which attempts are counted (D4): a device that the account knows, or else the stranger's network. A
+ * stranger's attempt never counts against a known device.
  */
 export type Origin =
   | { readonly kind: 'device'; readonly deviceId: string }
@@ -16,6 +16,6 @@ export const networkOrigin = ({ ip }: Pick<Client, 'ip'>): Origin => ({
   network: networkOf(ip),
 });
 
-/** As part of a bucket's name. */
+/** For bucket names. */
 export const originName = (origin: Origin): string =>
   origin.kind === 'device' ? `device ${origin.deviceId}` : `network ${origin.network}`;

@@ -90,7 +90,7 @@ describe('resetting the password (A-11)', () => {
     expect((await finish(account.email, await resetCode(account))).status).toBe(204);
     const token = String(Reflect.get((await signIn(account.email, NEW)).body, 'jwtToken'));
     const left = await identity.call(listPasskeys, { params: { id: account.id }, token });
-    // The first one is 30 days old by now.
+    // The first passkey is 30 days old by now.
     expect(left.body.map(({ id }) => id)).toEqual([before.body[0]?.id]);
     expect(await eventsOf(identity.platform, 'PasswordChanged', account.id)).toMatchObject([
       { because: 'reset', removedPasskeys: ['Test phone'] },

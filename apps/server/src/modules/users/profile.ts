@@ -4,7 +4,7 @@ import type { UsersCore } from './core.ts';
 import { findUser, listWithdrawalPauses } from './store.ts';
 import { pauseInForce } from './withdrawal-pause-policy.ts';
 
-/** The profile of a user who exists and is not deleted. */
+/** The profile of an existing user. Throws for a deleted one. */
 export async function readProfile(
   { clock, facts }: Pick<UsersCore, 'clock' | 'facts'>,
   reader: Reader,

@@ -8,13 +8,14 @@ import { type SignedInAnswer, signedInAnswer } from './signed-in.ts';
 import { findOwner, insertUser } from './store.ts';
 import { issueVerification } from './verification-codes.ts';
 
-/** The signs of an affiliate id; those that are easily mistaken for others are left out. */
+/** The alphabet of affiliate ids, without characters that are easily confused. */
 const AFFILIATE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const AFFILIATE_LENGTH = 10;
 
 /**
- * Opens an account. For an e-mail that is taken the very same is done, so that neither answer nor time tells (A-06):
- * the new account gets a code too, but that code is never sent, and the owner of the mailbox is told instead.
+ * Opens an account. For an e-mail that is taken, the same work is done, so that neither answer nor time reveals it
+ * (A-06): the new account gets a code too, but that code is never sent, and the owner of the mailbox is notified
+ * instead.
  */
 export async function register(
   context: UsersContext,

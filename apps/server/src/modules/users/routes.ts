@@ -27,7 +27,6 @@ import type { SignedInAnswer } from './signed-in.ts';
 import { startEmailVerification } from './start-email-verification.ts';
 import { startPasswordReset } from './start-password-reset.ts';
 
-/** Mounts the calls of this module. */
 export function mountUsers(
   mount: Mount,
   context: UsersContext,
@@ -71,7 +70,7 @@ export function mountUsers(
   );
 }
 
-/** The body is what the contract says; the cookies go beside it. */
+/** Sets the cookies and returns the body. */
 function answer<Body>(call: Call, { body, cookies }: SignedInAnswer<Body>): Body {
   for (const cookie of cookies) call.answerHeader('set-cookie', cookie);
   return body;

@@ -14,8 +14,8 @@ export interface AntiPhishingChange {
 }
 
 /**
- * The word that stands in every mail of ours, so that a mail without it is known to be false. It takes a step-up bound to
- * the word (D5), or whoever has a stolen token could choose the one that false mails then carry.
+ * Sets the word that every mail of ours contains, so that a mail without it can be recognised as fake. Needs a step-up
+ * bound to the word (D5); otherwise a stolen token could set the word that fake mails then contain.
  */
 export async function setAntiPhishingCode(
   context: UsersContext,

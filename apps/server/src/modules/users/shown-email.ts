@@ -1,13 +1,12 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * An e-mail as people read it, in pages and mails. An international domain is shown in its own letters only where they
- * cannot be taken for others; else in its ASCII form, as browsers do: `gіm.example` with a Cyrillic letter must not look
- * like a name of ours.
+ * An e-mail for display. An international domain is shown in Unicode only where its letters cannot be mistaken for
+ * others; else in ASCII, as browsers do: `gіm.example` with a Cyrillic letter must not look like a name of ours.
  */
 export function shownEmail(email: string, canonical: string): string {
   const asciiDomain = canonical.slice(canonical.lastIndexOf('@') + 1);
-  // A plain domain stays as its owner wrote it.
+  // Keep the owner's spelling of an ASCII domain.
   if (!/(?:^|\.)xn--/.test(asciiDomain)) return email;
   const domain = domainToUnicode(asciiDomain);
   const isClear = domain
@@ -17,7 +16,7 @@ export function shownEmail(email: string, canonical: string): string {
 }
 
 const shared = '\\p{Script=Common}\\p{Script=Inherited}';
-/** Scripts that are written together. Letters of two other scripts in one label are a disguise. */
+/** Scripts that may be mixed in one label. Any other mix is treated as spoofing. */
 const scripts = [
   'Latin',
   'Cyrillic',
@@ -41,7 +40,7 @@ const scripts = [
     ),
 );
 
-/** Cyrillic letters that look like Latin ones. A label of nothing else, under a Latin ending, reads as a Latin name. */
+/** Cyrillic letters that look like Latin ones. A label of only these under a Latin top-level domain looks Latin. */
 const latinLookalikes = /^[авекмнорстухіјѕԁһӏԛԝѵь0-9-]+$/u;
 
 function isClearLabel(label: string, ending: string): boolean {

@@ -4,7 +4,7 @@ import type { UsersCore } from './core.ts';
 import type { OpenedSession } from './ports.ts';
 import { readProfile } from './profile.ts';
 
-/** An answer with a new session in it: the body, and the cookies that go beside it. */
+/** An answer that opens a session: the body, and the cookies to set. */
 export interface SignedInAnswer<Body = SignedIn> {
   readonly body: Body;
   readonly cookies: readonly string[];

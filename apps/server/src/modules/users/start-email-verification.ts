@@ -7,8 +7,8 @@ import { findOwner, findUser } from './store.ts';
 import { issueVerification } from './verification-codes.ts';
 
 /**
- * Sends a new code, or says how long to wait: the page asks when it opens, and a code that is on its way is no error. To an
- * e-mail that another account has proven goes the other mail, as at registration.
+ * Sends a new code, or says how long to wait: the page calls this on load, so an earlier code is not an error. If
+ * another account has verified the e-mail, its owner is notified instead, as at registration.
  */
 export async function startEmailVerification(
   context: UsersContext,
@@ -25,7 +25,7 @@ export async function startEmailVerification(
     if (issued.kind === 'wait') return { resendAfterSeconds: issued.seconds, isSent: false, codeLength };
     const { resendAfterSeconds } = issued;
     const owner = await findOwner(tx, email);
-    // It is in the mailbox already, so to this caller it is as good as sent.
+    // The code is already in the mailbox, so report it as sent.
     if (issued.kind === 'kept') return { resendAfterSeconds, isSent: true, codeLength };
     const sealedCode = sealer.seal(issued.code, mailContext(emailCodeRequested.topic, userId));
     if (owner === undefined) {

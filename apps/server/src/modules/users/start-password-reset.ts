@@ -10,8 +10,8 @@ import { findOwner } from './store.ts';
 import type { User } from './user.ts';
 
 /**
- * Sends a reset code, if there is an account. The code, its pauses and its tries hang on the e-mail and not on the
- * account, so an e-mail without one behaves in every way the same (A-06).
+ * Sends a reset code if there is an account. The code, its waits and its tries are keyed by e-mail and not by account,
+ * so an e-mail without an account behaves the same (A-06).
  */
 export async function startPasswordReset(
   context: UsersContext,
@@ -39,7 +39,7 @@ export async function startPasswordReset(
   });
 }
 
-/** Where a call about a reset comes from: a device that the account knows, else a stranger's network. */
+/** The origin of a reset call: a device that the account knows, else the stranger's network. */
 export async function resetOrigin(
   { sessions }: Pick<UsersContext, 'sessions'>,
   reader: Reader,
@@ -51,6 +51,6 @@ export async function resetOrigin(
   return isKnown ? deviceOrigin(deviceId) : networkOrigin(client);
 }
 
-/** An account that was never verified has nothing to lose and is registered again; a blocked one stays as it is. */
+/** An unverified account has nothing to recover and can be registered again; a blocked one stays blocked. */
 export const canReset = (user: User | undefined): user is User =>
   user !== undefined && (user.status === 'Active' || user.status === 'Frozen');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStatus, signInProblem, userActions, userStates } from './states.ts';
 
-/** The whole matrix: a cell that is not written here is not possible. */
+/** The whole matrix. Missing cells are forbidden. */
 const allowed: Readonly<Record<string, string>> = {
   'NotVerified verify': 'Active',
   'NotVerified block': 'Blocked',

@@ -1,8 +1,9 @@
 import type { Problem } from '@gim/contract';
 
 /**
- * The life of an account.
- * NotVerified: the e-mail is not proven yet. Frozen: by its owner or support, two people of staff lift it. Blocked: by staff. Deleted: erased.
+ * The states of an account.
+ * NotVerified: the e-mail is not verified yet. Frozen: by its owner or support; two people of staff unfreeze it.
+ * Blocked: by staff. Deleted: erased.
  */
 export const userStates = ['NotVerified', 'Active', 'Frozen', 'Blocked', 'Deleted'] as const;
 export type UserStatus = (typeof userStates)[number];
@@ -16,15 +17,15 @@ const transitions: Readonly<Record<UserAction, Partial<Readonly<Record<UserStatu
   unfreeze: { Frozen: 'Active' },
   block: { NotVerified: 'Blocked', Active: 'Blocked', Frozen: 'Blocked' },
   unblock: { Blocked: 'Active' },
-  // A blocked account stays for those who look into it.
+  // A blocked account is kept for investigation.
   delete: { NotVerified: 'Deleted', Active: 'Deleted', Frozen: 'Deleted' },
 };
 
-/** The state an action leads to, or null where it is not possible. */
+/** The state after an action, or null where the action is not allowed. */
 export const nextStatus = (status: UserStatus, action: UserAction): UserStatus | null =>
   transitions[action][status] ?? null;
 
-/** Why an account with the right password may still not sign in. */
+/** Why an account may not sign in even with the correct password. */
 export function signInProblem(status: UserStatus): Problem | null {
   switch (status) {
     case 'NotVerified':

@@ -17,7 +17,7 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly language: Language;
   readonly affiliateId: string;
-  /** The affiliate id that was given; it counts only when an account has it. */
+  /** The affiliate id that was entered; ignored unless an account has it. */
   readonly referredBy: string | null;
   readonly now: Date;
 }
@@ -37,21 +37,21 @@ export async function findUser(reader: Reader, id: string): Promise<User | undef
   return rows[0];
 }
 
-/** Those of these accounts that exist and are not deleted. */
+/** Which of these accounts exist and are not deleted. */
 export async function listExisting(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from users.user where id = any(${ids}::uuid[]) and status <> 'Deleted'`.execute(reader);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What other modules show or ask of an account. */
+/** What other modules show or check of an account. */
 export interface UserBrief {
   readonly status: UserStatus;
   /** Null once the account is deleted. */
   readonly email: string | null;
 }
 
-/** Of many accounts, in one query; those that do not exist are left out. */
+/** Many accounts in one query; missing ones are left out. */
 export async function listBriefs(
   reader: Reader,
   ids: readonly string[],
@@ -63,14 +63,14 @@ export async function listBriefs(
   return new Map(rows.map(({ id, status, email }) => [id, { status, email }]));
 }
 
-/** Whose invitation the account was opened by. */
+/** The account whose invitation the user registered with. */
 export async function findReferrer(reader: Reader, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ referredBy: string | null }>`
     select referred_by as "referredBy" from users.user where id = ${id}`.execute(reader);
   return rows[0]?.referredBy ?? undefined;
 }
 
-/** The open account that an affiliate id belongs to. */
+/** The active account with this affiliate id. */
 export async function findAffiliate(reader: Reader, affiliateId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from users.user where affiliate_id = ${affiliateId} and status = 'Active'`.execute(reader);
@@ -82,7 +82,7 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return rows[0];
 }
 
-/** The account that has proven an e-mail. */
+/** The account that has verified the e-mail. */
 export async function findOwner(reader: Reader, emailCanonical: string): Promise<User | undefined> {
   const { rows } = await sql<User>`
     select ${columns} from users.user
@@ -91,8 +91,8 @@ export async function findOwner(reader: Reader, emailCanonical: string): Promise
 }
 
 /**
- * An account that claims an e-mail and has not proven it: the newest of the preferred ones, else the newest. Both are looked
- * up in any case, so that the time does not tell which it is.
+ * An account that claims the e-mail but has not verified it: the newest preferred one, else the newest. Always runs
+ * both queries, so that the time does not reveal which one it is.
  */
 export async function findPending(
   reader: Reader,
@@ -108,12 +108,12 @@ export async function findPending(
   return own[0] ?? newest[0];
 }
 
-/** Gives the account its e-mail. Fails on the unique index when another account has proven it in the meantime. */
+/** Marks the e-mail verified. Fails on the unique index when another account verified it in the meantime. */
 export async function markVerified(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`update users.user set status = 'Active', verified_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Never makes an account younger. */
+/** Only ever moves the date back. */
 export async function setJoinedAt(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`update users.user set created_at = ${at} where id = ${id} and created_at > ${at}`.execute(tx);
 }
@@ -126,7 +126,7 @@ export async function setPasswordHash(tx: Tx, { id, hash }: { id: string; hash: 
   await sql`update users.user set password_hash = ${hash} where id = ${id}`.execute(tx);
 }
 
-/** Gives whether it was another one before. */
+/** Returns whether the value changed. */
 export async function setAntiPhishing(
   tx: Tx,
   { id, code }: { id: string; code: string | null },
@@ -137,7 +137,7 @@ export async function setAntiPhishing(
   return numAffectedRows === 1n;
 }
 
-/** Gives whether it was another one before. */
+/** Returns whether the value changed. */
 export async function updateLanguage(
   tx: Tx,
   { id, language }: { id: string; language: Language },
@@ -156,7 +156,7 @@ export async function updateTimeZone(
     where id = ${id} and time_zone is distinct from ${timeZone}`.execute(tx);
 }
 
-/** Erases who it was. The row stays as the pseudonym that the history hangs on. */
+/** Erases the personal data. The row stays as the pseudonym that the history refers to. */
 export async function eraseUser(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     update users.user set status = 'Deleted', deleted_at = ${now}, email = null, email_canonical = null,
@@ -165,7 +165,7 @@ export async function eraseUser(tx: Tx, { id, now }: { id: string; now: Date }):
   await sql`delete from users.freeze_token where user_id = ${id}`.execute(tx);
 }
 
-/** Accounts that were registered before a moment and never proven. Those that are being proven right now are left out. */
+/** Locks accounts registered before a moment and never verified. Skips those that are being verified right now. */
 export async function lockAbandoned(
   tx: Tx,
   { registeredBefore, limit }: { registeredBefore: Date; limit: number },
@@ -203,7 +203,7 @@ export async function insertFreezeToken(
     values (${token.hash}, ${token.userId}, ${token.expiresAt})`.execute(tx);
 }
 
-/** The user whose link this is, once. */
+/** Consumes a freeze link and returns its user. */
 export async function takeFreezeToken(
   tx: Tx,
   { hash, now }: { hash: Buffer; now: Date },

@@ -2,8 +2,8 @@ import type { UsersCore } from './core.ts';
 import { strangersBlocked, strangersIgnored } from './events.ts';
 
 /**
- * Tells the owner that strangers have used up their attempts, once a day at most. For an e-mail without an account the same
- * is written and nobody takes it, so that both cost the same (A-06).
+ * Notifies the owner, at most once a day, that strangers used up their attempts. For an e-mail without an account an
+ * event without consumers is appended, so that both cost the same (A-06).
  */
 export async function tellBlocked(
   {
@@ -16,7 +16,7 @@ export async function tellBlocked(
   { email, ownerId }: { email: string; ownerId: string | undefined },
 ): Promise<void> {
   const notice = { bucket: `notice ${email}`, rule: attemptRules.notice };
-  // A flood only reads here: nobody waits for the lock of one row.
+  // During a flood this only reads, so that callers do not queue for one row's lock.
   if (await attempts.isUsedUp(db.autocommit, notice)) return;
   const { isAllowed } = await attempts.count(notice.bucket, notice.rule);
   if (!isAllowed) return;

@@ -25,10 +25,10 @@ test('open pages of the user hear of a changed profile, once for each change and
     const operation: Record<string, string> = antiPhishingCode === null ? {} : { antiPhishingCode };
     const stepUp = await mailedProof(identity, account, { purpose: 'setAntiPhishingCode', operation });
     await identity.call(setAntiPhishingCode, { params: { id }, token, body: { antiPhishingCode, stepUp } });
-    // The next code for the same operation may be sent after a pause.
+    // The next code for the same operation can be requested only after the resend wait.
     identity.advance(60);
   };
-  // Each start of a page says its language, whether it is another one or not.
+  // Every page load sends its language, changed or not.
   await speak('en-US');
   await speak('uk');
   await speak('uk');

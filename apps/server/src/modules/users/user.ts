@@ -1,7 +1,7 @@
 import type { Language } from '@gim/languages';
 import type { UserStatus } from './states.ts';
 
-/** An account as its module knows it. A deleted one has no e-mail and no password any more. */
+/** A stored account. A deleted one has no e-mail and no password. */
 export interface User {
   readonly id: string;
   readonly email: string | null;
@@ -11,7 +11,7 @@ export interface User {
   readonly language: Language;
   readonly affiliateId: string;
   readonly antiPhishingCode: string | null;
-  /** Where the owner's devices are; null until one has told. */
+  /** The time zone of the owner's devices; null until one has sent it. */
   readonly timeZone: string | null;
   readonly createdAt: Date;
 }

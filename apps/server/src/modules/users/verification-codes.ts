@@ -6,9 +6,9 @@ import type { AskedCode } from './mailbox-codes.ts';
 import { networkOrigin } from './origin.ts';
 
 /**
- * A code that verifies an account: bound to it and short. When the network, or all strangers, have asked for too many with
- * this e-mail, it is a long one of the mailbox, which serves every account that waits for it. So who registers while others
- * flood the e-mail finds a code there.
+ * Issues a verification code: short and bound to the account. When the network, or all strangers, have requested too
+ * many for this e-mail, a long code of the mailbox is issued, which verifies every account that waits for it. So a user
+ * can still register while others flood the e-mail.
  */
 export async function issueVerification(
   { emailCodes, mailboxCodes }: Pick<UsersCore, 'emailCodes' | 'mailboxCodes'>,

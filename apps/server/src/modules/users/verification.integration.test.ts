@@ -46,7 +46,7 @@ describe('verifying the e-mail', () => {
   test('a code is worth nothing in the row of another account or purpose (A-07)', async () => {
     const [one, other] = [await registerAccount(identity), await registerAccount(identity)];
     const code = await mailedCode(identity, other.id);
-    // As somebody would who can write to the table, but does not have the key.
+    // Simulates somebody who can write to the table but does not have the key.
     await identity.platform.db.pool.query(
       `update users.email_code c set salt = o.salt, hash = o.hash from users.email_code o
        where c.subject = $1 and o.subject = $2`,
@@ -118,7 +118,7 @@ describe('verifying the e-mail', () => {
     const long = await mailedCode(identity, account.id);
     expect(long).toMatch(/^\d{12}$/);
     identity.advance(60);
-    // Nothing more is mailed while it is fresh; what is in the mailbox serves.
+    // Nothing more is mailed while the code is fresh; the one in the mailbox is valid.
     expect((await resend(later)).body).toEqual({ isSent: true, resendAfterSeconds: 120, codeLength: 12 });
     expect(await eventsOf(identity.platform, 'EmailCodeRequested', account.id)).toHaveLength(5);
     expect((await confirm(later, long)).status).toBe(200);

@@ -2,7 +2,10 @@ import type { Problem } from '@gim/contract';
 
 export type PauseReason = 'PasswordReset' | 'TwoFactorDisabled' | 'FirstFactorAdded';
 
-/** For how long money may not leave after an account became easier to take over, or may have been (A-11, A-12, D5). */
+/**
+ * How long withdrawals are paused after an account became easier to take over, or may have been taken over (A-11, A-12,
+ * D5).
+ */
 const pauseHours: Readonly<Record<PauseReason, number>> = {
   PasswordReset: 24,
   TwoFactorDisabled: 48,
@@ -19,7 +22,7 @@ export const pauseFrom = (reason: PauseReason, now: Date): WithdrawalPause => ({
   until: new Date(now.getTime() + pauseHours[reason] * 3_600_000),
 });
 
-/** The pause that lasts longest, or null when none is left. */
+/** The longest pause still in force, or null. */
 export function pauseInForce(pauses: readonly WithdrawalPause[], now: Date): WithdrawalPause | null {
   const left = pauses.filter(({ until }) => until > now);
   return left.reduce<WithdrawalPause | null>(
@@ -33,7 +36,7 @@ export interface PauseRefusal {
   readonly params: { readonly until: string; readonly reason: PauseReason };
 }
 
-/** What every module that lets money out asks first. Trades and deposits go on. */
+/** Checked first by every module that lets money out. Trades and deposits continue. */
 export const pauseRefusal = (pause: WithdrawalPause | null): PauseRefusal | null =>
   pause && {
     problem: 'WithdrawalsOnHold',

@@ -16,7 +16,7 @@ export interface Decision {
   readonly note: string;
 }
 
-/** The second of two people (Z-06). A refused try of the first one stands in the log too. */
+/** The second person decides (Z-06). A refused attempt of the requester is audited too. */
 export async function decideUnfreeze(context: DeskContext, decision: Decision): Promise<void> {
   const { db, staff } = context;
   const { staffId, requestId } = decision;
@@ -38,7 +38,7 @@ export async function decideUnfreeze(context: DeskContext, decision: Decision): 
   if (problem !== null) throw new Refusal(problem);
 }
 
-/** Gives why nothing was changed, or null. The account is locked first, as everywhere, then the request. */
+/** Returns why nothing changed, or null. Locks the account first and then the request, the order used everywhere. */
 async function decide(
   context: DeskContext,
   tx: Tx,
@@ -66,7 +66,7 @@ async function decide(
   return null;
 }
 
-/** Nothing of before comes back with the account: every way in is gone through anew. The owner can freeze it again by the mail. */
+/** Ends all sessions, so every sign-in is repeated. The mail to the owner has a link that freezes the account again. */
 async function open(context: DeskContext, tx: Tx, userId: string): Promise<void> {
   const { clock, outbox, sealer, sessions } = context;
   await sessions.endAll(tx, { userId, because: 'Unfrozen' });

@@ -2,10 +2,10 @@ import type { Reader } from '../../../platform/db/db.ts';
 import type { Staff } from '../../staff/index.ts';
 import type { UsersContext } from '../core.ts';
 
-/** What the desk's calls need beyond what the users' own calls do. */
+/** The dependencies of the desk calls beyond those of the users' own calls. */
 export interface DeskPorts {
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
-  /** On how many devices a user is signed in. */
+  /** The number of devices that a user is signed in on. */
   countDevices(reader: Reader, userId: string): Promise<number>;
 }
 

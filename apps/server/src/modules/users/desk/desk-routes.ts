@@ -15,10 +15,9 @@ import { listUnfreezeRequests } from './list-unfreeze-requests.ts';
 import { requestUnfreeze } from './request-unfreeze.ts';
 import { searchUser } from './search-user.ts';
 
-/** A search tells whether an e-mail has an account: nobody at the desk needs many in a minute. */
+/** A search reveals whether an e-mail has an account, so staff searches are rate limited. */
 const searches = { name: 'deskSearch', burst: 20, perMinute: 20 } as const;
 
-/** Mounts what staff do with accounts. */
 export function mountDesk(mount: Mount, context: DeskContext): void {
   mount(searchUserCall, ({ body: { search } }, { staffId }) => searchUser(context, { staffId, search }), {
     budget: searches,

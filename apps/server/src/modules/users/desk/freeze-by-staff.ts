@@ -7,7 +7,7 @@ import type { DeskContext } from './desk-context.ts';
 
 type FreezePorts = Parameters<typeof freeze>[0] & { readonly staff: Pick<DeskContext['staff'], 'audit'> };
 
-/** Freezes an account for its own good. One person is enough to stop money; it takes two to let it go again. */
+/** Freezes an account to protect it. One person may freeze; unfreezing takes two. */
 export async function freezeByStaff(
   context: DeskContext,
   { staffId, userId, note }: { staffId: string; userId: string; note: string },
@@ -21,8 +21,8 @@ export async function freezeByStaff(
 }
 
 /**
- * Freezes within what another module does, with its line in the log. An account that is frozen or blocked already stays so, and
- * nobody opens it by a request that waits.
+ * Freezes an account as part of another module's transaction, with an audit entry. An account that is already frozen or
+ * blocked stays so, and an open unfreeze request is voided.
  */
 export async function freezeWithLine(
   context: FreezePorts,

@@ -12,7 +12,7 @@ import { listRequestsOf } from './unfreeze-store.ts';
 
 const REQUESTS_MAX = 10;
 
-/** Opens an account for a member of staff. That they looked stands in the log. */
+/** Opens an account for a member of staff. The access is audited. */
 export async function getDeskUser(
   context: DeskContext,
   { staffId, userId }: { staffId: string; userId: string },

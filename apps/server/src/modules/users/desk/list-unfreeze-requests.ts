@@ -5,7 +5,7 @@ import { listOpenRequests } from './unfreeze-store.ts';
 
 const LIST_MAX = 100;
 
-/** What waits for a second person, the oldest first. */
+/** The requests that wait for a second person, oldest first. */
 export async function listUnfreezeRequests(context: DeskContext): Promise<Reply<typeof endpoint>> {
   const { db, clock } = context;
   const now = clock.now();

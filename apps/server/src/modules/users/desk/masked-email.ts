@@ -1,6 +1,6 @@
 /**
- * An e-mail that can be recognised and not written to: `a•••@e•••.com`. Whoever has it compares it with what the caller says;
- * the length of the parts is hidden too.
+ * Masks an e-mail so that staff can compare it with what a caller says, but cannot write to it: `a•••@e•••.com`. The
+ * length of the parts is hidden too.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
@@ -9,5 +9,5 @@ export function maskedEmail(email: string): string {
   return `${firstOf(email.slice(0, at))}•••@${firstOf(labels[0] ?? '')}•••${ending}`;
 }
 
-/** By code points: half of a character is none. */
+/** By code points, so that a surrogate pair is not split. */
 const firstOf = (text: string): string => [...text][0] ?? '';

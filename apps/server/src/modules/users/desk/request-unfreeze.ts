@@ -9,8 +9,8 @@ import { requestExpiry } from './unfreeze-policy.ts';
 import { expireRequests, insertRequest } from './unfreeze-store.ts';
 
 /**
- * The first of two people: says how the owner's identity was checked. Nothing changes yet, but the owner is told, with a link
- * that stops it: whoever talked support into it may be somebody else.
+ * The first person requests an unfreeze and notes how the owner's identity was checked. Nothing changes yet. The owner
+ * gets a mail with a link that stops it, in case an impostor convinced support.
  */
 export async function requestUnfreeze(
   context: DeskContext,

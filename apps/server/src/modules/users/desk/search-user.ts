@@ -10,8 +10,8 @@ import { maskedEmail } from './masked-email.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Finds an account by its exact e-mail or id. Each search stands in the log (Q-07), the ones that find nothing too: whoever
- * tries out e-mails is seen. The log is for ever, so it has the account's id and never an e-mail.
+ * Finds an account by its exact e-mail or id. Every search is audited (Q-07), including those without a result, so that
+ * probing for e-mails is visible. Audit entries are permanent, so they contain the account's id and never an e-mail.
  */
 export async function searchUser(
   { db, staff }: DeskContext,
@@ -37,6 +37,6 @@ export async function searchUser(
   });
 }
 
-/** Its owner, or else the newest account that claims it. */
+/** The verified owner, or else the newest account that claims the e-mail. */
 const findByEmail = async (tx: Tx, emailCanonical: string): Promise<User | undefined> =>
   (await findOwner(tx, emailCanonical)) ?? (await findPending(tx, { emailCanonical, preferred: [] }));

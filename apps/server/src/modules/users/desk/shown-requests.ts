@@ -10,7 +10,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** The names of staff, asked for at once. Every id here is one that the desk itself has written. */
+/** The names of staff, in one query. Every id here was written by the desk itself. */
 export async function readPeople(
   { staff }: Pick<DeskContext, 'staff'>,
   reader: Reader,
@@ -24,7 +24,6 @@ export async function readPeople(
 export const peopleOf = (requests: readonly StoredRequest[]): readonly (string | null)[] =>
   requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]);
 
-/** A request as the desk sees it. */
 export function shownRequest(
   request: StoredRequest,
   { personOf, now }: { personOf: (id: string) => Person; now: Date },

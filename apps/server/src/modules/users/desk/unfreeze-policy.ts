@@ -1,6 +1,6 @@
 import type { Problem, UnfreezeRequestState } from '@gim/contract';
 
-/** A request is good for a day: whoever decides should know what was checked, and who was asked should still be at work. */
+/** A request expires after a day, so that the decision is based on a recent identity check. */
 const REQUEST_HOURS = 24;
 
 export const requestExpiry = (now: Date): Date => new Date(now.getTime() + REQUEST_HOURS * 3_600_000);
@@ -10,19 +10,19 @@ export interface RequestFacts {
   readonly expiresAt: Date;
 }
 
-/** How a request stands at this moment: an open one that has run out is open no more, before any job has noted it. */
+/** The state now. An expired request counts as such even before the job has updated its row. */
 export const stateAt = ({ state, expiresAt }: RequestFacts, now: Date): UnfreezeRequestState =>
   state === 'Open' && expiresAt <= now ? 'Expired' : state;
 
 /**
- * Why somebody may not decide a request, or null. Whoever asked may never, whatever else is so (Z-06),
- * nor who opened that one's account or had theirs opened by them: one person has known both passwords and keys.
+ * Why somebody may not decide a request, or null. Never the requester (Z-06), nor a person who created the requester's
+ * staff account or whose account the requester created: one of them may have known both passwords.
  */
 export function decisionProblem(
   request: RequestFacts,
   { areTwoPeople, isAskerDisabled, now }: { areTwoPeople: boolean; isAskerDisabled: boolean; now: Date },
 ): Problem | null {
   if (!areTwoPeople) return 'FourEyesRequired';
-  // What somebody asked for whose account was shut since is nobody's word any more.
+  // If the requester's staff account was disabled since, the request is void.
   return stateAt(request, now) !== 'Open' || isAskerDisabled ? 'UnfreezeRequestClosed' : null;
 }

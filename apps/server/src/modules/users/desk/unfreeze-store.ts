@@ -32,7 +32,7 @@ export interface NewRequest {
   readonly expiresAt: Date;
 }
 
-/** False when another one is open for the account. */
+/** False when the account already has an open request. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolean> {
   const { rows } = await sql`
     insert into users.unfreeze_request (id, user_id, freeze_id, requested_by, note, requested_at, expires_at, state)
@@ -42,7 +42,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<boolea
   return rows.length === 1;
 }
 
-/** Notes those that have run out, of one account or of all. */
+/** Marks expired requests, of one account or of all. */
 export async function expireRequests(
   tx: Tx,
   { userId = null, now }: { userId?: string | null; now: Date },
@@ -64,7 +64,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | u
   return rows[0];
 }
 
-/** Ends an open request by somebody's word. False when it is open no more. */
+/** Records the decision. False when the request is no longer open. */
 export async function endRequest(
   tx: Tx,
   decision: { id: string; state: 'Approved' | 'Rejected'; decidedBy: string; note: string; now: Date },
@@ -76,7 +76,7 @@ export async function endRequest(
   return rows.length === 1;
 }
 
-/** Those that wait for a second person, the oldest first. */
+/** The requests that wait for a second person, oldest first. */
 export async function listOpenRequests(
   reader: Reader,
   { now, limit }: { now: Date; limit: number },
@@ -88,7 +88,7 @@ export async function listOpenRequests(
   return rows;
 }
 
-/** Of one account, the newest first. */
+/** The requests of one account, newest first. */
 export async function listRequestsOf(
   reader: Reader,
   { userId, limit }: { userId: string; limit: number },

@@ -32,7 +32,7 @@ describe('opening a frozen account', () => {
     expect((await signIn(account)).problem).toBe('AccountFrozen');
     const refused = (await linesOf(account.id)).filter(({ action }) => action === 'users.unfreeze-refused');
     expect(refused.map(({ staff_id }) => staff_id)).toEqual([both.id, both.id]);
-    // Another one still can.
+    // A different person still can.
     expect((await decide(id, await someone('admin'))).status).toBe(204);
   });
 
@@ -202,7 +202,7 @@ describe('the database itself', () => {
     await expect(pool.query(openIt, [account.id])).rejects.toMatchObject({ code: '42501' });
     await decide(id, compliance);
     const token = await linkOf('AccountUnfrozen', account.id);
-    // The clock stands: also two freezes of one moment are two.
+    // The clock does not move, so this freeze has the same time as the one before and must still count as a new one.
     await identity.call(freezeByToken, { body: { token } });
     await expect(pool.query(openIt, [account.id])).rejects.toMatchObject({ code: '42501' });
   });
