@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { rememberTokens } from './known-tokens.ts';
 import { sessionRules } from './session-policy.ts';
 
-/** What an access token says, once its signature is known to be ours. */
+/** The claims of an access token whose signature was verified. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -22,7 +22,7 @@ export interface VerifiedClaims extends AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Null for everything that is not a valid token of ours, whatever is wrong with it (S-01). */
+  /** Null for anything that is not a valid token of ours, for whatever reason (S-01). */
   verify(token: string): Promise<VerifiedClaims | null>;
 }
 
@@ -42,7 +42,7 @@ const claimsShape = z.strictObject({
   exp: z.int(),
 });
 
-/** Only these may stand in the header: no key and no address of one is ever taken from a token. */
+/** The only allowed header fields: no key, and no URL of one, is ever taken from a token. */
 const headerNames = new Set(['alg', 'typ', 'kid']);
 
 export function createAccessTokens(options: {
@@ -78,7 +78,7 @@ export function createAccessTokens(options: {
           issuer,
           audience: AUDIENCE,
           currentDate: clock.now(),
-          // A token that claims a longer life than we give is not ours, even if the signature says so.
+          // A token that claims a longer lifetime than we issue is not ours, even if its signature is valid.
           maxTokenAge: sessionRules.accessTokenSeconds,
         },
       );

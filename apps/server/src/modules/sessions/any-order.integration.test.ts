@@ -27,14 +27,14 @@ import {
   verifiedAccount,
 } from '../../testing/test-identity.ts';
 
-/** Of the orders that are too many for each run, this many are drawn; `all` takes every one. */
+/** There are too many orders for every run, so this many are sampled. `all` runs every one. */
 const DRAWN = process.env.GIM_ORDERS ?? '100';
 const STRANGERS_PASSWORD = 'Str4nger-than-fiction';
 
 const { identity, close } = await openIdentityBench();
 afterAll(close);
 
-/** What a stranger holds: the e-mail, the own devices and network, and what earlier answers gave. */
+/** What a stranger has: the e-mail, own devices and network, and the answers so far. */
 interface Stranger {
   readonly email: string;
   readonly ip: string;
@@ -54,7 +54,7 @@ const send = (endpoint: Endpoint, of: (stranger: Stranger) => Sent): Step => {
 };
 const signedIn = ({ id, token }: Stranger) => ({ params: { id }, token });
 
-/** Every anonymous call, and what the session of a registration can do. */
+/** Every anonymous call, and the calls that a registration's session allows. */
 const steps: Readonly<Record<string, Step>> = {
   register: send(register, ({ email, device }) => ({
     body: { email, password: STRANGERS_PASSWORD, termsAccepted: true, ...device },
@@ -106,7 +106,7 @@ const names = Object.keys(steps);
 let strangers = 0;
 function aStranger(email: string): Stranger {
   strangers += 1;
-  // Each in a network of its own: what one has used up must not be seen by the next.
+  // A network for each stranger, so that one's used-up limits do not affect the next.
   const ip = `2001:${(strangers >> 12).toString(16)}:${(strangers & 4095).toString(16)}::1`;
   return {
     email,
@@ -119,7 +119,7 @@ function aStranger(email: string): Stranger {
   };
 }
 
-/** All that an answer shows, with what is drawn at random left out. */
+/** Everything observable of an answer, without random values. */
 function shapeOf(answer: Answer<Endpoint>, { email, id }: Stranger): unknown {
   const drawn = /"(id|traceId|jwtToken|refreshToken|affiliateId|createdAt|challengeId|challenge)":"[^"]*"/g;
   const { date: _date, 'x-request-id': _id, 'set-cookie': _cookies, ...headers } = answer.headers;
@@ -145,7 +145,7 @@ function keep(stranger: Stranger, { body, cookies }: Answer<Endpoint>): void {
   }
 }
 
-/** E-mails of one length: with an owner, and without. */
+/** E-mails of equal length, with an owner and without. */
 const LENGTH = anEmail().length;
 async function owned(): Promise<string> {
   const email = anEmail();
@@ -179,7 +179,7 @@ async function compare(order: readonly string[]): Promise<void> {
   expect(taken, order.join(', ')).toEqual(free);
 }
 
-/** Several at a time, as far as the connections go. */
+/** Several at a time, limited by the database connections. */
 async function compareAll(orders: readonly (readonly string[])[]): Promise<void> {
   const AT_ONCE = 8;
   for (let start = 0; start < orders.length; start += AT_ONCE)
@@ -189,7 +189,7 @@ async function compareAll(orders: readonly (readonly string[])[]): Promise<void>
 const ordersOf = (length: number, kinds: readonly string[] = names): readonly (readonly string[])[] =>
   length === 0 ? [[]] : ordersOf(length - 1, kinds).flatMap((order) => kinds.map((name) => [...order, name]));
 
-/** The calls whose answer, or whose effect on a later answer, could depend on the e-mail. */
+/** The calls whose answer, or effect on a later answer, could depend on the e-mail. */
 const core = [
   'register',
   'login',

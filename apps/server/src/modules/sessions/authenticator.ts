@@ -10,8 +10,8 @@ const KEPT_MS = 2_000;
 const KEPT_MAX = 10_000;
 
 /**
- * Tells who holds an access token. A good signature is not enough: the session must be alive (S-08). Its row is kept in
- * memory for a moment and dropped when the database says that it ended; money asks the database each time, and so does
+ * Authenticates an access token. A valid signature is not enough: the session must be alive (S-08). Its row is cached
+ * briefly and dropped when the database reports its end. Calls that move money always read the database, and so does
  * every call while this process is ending the session.
  */
 export function createAuthenticator(options: {
@@ -32,7 +32,7 @@ export function createAuthenticator(options: {
   const load = async (sessionId: string): Promise<Session | undefined> => {
     const newsBefore = news;
     const session = await findSession(db.autocommit, sessionId);
-    // While it was read, some session ended. It may have been this one, so it is not kept.
+    // If any session ended during the read it may have been this one, so do not cache it.
     if (session === undefined || session.revokedAt !== null || news !== newsBefore) return session;
     kept.set(sessionId, { session, atMs: monotonicMs() });
     return session;

@@ -18,7 +18,7 @@ type Jar = Record<string, string>;
 const REFRESH = '__Host-refreshToken';
 const DEVICE = '__Host-gim-device';
 
-/** A browser: it keeps what it is told to keep, and sends it along. */
+/** A browser: it stores the cookies that it gets, and sends them. */
 async function openBrowser(): Promise<Account & { jar: Jar }> {
   const account = await verifiedAccount(identity);
   const device = aDevice();
@@ -126,7 +126,7 @@ describe('a session in a browser (D2)', () => {
       headers: fromBrowser(firstJar),
     });
     const newest = fromBrowser(jarOf(second, firstJar));
-    // Cookies are the browser's, so the tab sends the newest half beside the oldest of the storage.
+    // Tabs share cookies, so this tab sends the newest secret with the oldest selector from its storage.
     expect((await refresh(browser, { headers: newest })).problem).toBe('RefreshTokenInvalid');
     const next = await refresh(browser, { selector: second.body.refreshToken, headers: newest });
     expect(next.status).toBe(200);

@@ -3,14 +3,14 @@ import type { Executor, Reader, Tx } from '../../platform/db/db.ts';
 
 export type ChallengeKind = 'register' | 'login' | 'step-up';
 
-/** Something that was asked and waits for its one answer. */
+/** A single-use challenge. */
 export interface Challenge {
   readonly id: string;
   readonly kind: ChallengeKind;
-  /** Nobody yet, when somebody begins to sign in. */
+  /** Null for a sign-in, where the user is not known yet. */
   readonly userId: string | null;
   readonly deviceId: string | null;
-  /** For which operation exactly, when it is about a fresh proof. */
+  /** The operation that a step-up challenge is for. */
   readonly operationHash: Buffer | null;
   readonly nonce: Buffer;
 }
@@ -28,7 +28,7 @@ export async function insertChallenge(
       ${challenge.nonce}, ${challenge.expiresAt})`.execute(db);
 }
 
-/** A challenge that can still be answered. */
+/** A challenge that is neither used nor expired. */
 export async function findChallenge(
   reader: Reader,
   { id, kind, now }: { id: string; kind: ChallengeKind; now: Date },
@@ -39,7 +39,7 @@ export async function findChallenge(
   return rows[0];
 }
 
-/** Uses a challenge up, by one conditional update: of many answers one counts. */
+/** Consumes the challenge. The conditional update makes it single-use under concurrency. */
 export async function takeChallenge(
   tx: Tx,
   { id, kind, now }: { id: string; kind: ChallengeKind; now: Date },

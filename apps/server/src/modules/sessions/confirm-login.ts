@@ -23,7 +23,10 @@ export interface LoginConfirmation {
   readonly client: Client;
 }
 
-/** The second step of signing in. The ticket is counted before the code is looked at, and is good for its own user only. */
+/**
+ * The second step of signing in. Counts the try at the ticket before the code is checked. A ticket is valid only for
+ * its user.
+ */
 export async function confirmLogin(
   context: SessionsContext,
   confirmation: LoginConfirmation,
@@ -61,7 +64,7 @@ export async function confirmLogin(
   });
 }
 
-/** The owner hears of it once for each sign-in that was begun, and not for every slip of the finger in it. */
+/** Notifies the owner once per sign-in, not for every mistyped code. */
 async function tellFailure(
   { db, clock, outbox }: SessionsContext,
   { userId, client, tries }: { userId: string; client: Client; tries: number },

@@ -19,7 +19,7 @@ interface Confirmation {
   readonly code: string;
 }
 
-/** Turns two-factor on with a code of the pending secret. The recovery codes are shown this once; every session ends. */
+/** Enables two-factor with a code of the pending secret. Returns the recovery codes, once, and ends every session. */
 export async function confirmTwoFactor(
   context: SessionsContext,
   confirmation: Confirmation,
@@ -48,7 +48,7 @@ export async function confirmTwoFactor(
   });
 }
 
-/** The secret counts only in the session whose step-up allowed it, and only for a while (D5). */
+/** The secret is valid only in the session whose step-up allowed it, and only for a while (D5). */
 async function checkPending(
   { db, clock, sealer, users }: SessionsContext,
   { userId, sessionId, deviceId, code }: Confirmation,

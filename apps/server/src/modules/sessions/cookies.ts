@@ -3,12 +3,12 @@ import { cookieNames, isSafeOrigin } from '../users/index.ts';
 
 const DEVICE_SECONDS = 34_560_000;
 
-/** The two cookies of a browser's session: the secret half of its refresh token, and the proof of its device. */
+/** The two cookies of a browser session: the secret half of its refresh token, and the proof of its device. */
 export interface SessionCookies {
   set(cookies: { secret: string; secondsLeft: number; deviceId: string }): string[];
-  /** The proof of the device alone. */
+  /** Only the device's proof. */
   setDevice(deviceId: string): string;
-  /** Takes the token away and leaves the device: it is still the same browser. */
+  /** Removes the token and keeps the device cookie: it is still the same browser. */
   clear(): string[];
   isDevice(cookie: string | null, deviceId: string): boolean;
 }

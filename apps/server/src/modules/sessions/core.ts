@@ -12,7 +12,7 @@ import type { SessionCookies } from './cookies.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import type { Revocations } from './revocations.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface SessionsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -26,10 +26,10 @@ export interface SessionsCore {
   readonly accessTokens: AccessTokens;
   readonly cookies: SessionCookies;
   readonly recoveryPepper: Buffer;
-  /** Under which push tokens are hashed, to find the same one again. */
+  /** HMAC key for push tokens, to find the same token again. */
   readonly pushMarkKey: Buffer;
   readonly revocations: Revocations;
-  /** Whom passkeys are made for. */
+  /** The WebAuthn relying party of our passkeys. */
   readonly relyingParty: RelyingParty;
 }
 
@@ -37,7 +37,7 @@ export interface SessionsContext extends SessionsCore {
   readonly secondFactor: SecondFactor;
 }
 
-/** The same with fresh proofs, for what is only done with one. */
+/** Adds step-up, for the use cases that need it. */
 export interface FactorContext extends SessionsContext {
   readonly stepUp: StepUp;
 }

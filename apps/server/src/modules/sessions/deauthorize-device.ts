@@ -16,8 +16,8 @@ export interface Deauthorization {
 }
 
 /**
- * Signs a device out and forgets that it was trusted: its next sign-in is told to the owner again. Another device than
- * the own one takes a step-up, or a stolen token could sign the owner out everywhere (S-11).
+ * Signs a device out and forgets that it was known, so that its next sign-in notifies the owner again. Any device other
+ * than the caller's own needs a step-up; otherwise a stolen token could sign the owner out everywhere (S-11).
  */
 export async function deauthorizeDevice(
   context: FactorContext,
@@ -32,21 +32,21 @@ export async function deauthorizeDevice(
     operation: { deviceId },
   };
   const isOwn = deviceId === ownDeviceId;
-  // Checked before a proof is asked for: nobody should fetch a code for a device that is not there.
+  // Checked before the proof, so that nobody requests a code for a device that does not exist.
   if ((await findDeviceName(db.autocommit, { userId, deviceId })) === undefined)
     throw new Refusal('NotFound');
   const proof: CheckedProof | null = isOwn ? null : await stepUp.checkProof(demand, call.stepUp);
   await db.inTransaction(async (tx) => {
     await lockCaller(context, tx, call);
     if (proof !== null) await stepUp.consumeProof(tx, demand, proof);
-    // Ended before it is forgotten: the last push tells the device.
+    // Sessions end before the push token is deleted, so that the device gets a last push.
     await endSessions(context, tx, { userId, deviceId, because: 'Deauthorized' });
     if (!(await forgetDevice(tx, { userId, deviceId }))) throw new Refusal('NotFound');
     await tellDevices(context, tx, userId);
   });
 }
 
-/** Signs out everywhere but here. */
+/** Signs out all other devices. */
 export async function deauthorizeOtherDevices(context: FactorContext, call: Deauthorization): Promise<void> {
   const { db, stepUp } = context;
   const { userId, sessionId, ownDeviceId } = call;
@@ -66,6 +66,6 @@ export async function deauthorizeOtherDevices(context: FactorContext, call: Deau
   });
 }
 
-/** The list of devices may stand open elsewhere. */
+/** Other pages may have the device list open. */
 const tellDevices = ({ stream }: SessionsContext, tx: Tx, userId: string): Promise<void> =>
   stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });

@@ -10,14 +10,14 @@ export interface SeenDevice {
   readonly platform: string;
   readonly browser: string | null;
   readonly ip: string | null;
-  /** Null leaves the one that is stored. */
+  /** Null keeps the stored one. */
   readonly pushToken: SealedPushToken | null;
   readonly language: Language;
   readonly hasCookie: boolean;
   readonly now: Date;
 }
 
-/** Notes the device and tells how well it was known before. */
+/** Records a sign-in on the device and returns what was known of it before. */
 export async function noteDevice(
   tx: Tx,
   device: SeenDevice,
@@ -45,7 +45,7 @@ export async function noteDevice(
   return rows[0] ?? { wasKnown: false, isFirst: true };
 }
 
-/** Whether this user has signed in on this device before, and whether it should prove itself by its cookie. */
+/** Whether the user has signed in on this device before, and whether it must prove itself by its cookie. */
 export async function findKnownDevice(
   reader: Reader,
   { userId, deviceId }: { userId: string; deviceId: string },
@@ -58,7 +58,7 @@ export async function findKnownDevice(
 
 const KNOWING_MAX = 20;
 
-/** The users who have signed in on this device, the last one first. */
+/** The users who have signed in on this device, most recent first. */
 export async function listKnowingUsers(
   reader: Reader,
   deviceId: string,
@@ -71,7 +71,7 @@ export async function listKnowingUsers(
   return rows;
 }
 
-/** Notes a device that has proven whose it is without signing in. What is known of it from signing in stays. */
+/** Records a device that proved its owner without signing in. Fields from earlier sign-ins stay. */
 export async function trustDevice(
   tx: Tx,
   device: Omit<SeenDevice, 'pushToken' | 'name' | 'platform'>,
@@ -87,11 +87,11 @@ export async function trustDevice(
 
 export interface DeviceAge {
   readonly since: Date;
-  /** The one that the account was opened on, and that was never signed out for good. */
+  /** The device that the account was opened on, unless it was deauthorized since. */
   readonly isFirst: boolean;
 }
 
-/** Since when a user is signed in on a device; undefined for one that is not known. */
+/** Since when a user is signed in on a device; undefined for an unknown one. */
 export async function findDeviceAge(
   reader: Reader,
   { userId, deviceId }: { userId: string; deviceId: string },
@@ -122,7 +122,7 @@ export interface ListedDevice {
   readonly lastSeenAt: Date;
 }
 
-/** The devices that are signed in, the one used last first. */
+/** The signed-in devices, most recently used first. */
 export async function listSignedIn(
   reader: Reader,
   { userId, now }: { userId: string; now: Date },
@@ -137,7 +137,7 @@ export async function listSignedIn(
   return rows;
 }
 
-/** Forgets that the device was ever trusted. False when it is not this user's. */
+/** Forgets that the device was known. False when it is not this user's. */
 export async function forgetDevice(
   tx: Tx,
   { userId, deviceId }: { userId: string; deviceId: string },
@@ -175,7 +175,7 @@ export async function updateDevice(
   return rows.length === 1;
 }
 
-/** Everything this module keeps about a user who is being deleted. Ended sessions stay until they are swept. */
+/** Erases what this module stores about a deleted user. Ended sessions stay until the sweep job deletes them. */
 export async function eraseDevices(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.device where user_id = ${userId}`.execute(tx);
   await sql`delete from sessions.two_factor where user_id = ${userId}`.execute(tx);
@@ -183,7 +183,7 @@ export async function eraseDevices(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.login_ticket where user_id = ${userId}`.execute(tx);
 }
 
-/** Those of the others who have ever used a device that this user has used, whoever knows it by now. */
+/** Which of `others` have ever used a device that this user has used, even if it is no longer known. */
 export async function listDeviceSharers(
   reader: Reader,
   userId: string,

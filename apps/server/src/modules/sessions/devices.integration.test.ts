@@ -97,7 +97,7 @@ describe('devices (S-11)', () => {
     const account = await verifiedAccount(identity);
     const { authenticator } = second.sessions;
     expect(await authenticator.authenticate(account.token, { fresh: false })).not.toBeNull();
-    // Written past the product, so that nobody is told.
+    // Written directly to the database, so that no process is notified.
     await identity.platform.db.pool.query(
       `update sessions.session set revoked_at = now(), revoked_because = 'Test'
        where user_id = $1 and revoked_at is null`,
@@ -257,7 +257,7 @@ test('S-12 of two accounts that bring the same push token at once, one has it', 
   const ids = accounts.map(({ id }) => id);
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  // Both have begun before either can write its device.
+  // Both calls start before either can write its device.
   await owner.query('begin');
   await owner.query('select from sessions.device where user_id = any($1) for update', [ids]);
   const body = { pushToken: 'token-of-one-app' };

@@ -18,8 +18,9 @@ export interface Disabling {
 }
 
 /**
- * Turns two-factor off with a code or a recovery code. The password is asked again when it was typed some time ago:
- * an unlocked screen left alone must not be enough (A-12). Withdrawals are paused for two days, and every session ends.
+ * Disables two-factor with an authenticator or recovery code. The password is asked again when the sign-in is not
+ * recent: an unattended unlocked screen must not be enough (A-12). Pauses withdrawals for two days and ends every
+ * session.
  */
 export async function disableTwoFactor(
   context: SessionsContext,

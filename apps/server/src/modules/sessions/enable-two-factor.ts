@@ -16,8 +16,8 @@ export interface Enabling {
 }
 
 /**
- * Makes a new secret each time, for a step-up (D5). It counts for nothing until a code of it is confirmed by the same
- * session; one that counts stays untouched.
+ * Creates a new pending secret on each call; needs a step-up (D5). It has no effect until the same session confirms a
+ * code of it. Refused while two-factor is on.
  */
 export async function enableTwoFactor(
   context: FactorContext,

@@ -6,12 +6,12 @@ import { takePushTargets } from './push-target-store.ts';
 import { type Ending, revokeSessions } from './store.ts';
 import { voidTickets } from './ticket-store.ts';
 
-/** Endings that the person at the device has caused: nobody needs to be told there. */
+/** Caused by the person at the device, so the device is not notified. */
 const silentEndings: ReadonlySet<string> = new Set(['Logout', 'Replaced', 'Renewed']);
 
 /**
- * Ends sessions of a user. This process asks the database about them from now on, and does not wait for the news. Where
- * it is not about one device or one session, sign-ins that wait for their second step are void too.
+ * Ends sessions of a user. This process reads the database for them from now on instead of waiting for the
+ * notification. Unless only one device or session ends, pending login tickets are voided too.
  */
 export async function endSessions(
   { clock, revocations, outbox }: Pick<SessionsCore, 'clock' | 'revocations' | 'outbox'>,
@@ -24,7 +24,7 @@ export async function endSessions(
   if (ending.deviceId === undefined && ending.sessionId === undefined) await voidTickets(tx, ending.userId);
 }
 
-/** The last push of a device says that it was signed out. */
+/** Sends each device a last push that it was signed out. */
 async function tellDevices(outbox: Outbox, tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const targets = await takePushTargets(tx, sessionIds);

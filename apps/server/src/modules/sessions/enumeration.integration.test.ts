@@ -27,7 +27,7 @@ let database: TestDatabase;
 let identity: TestIdentity;
 const random = createSeededRandom('enumeration');
 const free = { limit: 1_000_000, windowSeconds: 60, lockSeconds: null };
-/** Of each kind; 300 in a full run. */
+/** Pairs of each kind; 300 in a full run. */
 const PAIRS = Number(process.env.GIM_TIMING_PAIRS ?? 40);
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Proven accounts without the cost of registering each: copies of one, with e-mails `known-<n>@example.com`. */
+/** Verified accounts without the cost of registering each: copies of one, named `known-<n>@example.com`. */
 async function copyAccount({ id }: { id: string }, count: number): Promise<void> {
   await identity.platform.db.pool.query(
     `insert into users.user (id, email, email_canonical, password_hash, status, language, affiliate_id, terms_accepted_at, created_at)
@@ -70,13 +70,13 @@ const known = (): string => {
 interface Case {
   readonly endpoint: Endpoint;
   readonly body: (email: string) => object;
-  /** What the stranger did before; it is not measured. */
+  /** The stranger's earlier calls, not measured. */
   readonly before?: (email: string) => Promise<Pick<Sent, 'params' | 'token' | 'body'>>;
 }
 
 const device = aDevice();
 const OTHER_PASSWORD = 'Str4nger-than-fiction';
-/** The account that a stranger has opened with this e-mail. */
+/** The account that a stranger opened with this e-mail. */
 const registered = async (email: string) => {
   const body = { email, password: OTHER_PASSWORD, termsAccepted: true, ...device };
   const { id, jwtToken: token } = (await identity.call(register, { body })).body;
@@ -121,7 +121,7 @@ const timed = async ({ endpoint, body, before }: Case, email: string): Promise<n
   return monotonicMs() - startedMs;
 };
 
-/** Both kinds by turns, in random order, so that whatever else the machine does meets both alike. */
+/** Alternates both kinds in random order, so that other load on the machine affects both alike. */
 async function sample(
   one: () => Promise<number>,
   other: () => Promise<number>,
@@ -154,7 +154,7 @@ describe.each(cases)('%s does not tell whether an e-mail is known (A-06)', (_nam
     'by time, within noise',
     async () => {
       await timed(asked, anEmail());
-      // A machine that is busy with something else can make any one sample look odd, three in a row it cannot.
+      // Other load on the machine can distort one sample, but not three in a row.
       const likelihoods: number[] = [];
       for (let round = 0; round < 3 && likelihoods.every((likelihood) => likelihood <= 0.01); round += 1) {
         likelihoods.push(
@@ -206,6 +206,6 @@ test('a flood of sign-ins is turned away and does not slow other calls (A-03)', 
   const answers = await Promise.all(flood);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 503]));
   expect(answers.find(({ status }) => status === 503)).toMatchObject({ problem: 'Unavailable' });
-  // On a machine that others use too, only a comparison with the calm before says anything.
+  // On a shared machine only a comparison with the idle times is meaningful.
   expect(p95(busy)).toBeLessThan(Math.max(300, 10 * p95(calm)));
 }, 60_000);

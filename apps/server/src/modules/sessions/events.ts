@@ -3,7 +3,7 @@ import { languages } from '@gim/languages';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
-/** What this module tells others. Secrets in a payload are sealed, with the context of `mailContext` (S-12). */
+/** The events of this module. Secrets in a payload are encrypted, with the context of `mailContext` (S-12). */
 const kind = eventKinds('urgent');
 
 const userId = z.uuid();
@@ -15,9 +15,9 @@ const where = {
   ip: z.nullable(z.string()),
 };
 
-/** `sealedFreezeToken` makes the "this wasn't me" link. */
+/** `sealedFreezeToken` is for the "this wasn't me" link. */
 export const newDeviceLogin = kind('NewDeviceLogin', { userId, ...where, sealedFreezeToken: z.string(), at });
-/** A refresh token was shown again that had been used: it may have been stolen. The session is over. */
+/** A used refresh token was presented again, so it may have been stolen. The session has ended. */
 export const sessionReuseDetected = kind('SessionReuseDetected', { userId, sessionId: z.uuid(), at });
 /** Somebody had the password but not the second factor. */
 export const secondFactorFailed = kind('SecondFactorFailed', { userId, ip: z.nullable(z.string()), at });
@@ -26,7 +26,7 @@ const factor = { userId, isFirst: z.optional(z.boolean()), sealedFreezeToken: z.
 export const twoFactorEnabled = kind('TwoFactorEnabled', factor);
 export const twoFactorDisabled = kind('TwoFactorDisabled', factor);
 export const recoveryCodesRenewed = kind('RecoveryCodesRenewed', factor);
-/** `sealedCode` is for the e-mail of this account; it proves one operation of the named purpose. */
+/** `sealedCode` is mailed to this account; it proves one operation of the named purpose. */
 export const stepUpCodeRequested = kind('StepUpCodeRequested', {
   userId,
   purpose: z.enum(stepUpPurposes),
@@ -34,9 +34,9 @@ export const stepUpCodeRequested = kind('StepUpCodeRequested', {
 });
 export const passkeyAdded = kind('PasskeyAdded', { ...factor, name: z.string() });
 export const passkeyRemoved = kind('PasskeyRemoved', { ...factor, name: z.string() });
-/** A copy of it was seen; it opens nothing any more. */
+/** The passkey was copied and is suspended. */
 export const passkeySuspended = kind('PasskeySuspended', { userId, name: z.string(), at });
-/** Somebody else ended the session of this device. `sealedPushToken` is where a push can still say so. */
+/** Somebody else ended this device's session. `sealedPushToken` is for the last push to it. */
 export const deviceSignedOut = kind('DeviceSignedOut', {
   userId,
   deviceId: z.string(),

@@ -3,7 +3,7 @@ import { mailContext } from '../users/index.ts';
 import type { SessionsContext, SessionsCore } from './core.ts';
 import { ownFactors } from './step-up/own-factors.ts';
 
-/** Starts the withdrawal pause when the account has no factor yet. Gives whether it had none. Needs the user lock. */
+/** Pauses withdrawals if the account has no factor yet, and returns whether it had none. Needs the user lock. */
 export async function pauseForFirstFactor(
   context: Pick<SessionsContext, 'users' | 'secondFactor'>,
   tx: Tx,
@@ -15,7 +15,7 @@ export async function pauseForFirstFactor(
   return isFirst;
 }
 
-/** The sealed token of the "this wasn't me" link in the mail about an event. */
+/** The encrypted token of the "this wasn't me" link in the mail about an event. */
 export async function sealFreezeToken(
   { users, sealer }: Pick<SessionsCore, 'users' | 'sealer'>,
   tx: Tx,

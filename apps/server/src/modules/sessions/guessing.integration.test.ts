@@ -21,12 +21,12 @@ import {
 let database: TestDatabase;
 let identity: TestIdentity;
 let second: TestIdentity;
-/** How many passwords were really compared with a stored hash, in both processes. */
+/** How many passwords were actually compared with a stored hash, in both processes. */
 let compared = 0;
-/** Whose: the hash tells the account. */
+/** The compared hashes; each identifies its account. */
 let comparedHashes: string[] = [];
 const secrets = makeSecrets(systemRandom);
-/** Wider than in operation, so that as many as possible really meet. */
+/** Wider than in production, so that as many calls as possible run concurrently. */
 const publicWork = { atOnce: 50, waitingMax: 1000 };
 
 function countingHasher(): PasswordHasher {
@@ -71,7 +71,7 @@ beforeEach(() => {
   comparedHashes = [];
 });
 
-/** How often a guess met the password of this account. */
+/** How many guesses were compared with this account's password. */
 async function ownerCompared(id: string): Promise<number> {
   const { rows } = await identity.platform.db.pool.query<{ hash: string }>(
     'select password_hash as hash from users.user where id = $1',
@@ -140,7 +140,7 @@ describe('guessing passwords (A-04)', () => {
         body: { email: account.email, password, termsAccepted: true, ...device },
       });
       const answer = await guess(account.email, { password, deviceId: device.deviceId, ip: '203.0.113.99' });
-      // To the caller all of them look alike: it is the account that was registered on this device.
+      // All of them look alike to the caller: it is the account registered on this device.
       expect([answer.status, Reflect.get(answer.body, 'status')]).toEqual([200, 'NotVerified']);
     }
     expect(await ownerCompared(account.id)).toBe(6);

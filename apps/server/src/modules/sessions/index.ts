@@ -50,29 +50,29 @@ export interface SessionsDeps
 }
 
 export interface Sessions {
-  /** What the users module needs of this one. */
+  /** The implementation of the users module's port. */
   readonly door: SessionDoor;
   readonly secondFactor: SecondFactor;
   readonly stepUp: StepUp;
   readonly authenticator: Authenticator;
   readonly revocations: Revocations;
-  /** What open live connections need to know of their sessions. */
+  /** The ends of sessions, for open live connections. */
   readonly ends: SessionEnds;
-  /** Null while it is off. */
+  /** Null while two-factor is off. */
   twoFactorEnabledAt(reader: Reader, userId: string): Promise<Date | null>;
   /** Whether the user can sign in with a passkey. */
   biometricsEnabled(reader: Reader, userId: string): Promise<boolean>;
-  /** On how many devices the user is signed in. */
+  /** The number of devices that the user is signed in on. */
   countDevices(reader: Reader, userId: string): Promise<number>;
-  /** Those of the others who have ever used a device that this user has used. */
+  /** Which of `others` have ever used a device that this user has used. */
   deviceSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
-  /** Since when the user is signed in on a device; undefined for one that is not known. */
+  /** Since when the user is signed in on a device; undefined for an unknown one. */
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
-  /** When a factor was added last; null while there is none. */
+  /** When a factor was last added; null if there is none. */
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
-  /** The devices of some users that are signed in and take pushes. */
+  /** The signed-in devices of these users that accept pushes. */
   pushTargets(reader: Reader, userIds: readonly string[]): Promise<readonly PushTarget[]>;
-  /** Forgets a push token that its service does not know any more. */
+  /** Deletes a push token that its service no longer knows. */
   forgetPushToken(tx: Tx, target: Omit<PushTarget, 'language'>): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];

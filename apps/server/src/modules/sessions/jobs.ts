@@ -6,7 +6,7 @@ import { sweepSessions } from './store.ts';
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Ended sessions are kept for a week, so that a stolen token shown late is still recognised in that time. */
+/** Ended sessions are kept for a week, so that a stolen token that is used late is still recognised. */
 export function sessionJobs({ db, clock }: { db: Db; clock: Clock }): TaskRunner[] {
   return [
     recurring('sessions.sweep', { everySeconds: 3600 }, () =>

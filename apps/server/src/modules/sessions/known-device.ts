@@ -6,8 +6,8 @@ import { findKnownDevice, listKnowingUsers } from './device-store.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Whether this user has signed in here before. A browser has to show its device cookie too, because the id alone can be
- * read by scripts. For an account that does not exist the same is looked up in vain, so that both take the same time.
+ * Whether the user has signed in on this device before. A browser must also send its device cookie, because scripts can
+ * read the id. Without a user the same lookup runs, so that both take the same time.
  */
 export async function isKnownDevice(
   { cookies }: Pick<SessionsCore, 'cookies'>,
@@ -19,7 +19,7 @@ export async function isKnownDevice(
   return found !== undefined && (hasProof || !found.hasCookie);
 }
 
-/** The users who know this device, the last one first: whose accounts it may mean. */
+/** The users who know this device, most recent first. */
 export async function usersOfDevice(
   { cookies }: Pick<SessionsCore, 'cookies'>,
   reader: Reader,

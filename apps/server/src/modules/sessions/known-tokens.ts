@@ -9,9 +9,8 @@ const TOKENS_MAX = 4_096;
 type Verify = (token: string) => Promise<VerifiedClaims | null>;
 
 /**
- * A page makes many calls with one token, and a signature that was good stays good: it is checked once, and after that
- * only the time. A token is known by its hash, so that memory holds nothing that could be used. What was refused is not
- * remembered.
+ * Caches verified tokens: a page makes many calls with one token, so its signature is checked once and after that only
+ * its expiry. Keyed by hash, so that memory holds no usable token. Invalid tokens are not cached.
  */
 export function rememberTokens(verify: Verify, { clock }: { readonly clock: Clock }): Verify {
   const known = new RecentMap<string, VerifiedClaims>(TOKENS_MAX);

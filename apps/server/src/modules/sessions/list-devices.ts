@@ -2,7 +2,7 @@ import type { DeviceItem } from '@gim/contract';
 import type { SessionsContext } from './core.ts';
 import { listSignedIn } from './device-store.ts';
 
-/** The devices that are signed in. */
+/** The signed-in devices. */
 export async function listDevices(
   { db, clock }: SessionsContext,
   { userId, deviceId }: { userId: string; deviceId: string },

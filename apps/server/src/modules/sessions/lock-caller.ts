@@ -4,8 +4,8 @@ import type { SessionsCore } from './core.ts';
 import { findSession } from './store.ts';
 
 /**
- * Locks the user before a factor or a device changes, and refuses when the account was frozen or the calling session
- * has ended meanwhile. Sign-in, password reset and freezing take the same lock, so none of them runs in between.
+ * Locks the user before a factor or device changes, and refuses if the account was frozen or the calling session has
+ * ended meanwhile. Sign-in, password reset and freezing take the same lock, so none of them can interleave.
  */
 export async function lockCaller(
   { users }: Pick<SessionsCore, 'users'>,

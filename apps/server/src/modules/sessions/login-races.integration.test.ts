@@ -85,7 +85,7 @@ describe('a sign-in decides under the lock of the user', () => {
 });
 
 describe('open login tickets', () => {
-  /** Ends with the account's newest authenticator code unused. */
+  /** Each leaves the account's newest authenticator code unused. */
   const changes: Record<string, (account: Secured) => Promise<{ status: number }>> = {
     async 'a password reset'({ id, email, recoveryCodes }) {
       await identity.call(startPasswordReset, { body: { email } });

@@ -64,7 +64,7 @@ describe('login', () => {
     const owner = await verifiedAccount(identity, { email });
     const claimed = await registerAccount(identity, { email, password: 'Another-0ne-entirely' });
     expect((await signIn(email)).body).toMatchObject({ id: owner.id });
-    // As for an e-mail that is free: whoever registers can sign in, to an account that is not verified.
+    // Same as for a free e-mail: the registrant can sign in, to an unverified account.
     expect((await signIn(email, 'Another-0ne-entirely')).body).toMatchObject({
       id: claimed.id,
       status: 'NotVerified',

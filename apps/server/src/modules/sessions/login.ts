@@ -19,8 +19,8 @@ type LoginBody = Input<typeof endpoint>['body'];
 type LoginAnswer = SignedInAnswer<Reply<typeof endpoint>>;
 
 /**
- * Signs in by e-mail and password. Wrong, unknown and locked give the same answer after the same work (A-06), and the
- * attempt is counted before anything is compared (A-04).
+ * Signs in by e-mail and password. A wrong password, an unknown e-mail and a locked bucket give the same answer after
+ * the same work (A-06). The attempt is counted before anything is compared (A-04).
  */
 export async function login(
   context: SessionsContext,
@@ -34,12 +34,12 @@ export async function login(
   const problem = signInProblem(user.status);
   if (problem !== null) throw new Refusal(problem);
   return db.inTransaction(async (tx) => {
-    // What was decided above is asked again under the lock: an account frozen this moment opens no session.
+    // Check again under the lock: an account frozen in the meantime gets no session.
     const locked = await users.lock(tx, user.id);
     const changed = locked === undefined ? 'CredentialsWrong' : signInProblem(locked.status);
     if (locked === undefined || changed !== null) throw new Refusal(changed ?? 'CredentialsWrong');
     if (locked.passwordHash !== user.passwordHash) throw new Refusal('CredentialsWrong');
-    // Factor changes take the same lock: two-factor turned on a moment ago counts here.
+    // Factor changes take the same lock, so two-factor enabled a moment ago counts here.
     if (await secondFactor.isEnabled(tx, user.id)) return giveTicket(context, tx, { user, body });
     const isVerified = locked.status !== 'NotVerified';
     const opened = await openSession(context, tx, {
@@ -53,7 +53,7 @@ export async function login(
   });
 }
 
-/** With two-factor on the password gives only a ticket for the second step, bound to this user and device. */
+/** With two-factor on, the password yields only a ticket for the second step, bound to this user and device. */
 async function giveTicket(
   { clock, random }: SessionsContext,
   tx: Tx,

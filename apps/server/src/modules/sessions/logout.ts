@@ -3,7 +3,9 @@ import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session of the caller's own device; its pushes stop too. Gives the cookies that take the browser's half away. */
+/**
+ * Ends the session of the caller's own device and its pushes. Returns the cookies that clear the browser's token half.
+ */
 export async function logout(
   context: SessionsContext,
   { userId, ownDeviceId, deviceId }: { userId: string; ownDeviceId: string; deviceId: string },

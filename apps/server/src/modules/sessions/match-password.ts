@@ -12,9 +12,9 @@ export interface Credentials {
 }
 
 /**
- * The account that an e-mail and a password mean: its owner's, else one that was registered and not verified yet. The answers
- * for an e-mail that is taken and for one that is not are the same in any order of calls (A-06): whoever registers gets an
- * account and can sign in to it, and what is counted, hashed and looked up does not depend on whether there is an owner.
+ * Finds the account for an e-mail and password: its verified owner's, else one that was registered and not verified
+ * yet. Answers do not reveal whether the e-mail is taken, in any order of calls (A-06): a registrant always gets an
+ * account to sign in to, and what is counted, hashed and looked up does not depend on an owner.
  */
 export async function matchPassword(context: SessionsContext, credentials: Credentials): Promise<User> {
   const { db, users } = context;
@@ -22,7 +22,7 @@ export async function matchPassword(context: SessionsContext, credentials: Crede
   const owner = await users.findOwner(db.autocommit, email);
   const isOwners = await isKnownDevice(context, db.autocommit, { userId: owner?.id, deviceId, client });
   const preferred = await usersOfDevice(context, db.autocommit, { deviceId, client });
-  // Whoever registers the same e-mail later does not come before the account that was registered on this device.
+  // Prefers the account registered on this device over one that somebody registered later with the same e-mail.
   const pending = await users.findPending(db.autocommit, { emailCanonical: email, preferred });
   const isPendings = pending !== undefined && preferred.includes(pending.id);
   const buckets = bucketsOf(context, credentials, {
@@ -45,25 +45,25 @@ export async function matchPassword(context: SessionsContext, credentials: Crede
     return owner;
   }
   if (pending === undefined || !isPending) throw new Refusal('CredentialsWrong');
-  // What was counted against the owner stays: else registering and signing in again and again would be free guesses.
+  // The owner's buckets keep this attempt; otherwise registering and signing in repeatedly would allow free guesses.
   if (buckets.forPending !== null) await users.attempts.clear(buckets.forPending.bucket);
   return pending;
 }
 
 interface LoginCounted extends Counted {
-  /** Others are counted in it as well, so being right takes back one and not all. */
+  /** Shared with other e-mails: a correct password takes back one count instead of resetting the bucket. */
   readonly isShared?: true;
 }
 
 interface Buckets {
-  /** Before anything is compared with the password of the owner. */
+  /** Counted before the comparison with the owner's password. */
   readonly forOwner: readonly LoginCounted[];
-  /** The own bucket of an account that was registered on this device; null: the same as the owner's. */
+  /** The bucket of an account registered on this device; null: the owner's buckets apply. */
   readonly forPending: LoginCounted | null;
   readonly isStranger: boolean;
 }
 
-/** A device that has signed in before counts alone: whatever strangers do, the owner gets in. */
+/** A known device has its own bucket, so strangers cannot lock the owner out. */
 function bucketsOf(
   { users: { attemptRules: rules } }: SessionsContext,
   { email, deviceId, client }: Credentials,
@@ -85,7 +85,7 @@ function bucketsOf(
   return { forOwner, forPending, isStranger: true };
 }
 
-/** Counts before anything is compared, and tells the owner when strangers have no attempt left. */
+/** Counts before anything is compared. Notifies the owner when strangers have used up their attempts. */
 async function countAttempt(
   { users }: SessionsContext,
   { forOwner, forPending, isStranger }: Buckets,
@@ -94,7 +94,7 @@ async function countAttempt(
   const { attempts } = users;
   const refusing = await attempts.countAll(forOwner);
   const isOwner = refusing === null;
-  // A network that is shut because of other e-mails says nothing about this one.
+  // If the network is locked because of other e-mails, this e-mail's owner is not notified.
   const isAboutEmail = forOwner.some(({ bucket, isShared }) => bucket === refusing && isShared !== true);
   if (isStranger && isAboutEmail) await users.tellBlocked({ email, ownerId });
   if (forPending === null) return { isOwner, isPending: isOwner, counted: isOwner ? forOwner : [] };
@@ -105,12 +105,12 @@ async function countAttempt(
 interface Comparison {
   readonly ownerHash: string | null;
   readonly pendingHash: string | null;
-  /** The buckets that allowed it; none when nothing may be compared. */
+  /** The buckets that allowed the attempt; empty when nothing may be compared. */
   readonly counted: readonly Counted[];
   readonly turn: Turn;
 }
 
-/** Two comparisons in any case, in vain where there is nothing to compare with. */
+/** Always runs two comparisons, against a dummy where there is no hash. */
 async function compare(
   { hasher, users }: SessionsContext,
   password: string,
@@ -122,7 +122,7 @@ async function compare(
     return false;
   };
   if (counted.length === 0) {
-    // The pauses keep the answer from telling, and cost no hashing that others wait for.
+    // Pauses of the same length hide that nothing was compared, without using hashing capacity.
     await hasher.pause();
     await hasher.pause();
     return { isOwner: false, isPending: false };
@@ -130,7 +130,7 @@ async function compare(
   try {
     return { isOwner: await matches(ownerHash), isPending: await matches(pendingHash) };
   } catch (error) {
-    // The hashing queue was full and nothing was compared, so it was no attempt.
+    // The hashing queue was full and nothing was compared, so it was not an attempt.
     if (error instanceof Refusal && error.problem === 'Unavailable') {
       for (const { bucket, rule } of counted) await users.attempts.uncount(bucket, rule);
     }

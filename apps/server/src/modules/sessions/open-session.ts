@@ -17,8 +17,8 @@ import { expiryOf } from './session-policy.ts';
 import { insertSession, insertToken, type Session } from './store.ts';
 
 /**
- * Opens a session on a device, in the place of any that the user still had there. A device that was never seen before
- * is told to the owner, with a link that freezes the account.
+ * Opens a session on a device and ends any earlier one there. Sign-ins on a new device notify the owner, with a link
+ * that freezes the account.
  */
 export async function openSession(
   core: SessionsCore,
@@ -40,7 +40,7 @@ export async function openSession(
     hasCookie: client.mode === 'split',
     now,
   });
-  // An account that is not proven yet may be a stranger's: then the mailbox belongs to somebody who knows nothing of it.
+  // An unverified account may be a stranger's, so do not write to the mailbox's owner.
   if (!wasKnown && !isFirst && isVerified) {
     await tellOwner(core, tx, { userId, device, client, now });
     await core.stream.publish(tx, { topic: 'session', userId, data: { changed: 'devices' } });
@@ -51,7 +51,7 @@ export async function openSession(
   return startSession(core, tx, { ...session, expiresAt: expiryOf(mode, now) });
 }
 
-/** Writes a session with its first refresh token, and makes what the client gets. */
+/** Stores a session with its first refresh token and returns the client's tokens. */
 export async function startSession(
   core: SessionsCore,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function startSession(
   return presentSession(core, session, token);
 }
 
-/** The tokens of a session in the form its client keeps them: in a browser the secret half goes into a cookie (D2). */
+/** The tokens as the client keeps them. For a browser the secret half goes into a cookie (D2). */
 export async function presentSession(
   { accessTokens, cookies, clock }: SessionsCore,
   session: Omit<Session, 'revokedAt'>,

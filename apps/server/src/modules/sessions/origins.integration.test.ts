@@ -29,13 +29,13 @@ const { identity, close } = await openIdentityBench();
 afterAll(close);
 
 let freshNetworks = 0;
-/** An address in a network that nobody has called from. */
+/** An address in a network that has made no calls. */
 const elsewhere = (): string => {
   freshNetworks += 1;
   return `172.${16 + (freshNetworks >> 8)}.${freshNetworks & 255}.9`;
 };
 
-/** Signs in with both factors on the device of the account. */
+/** Signs in with both factors on the account's device. */
 async function signInKnown({ id, email, deviceId, secret }: Account & { secret: Buffer }): Promise<string> {
   const ip = elsewhere();
   const first = await identity.call(login, { body: { email, password: PASSWORD, ...aDevice(deviceId) }, ip });
@@ -94,7 +94,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
     identity.advance(30);
     expect((await attempt(codeNow(identity, account.secret))).problem).toBe('CodeInvalid');
     expect((await attempt(account.recoveryCodes[0] ?? '')).status).toBe(200);
-    // The known device has its own.
+    // The known device has its own bucket.
     identity.advance(30);
     await signInKnown(account);
   });
@@ -106,11 +106,11 @@ describe('what strangers use up is theirs alone (A-05)', () => {
     const mails = () => eventsOf(identity.platform, 'PasswordResetRequested', id);
     expect((await ask('203.1.1.1')).status).toBe(200);
     const code = await mailedCode(identity, id, 'PasswordResetRequested');
-    // At once: the stranger is told the same, and nothing is mailed.
+    // Requested right away: the stranger gets the same answer, and nothing is mailed.
     expect((await ask('203.1.2.1')).body).toEqual({ resendAfterSeconds: 60, codeLength: 6 });
     expect(await mails()).toHaveLength(1);
     identity.advance(61);
-    // Again, and now the code is one that others rely on: not even who asked first replaces it.
+    // Now others rely on the code too, so not even the first requester replaces it.
     await ask('203.1.1.1');
     await ask('203.1.2.1');
     expect(await mails()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
     const newer = await mailedCode(identity, id, 'PasswordResetRequested');
     identity.advance(200);
     expect((await reset(email, code, '203.1.1.1')).status).toBe(204);
-    // Both are used up with one.
+    // Using one code invalidates both.
     expect((await reset(email, newer, '203.1.1.1')).problem).toBe('CodeInvalid');
   });
 
@@ -145,7 +145,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
       await identity.call(startPasswordReset, { body: { email }, ip: `10.9.${n % 100}.1` });
       identity.advance(30);
     }
-    // Two hours: 12 free ones an hour at most, and one in five minutes.
+    // In two hours: at most 12 an hour within the limit, and one every five minutes.
     expect((await eventsOf(identity.platform, 'PasswordResetRequested', id)).length).toBeLessThanOrEqual(26);
     const ip = elsewhere();
     expect((await identity.call(startPasswordReset, { body: { email }, ip })).status).toBe(200);
@@ -181,7 +181,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
       ip,
     });
     const asked = { params: { id: mine.id }, token: mine.jwtToken, ip };
-    // The newest code in the mailbox, which was mailed for somebody else's registration, verifies this one.
+    // The newest code in the mailbox, mailed for another registration, verifies this account.
     expect((await identity.call(startEmailVerification, asked)).body).toMatchObject({ codeLength: 12 });
     const { rows } = await identity.platform.db.pool.query<{ key: string }>(
       "select key from platform.event where topic = 'EmailCodeRequested' order by id desc limit 1",
@@ -190,7 +190,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
     const code = await mailedCode(identity, rows[0]?.key ?? '');
     const answer = await identity.call(confirmEmailVerification, { ...asked, body: { code } });
     expect([answer.status, answer.body.status]).toEqual([200, 'Active']);
-    // It works once: the account of the stranger stays unverified.
+    // It is single-use: the stranger's account stays unverified.
     const { rows: pending } = await identity.platform.db.pool.query(
       "select count(*)::int as count from users.user where email_canonical = $1 and status = 'NotVerified'",
       [email],
@@ -261,7 +261,7 @@ describe('what strangers use up is theirs alone (A-05)', () => {
     await identity.call(finishPasswordReset, { body: { email, code, newPassword: PASSWORD, deviceId }, ip });
     await besiege();
     expect((await signIn()).status).toBe(200);
-    // The owner hears of it, once a day at most.
+    // The owner is notified at most once a day.
     expect(await eventsOf(identity.platform, 'StrangersBlocked', id)).toHaveLength(1);
     identity.advance(86_400);
     await besiege();

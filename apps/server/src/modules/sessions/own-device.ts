@@ -4,20 +4,19 @@ import type { Client } from '../users/index.ts';
 import type { SessionsCore } from './core.ts';
 import { findSession } from './store.ts';
 
-/** Who calls about a device, and which device is named. */
 export interface DeviceCall {
   readonly userId: string;
   readonly sessionId: string;
   /** The device of the calling session. */
   readonly ownDeviceId: string;
-  /** The one that the call names. */
+  /** The device that the call names. */
   readonly deviceId: string;
   readonly client: Client;
 }
 
 /**
- * Refuses a change of any device but the one of the calling session. A browser's session has to show its http-only
- * device cookie too, so that a bearer token read by a script changes nothing (D2).
+ * Refuses changes to any device other than the calling session's. A browser must also send its HttpOnly device cookie,
+ * so that a bearer token read by a script changes nothing (D2).
  */
 export async function requireOwnDevice(
   { cookies }: Pick<SessionsCore, 'cookies'>,

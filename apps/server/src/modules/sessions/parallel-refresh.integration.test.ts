@@ -32,7 +32,7 @@ const refresh = (account: Account, { token, deviceId, headers = {}, on = identit
     headers,
   });
 
-/** As many at once as the count says, half of them in each process. */
+/** Runs `count` refreshes concurrently, half of them in each process. */
 const atOnce = (count: number, account: Account, shown: Shown = {}) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -158,7 +158,9 @@ test('S-10 sign-ins of the same network do not use up the budget of refreshes', 
   await app.server.close();
 });
 
-/** Waits until so many refreshes want the row of a token. The first of them waits for its holder, the others in a queue. */
+/**
+ * Waits until `count` refreshes wait for a token's row. The first waits for the lock holder, the others in the queue.
+ */
 async function untilQueued(count: number): Promise<void> {
   for (;;) {
     const { rows } = await identity.platform.db.pool.query(

@@ -10,8 +10,8 @@ interface KeptPushTarget {
 }
 
 /**
- * Removes the token that belongs to the mark from every device but this one. Two accounts that bring the same token at once,
- * as one app does that changes accounts, come one after the other: the later one has it.
+ * Removes this push token from every other device. The advisory lock serializes two accounts that register the same
+ * token at once (one app that switches accounts): the later one gets it.
  */
 export async function takePushMark(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function takePushMark(
     where push_mark = ${mark} and (user_id <> ${userId} or device_id <> ${deviceId})`.execute(tx);
 }
 
-/** Only devices with a live session: who was signed out is told nothing more. */
+/** Only devices with a live session: signed-out devices get no pushes. */
 export async function findPushTargets(
   reader: Reader,
   { userIds, now }: { userIds: readonly string[]; now: Date },
@@ -40,7 +40,7 @@ export async function findPushTargets(
   return rows;
 }
 
-/** The devices of sessions that have just ended, where a push can still say so. Its token is removed with that. */
+/** The devices of sessions that have just ended and can get a last push. Deletes their tokens. */
 export async function takePushTargets(
   tx: Tx,
   sessionIds: readonly string[],

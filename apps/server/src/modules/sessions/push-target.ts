@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { SessionsCore } from './core.ts';
 import { clearPushToken, findPushTargets, takePushMark } from './push-target-store.ts';
 
-/** A device that takes pushes. */
+/** A device that accepts pushes. */
 export interface PushTarget {
   readonly userId: string;
   readonly deviceId: string;
@@ -13,13 +13,13 @@ export interface PushTarget {
   readonly token: string;
 }
 
-/** How a push token is stored: encrypted, and with a mark by which the same one is found again. */
+/** A stored push token: encrypted, with a keyed hash to find the same token again. */
 export interface SealedPushToken {
   readonly sealed: string;
   readonly mark: Buffer;
 }
 
-/** What a client sends when it has no push token. */
+/** What a client without a push token sends. */
 const NO_PUSH_TOKEN = 'no-push-token';
 
 type Device = { readonly userId: string; readonly deviceId: string };
@@ -28,8 +28,8 @@ type Keys = Pick<SessionsCore, 'sealer' | 'pushMarkKey'>;
 export const pushTokenContext = ({ userId, deviceId }: Device): string => `push token ${userId} ${deviceId}`;
 
 /**
- * Prepares the token of a device for its row; null when the client has none. Takes the same token away from every other
- * account: a browser where two people signed in must not show one of them the pushes of the other.
+ * Prepares a device's push token for storage; null when the client has none. Removes the same token from all other
+ * accounts: in a browser that two people use, neither may see the other's pushes.
  */
 export async function sealPushToken(
   { sealer, pushMarkKey }: Keys,
@@ -42,7 +42,7 @@ export async function sealPushToken(
   return { sealed: sealer.seal(token, pushTokenContext(device)), mark };
 }
 
-/** The devices of some users that are signed in now and take pushes. */
+/** The devices of these users that are signed in now and accept pushes. */
 export async function listPushTargets(
   { sealer, clock }: Pick<SessionsCore, 'sealer' | 'clock'>,
   reader: Reader,
@@ -55,7 +55,7 @@ export async function listPushTargets(
   }));
 }
 
-/** Forgets a token that its service does not know any more, unless the device has a newer one by now. */
+/** Deletes a token that its service no longer knows, unless the device has a newer one. */
 export const forgetPushToken = (
   { pushMarkKey }: Pick<SessionsCore, 'pushMarkKey'>,
   tx: Tx,

@@ -14,7 +14,7 @@ import { putRecoveryCodes } from './two-factor-store.ts';
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
-/** Gives new recovery codes for a step-up. The old ones stop working. */
+/** Replaces the recovery codes. Needs a step-up. The old codes stop working. */
 export async function renewRecoveryCodes(
   context: FactorContext,
   call: { userId: string; sessionId: string; deviceId: string; stepUp?: StepUpProof | undefined },
@@ -39,7 +39,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Draws new recovery codes and keeps their hashes in the place of all old ones. */
+/** Draws new recovery codes and stores their hashes in place of the old ones. */
 export async function replaceRecoveryCodes(
   context: SessionsContext,
   tx: Tx,
@@ -51,6 +51,6 @@ export async function replaceRecoveryCodes(
   return recoveryCodes;
 }
 
-/** Eighty random bits, in groups that can be copied by hand. */
+/** Eighty random bits, in groups that are easy to copy by hand. */
 const drawRecoveryCode = ({ random }: SessionsContext): string =>
   encodeBase32(random.bytes(RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, '$1-');

@@ -30,13 +30,13 @@ type Outcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * Rotates the refresh token (D3). The outcome is a value and not an error until the transaction is over: ending a
+ * Rotates the refresh token (D3). The outcome is a value and not an error until the transaction ends, because ending a
  * stolen session must be committed although the caller is refused.
  */
 export async function refreshSession(core: SessionsCore, request: RefreshRequest): Promise<OpenedSession> {
   const shown = readRefreshToken(request.refreshToken, request.client.refreshCookie);
   if (shown === null) throw tokenInvalid();
-  // The cookie half comes along on its own, so a browser's request counts only when our own pages sent it (W-10).
+  // Browsers send the cookie half automatically, so accept the request only from our own pages (W-10).
   if (shown.isSplit && !request.client.isSameOrigin) throw tokenInvalid();
   if (shown.isSplit && !core.cookies.isDevice(request.client.deviceCookie, request.deviceId))
     throw wrongDevice();
@@ -76,7 +76,7 @@ async function rotate(
   return { kind: 'opened', opened: await presentSession(core, session, successor) };
 }
 
-/** The token did not rotate: it is unknown, or it was used before. */
+/** The token did not rotate: it is unknown, or was used before. */
 async function judge(
   core: SessionsCore,
   tx: Tx,
@@ -86,7 +86,7 @@ async function judge(
   const { selectorHash, secretHash } = hashesOf(shown);
   const found = await lockToken(tx, selectorHash);
   const isParentSecret = found !== undefined && isEqual(secretHash, found.secretHash);
-  // Another tab's answer may have set the successor's cookie before this tab's request left with the parent's selector.
+  // Another tab's answer may have set the successor's cookie before this tab sent the parent's selector.
   const isSuccessorSecret =
     shown.isSplit && found?.successorSecretHash != null && isEqual(secretHash, found.successorSecretHash);
   if (found === undefined || !(isParentSecret || isSuccessorSecret)) return refused(tokenInvalid());
@@ -113,7 +113,7 @@ async function judge(
   }
 }
 
-/** The same successor once more. It was sealed for whoever shows one of the two secrets. */
+/** Returns the same successor again, decrypted with whichever of the two secrets was sent. */
 async function forgive(
   core: SessionsCore,
   found: FoundToken,

@@ -4,8 +4,8 @@ import { createSealer } from '../../platform/crypto/seal.ts';
 import type { Random } from '../../platform/random.ts';
 
 /**
- * A refresh token has two halves: a selector that finds its row, and a secret of 256 bits. A browser keeps them apart,
- * other clients hold both as `selector.secret` (D2). Only hashes are stored (S-02).
+ * A refresh token has two halves: a selector that finds its row, and a secret of 256 bits. A browser stores them
+ * separately, other clients as `selector.secret` (D2). Only hashes are stored (S-02).
  */
 export interface RefreshToken {
   readonly selector: string;
@@ -23,7 +23,9 @@ export const drawRefreshToken = (random: Random): RefreshToken => ({
 
 export const wholeOf = ({ selector, secret }: RefreshToken): string => `${selector}.${secret}`;
 
-/** Reads what a client sent: the whole token, or the selector with the secret in its cookie. Null when it is neither. */
+/**
+ * Parses what a client sent: the whole token, or the selector with the secret in its cookie. Null when it is neither.
+ */
 export function readRefreshToken(
   sent: string,
   cookie: string | null,
@@ -46,7 +48,7 @@ export const hashesOf = ({ selector, secret }: RefreshToken): TokenHashes => ({
   secretHash: sha256(secret),
 });
 
-/** Locks the successor away so that only who shows the parent's secret, or the successor's own, can take it out. */
+/** Encrypts the successor under a secret of the client: the parent's, or the successor's own. */
 export function sealSuccessor(successor: RefreshToken, key: { secret: string; random: Random }): string {
   return sealerFor(key).seal(JSON.stringify(successor), 'successor');
 }

@@ -15,8 +15,8 @@ export interface Renewal {
 }
 
 /**
- * Ends every session of the user and opens a new one where the caller's was: what was known about the old ones is
- * worth nothing after the account changed (S-09). When the password was typed stays as it was.
+ * Ends every session of the user and opens a new one in place of the caller's, because the account's credentials have
+ * changed (S-09). The time of the last sign-in is kept.
  */
 export async function renewSession(core: SessionsCore, tx: Tx, renewal: Renewal): Promise<OpenedSession> {
   const { clock, ids } = core;
@@ -25,7 +25,8 @@ export async function renewSession(core: SessionsCore, tx: Tx, renewal: Renewal)
   const old = await findSession(tx, sessionId);
   if (old === undefined || old.userId !== userId || old.revokedAt !== null)
     throw new Refusal('SessionRequired');
-  // The caller's own first, under its own name: its open connections wait for the new tokens and do not leave.
+  // The caller's session ends first, with its own reason: its open connections then wait for the new tokens instead of
+  // closing.
   await endSessions(core, tx, { userId, sessionId, because: 'Renewed' });
   await endSessions(core, tx, { userId, because });
   return startSession(core, tx, {

@@ -1,18 +1,21 @@
 import { monotonicMs } from '../../platform/clock.ts';
 import type { SessionEnd, SessionEndListener } from '../../platform/session-ends.ts';
 
-/** Carries the news of ended sessions from the database to everything in this process that holds one open. */
+/** Distributes ended sessions from the database to the caches and open connections of this process. */
 export interface Revocations {
-  /** By channel, for the process's one listening connection. */
+  /** Handlers by channel, for the process's one LISTEN connection. */
   readonly channels: Readonly<Record<string, (payload: string | null) => void>>;
-  /** Open live connections and caches ask for this. Gives what ends the listening. */
+  /** For open live connections and caches. Returns the function that unsubscribes. */
   onRevoked(listener: SessionEndListener): () => void;
-  /** A session is being ended by this very process: whether it is, only the database knows until the commit is told. */
+  /**
+   * Marks a session that this process is ending. Until the commit is announced, only the database knows whether it
+   * ended.
+   */
   suspect(sessionId: string): void;
   isSuspect(sessionId: string): boolean;
 }
 
-/** Longer than any transaction that ends sessions takes. */
+/** Longer than any transaction that ends sessions. */
 const SUSPECT_MS = 30_000;
 
 export function createRevocations(): Revocations {

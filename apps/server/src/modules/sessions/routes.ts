@@ -31,12 +31,12 @@ import { setLanguage } from './set-language.ts';
 import { setPushToken } from './set-push-token.ts';
 
 /**
- * A budget of its own, per network: a refused refresh can sign people out, so the sign-ins and registrations of their
- * neighbours must not use it up. A token cannot be guessed, so it guards the machine alone.
+ * A separate rate limit per network: a refused refresh can sign people out, so sign-ins and registrations of their
+ * neighbours must not use it up. A token cannot be guessed, so this only protects the server.
  */
 const refreshBudget = { name: 'refresh', burst: 120, perMinute: 600 } as const;
 
-/** Mounts the calls of this module. `clientOf` reads what a request tells about the program that sent it. */
+/** `clientOf` reads from a request which program sent it. */
 export function mountSessions(
   mount: Mount,
   context: FactorContext,
@@ -113,7 +113,7 @@ function mountDevices(mount: Mount, context: FactorContext, { clientOf }: { clie
 
 type ClientOf = (call: Call) => Parameters<typeof refreshSession>[1]['client'];
 
-/** The body is what the contract says; the cookies go beside it. */
+/** Sets the cookies and returns the body. */
 function answer<Body>(call: Call, { body, cookies }: { body: Body; cookies: readonly string[] }): Body {
   setCookies(call, cookies);
   return body;

@@ -6,7 +6,7 @@ import { findTwoFactor, hasRecoveryCode, takeRecoveryCode, takeStep } from './tw
 
 export const totpContext = (userId: string): string => `totp ${userId}`;
 
-/** Checks authenticator and recovery codes, for signing in, for resetting a password and for fresh proofs. */
+/** Checks authenticator and recovery codes for sign-ins, password resets and step-ups. */
 export function createSecondFactor(core: SessionsCore): SecondFactor {
   const { db, clock, users } = core;
   return {
@@ -47,8 +47,8 @@ export function createSecondFactor(core: SessionsCore): SecondFactor {
 const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
- * Authenticator codes of all strangers count together, because six digits can be guessed (P13). Each purpose counts alone, so
- * that guesses in one place never take them from another (A-05).
+ * All strangers share one bucket for authenticator codes, because six digits can be guessed (P13). Each purpose has its
+ * own bucket, so that guesses for one do not use up another's (A-05).
  */
 export const totpBucket = ({
   purpose,
@@ -60,7 +60,7 @@ export const totpBucket = ({
   origin: Origin;
 }): string => `totp ${purpose} ${userId} ${origin.kind === 'device' ? originName(origin) : 'strangers'}`;
 
-/** Recovery codes have 80 random bits, so one keyed hash is enough; the user's id keeps equal codes apart. */
+/** Recovery codes have 80 random bits, so one keyed hash is enough. The user id makes equal codes hash differently. */
 export const recoveryHash = (
   { recoveryPepper }: Pick<SessionsCore, 'recoveryPepper'>,
   { userId, code }: { userId: string; code: string },

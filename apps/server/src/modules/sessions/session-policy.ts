@@ -1,4 +1,4 @@
-/** How long things last (S-01, S-04, S-06, D3). Rotation never extends the absolute life. */
+/** Lifetimes (S-01, S-04, S-06, D3). Rotation never extends the absolute lifetime. */
 export const sessionRules = {
   accessTokenSeconds: 600,
   absoluteSeconds: { split: 30 * 86_400, whole: 30 * 86_400, host: 7 * 86_400 },
@@ -6,9 +6,9 @@ export const sessionRules = {
   graceSeconds: 10,
   ticketSeconds: 300,
   ticketTriesMax: 5,
-  /** After this time a sign-in is no longer fresh: the password is asked again before two-factor is turned off. */
+  /** After this a sign-in is no longer recent: disabling two-factor asks for the password again. */
   freshSeconds: 900,
-  /** A secret of an authenticator waits this long for its first code. */
+  /** How long an authenticator secret waits for its first code. */
   pendingSecretSeconds: 600,
 } as const;
 
@@ -20,12 +20,12 @@ export const expiryOf = (mode: SessionMode, now: Date): Date =>
 export const isFresh = (authTime: Date, now: Date): boolean =>
   now.getTime() - authTime.getTime() <= sessionRules.freshSeconds * 1000;
 
-/** A refresh token that is known but not the live one any more, as it was found. */
+/** A known refresh token that is no longer the live one. */
 export interface ShownToken {
   readonly state: 'active' | 'rotated';
   readonly rotatedAt: Date | null;
   readonly createdAt: Date;
-  /** Whether its successor is the live token: only the immediate parent is forgiven. */
+  /** Whether its successor is the live token: the grace period covers only the immediate parent. */
   readonly isParentOfActive: boolean;
   readonly isSameDevice: boolean;
   readonly isOwnUser: boolean;
@@ -35,11 +35,10 @@ export interface ShownToken {
 export type ShownVerdict = 'grace' | 'wrong-device' | 'reuse' | 'ended';
 
 /**
- * What to do about a token that did not rotate. Two tabs, or an answer lost on the way, show the parent again within
- * seconds and get the same successor, however many they are: a limit would sign out a client that merely retried, and
- * stop no thief, who needs one answer. Later than that, somebody else has it, and the session ends.
- *
- * The age counts to the arrival of the request: time spent waiting for a connection or a lock is the server's own.
+ * Decides about a token that did not rotate. Two tabs, or a lost answer, present the parent again within seconds and
+ * get the same successor, any number of times: a limit would sign out a client that only retried, and not stop a thief,
+ * who needs one answer. After the grace period it counts as stolen, and the session ends.
+ * || The age is measured until the request arrives: time spent waiting for a connection or a lock is the server's own.
  */
 export function judgeShownToken(token: ShownToken, arrivedAt: Date): ShownVerdict {
   if (token.session.revokedAt !== null || token.session.expiresAt <= arrivedAt) return 'ended';

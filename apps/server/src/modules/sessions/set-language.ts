@@ -5,7 +5,7 @@ import type { SessionsContext } from './core.ts';
 import { updateDevice } from './device-store.ts';
 import { type DeviceCall, requireOwnDevice } from './own-device.ts';
 
-/** The language and the time zone of this device. The account follows the last one, because mails belong to no device. */
+/** The language and time zone of this device. The account takes the latest, for mails. */
 export async function setLanguage(
   context: SessionsContext,
   call: DeviceCall & { language: Language; timeZone?: string | undefined },
@@ -16,7 +16,7 @@ export async function setLanguage(
     if (!(await updateDevice(tx, { userId, deviceId, language }))) {
       throw new Refusal('DeviceNotBelongsToUser', { field: 'deviceId' });
     }
-    // A zone that this runtime does not know, such as a newer one, leaves the one that is known.
+    // An unknown time zone, such as one newer than this runtime, keeps the stored one.
     const isKnown = timeZone !== undefined && isTimeZone(timeZone);
     await context.users.setLanguage(tx, userId, { language, timeZone: isKnown ? timeZone : null });
   });

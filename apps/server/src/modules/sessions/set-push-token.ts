@@ -4,7 +4,7 @@ import { updateDevice } from './device-store.ts';
 import { type DeviceCall, requireOwnDevice } from './own-device.ts';
 import { sealPushToken } from './push-target.ts';
 
-/** Where pushes for this device go. The client's fallback value means nowhere. */
+/** Sets where this device's pushes go. The client's fallback value means nowhere. */
 export async function setPushToken(
   context: SessionsContext,
   call: DeviceCall & { pushToken: string },

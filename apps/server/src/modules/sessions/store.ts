@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { TokenHashes } from './refresh-tokens.ts';
 import type { SessionMode } from './session-policy.ts';
 
-/** A session is one sign-in on one device: the family of its refresh tokens. */
+/** A session is one sign-in on one device, with the family of its refresh tokens. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -40,7 +40,7 @@ export async function findSession(reader: Reader, id: string): Promise<Session |
   return rows[0];
 }
 
-/** Which of these sessions are over. */
+/** Which of these sessions have ended. */
 export async function findEndedSessions(
   reader: Reader,
   { ids, now }: { ids: readonly string[]; now: Date },
@@ -63,16 +63,16 @@ export interface Ending {
   readonly userId: string;
   readonly because: string;
   readonly now: Date;
-  /** All of the user's when absent. */
+  /** Absent: all sessions of the user. */
   readonly deviceId?: string;
   readonly sessionId?: string;
   readonly exceptSessionId?: string;
 }
 
-/** Reasons after which the same device goes on with a newer session. */
+/** Reasons after which the same device continues with a newer session. */
 const replacing: ReadonlySet<string> = new Set(['Replaced', 'Renewed']);
 
-/** Ends sessions, and tells every process at commit which ones, so that tokens and open connections stop too (S-08). */
+/** Ends sessions and notifies every process on commit, so that tokens and open connections stop too (S-08). */
 export async function revokeSessions(tx: Tx, ending: Ending): Promise<string[]> {
   const state = replacing.has(ending.because) ? 'replaced' : 'revoked';
   const { rows } = await sql<{ id: string }>`
@@ -110,7 +110,7 @@ export interface Rotation extends TokenHashes {
   readonly successorForItself: string;
 }
 
-/** The one statement that decides who rotates (S-03). Nobody else can find the token active after it. */
+/** The conditional update that decides who rotates (S-03). After it no other request finds the token active. */
 export async function rotateToken(tx: Tx, r: Rotation): Promise<(Session & { seq: number }) | undefined> {
   const { rows } = await sql<Session & { seq: number }>`
     update sessions.refresh_token t set state = 'rotated', rotated_at = ${r.now},
@@ -137,7 +137,7 @@ export interface FoundToken {
   readonly successorForItself: string | null;
 }
 
-/** A token as it stands, whatever its state; its row stays locked. */
+/** Locks and returns a token in any state. */
 export async function lockToken(tx: Tx, selectorHash: Buffer): Promise<FoundToken | undefined> {
   const { rows } = await sql<Omit<FoundToken, 'session'> & { sessionId: string }>`
     select t.session_id as "sessionId", t.state, t.created_at as "createdAt", t.rotated_at as "rotatedAt",
@@ -153,7 +153,7 @@ export async function lockToken(tx: Tx, selectorHash: Buffer): Promise<FoundToke
   return session && { ...token, session };
 }
 
-/** Sessions that ended long ago are of no use to anybody; their tokens go with them. */
+/** Deletes sessions that ended long ago, with their tokens. */
 export async function sweepSessions(tx: Tx, before: Date): Promise<void> {
   await sql`delete from sessions.session where expires_at < ${before} or revoked_at < ${before}`.execute(tx);
   await sql`delete from sessions.login_ticket where expires_at < ${before}`.execute(tx);

@@ -39,7 +39,7 @@ const { identity, second, close } = await openIdentityBench();
 afterAll(close);
 
 let freshNetworks = 0;
-/** An address in a network that nobody has called from. */
+/** An address in a network that has made no calls. */
 const elsewhere = (): string => {
   freshNetworks += 1;
   return `172.${16 + (freshNetworks >> 8)}.${freshNetworks & 255}.9`;
@@ -47,15 +47,15 @@ const elsewhere = (): string => {
 
 interface Attack {
   readonly email: string;
-  /** Whose id the stranger has seen: of the owner for the worst case. */
+  /** The user id that the stranger knows; in the worst case the owner's. */
   readonly userId: string;
-  /** Through which process and from where. */
+  /** The process and the address of each call. */
   readonly call: (n: number) => { on: TestIdentity; ip: string };
 }
 
 const NOBODY = '018f3b1e-7c4a-7d2e-9a51-000000000000';
 
-/** One of each kind that anybody may send who knows an e-mail address. */
+/** One call of each kind that anybody can make who knows an e-mail. */
 async function strike({ email, userId, call }: Attack, n: number): Promise<void> {
   const { on, ip } = call(n);
   const device = aDevice();
@@ -85,7 +85,7 @@ async function strike({ email, userId, call }: Attack, n: number): Promise<void>
   ]);
 }
 
-/** The owner at the same time. Each device is in a network of its own. */
+/** The owner, active at the same time. Each device has its own network. */
 interface Owner {
   account: Account & { secret: Buffer };
   password: string;
@@ -114,7 +114,7 @@ async function signInAtHome({
   return { token: body.jwtToken, refreshToken: body.refreshToken };
 }
 
-/** A reset in a new browser on a new network, then signing in there. Gives the new password. */
+/** Resets the password in a new browser on a new network, then signs in there. Returns the new password. */
 async function resetElsewhere({ account }: Owner, n: number): Promise<string> {
   const { email, id, secret } = account;
   const { deviceId } = aDevice();
@@ -159,7 +159,7 @@ async function stepUpAtHome({ account, password }: Owner, token: string): Promis
   expect((await identity.call(changePassword, { params: { id }, token, body })).status).toBe(204);
 }
 
-/** Somebody whose e-mail is flooded as well, and who has no account yet. */
+/** Registers with an e-mail that is flooded too and has no account yet. */
 async function registerElsewhere(email: string): Promise<void> {
   const ip = elsewhere();
   const body = { email, password: PASSWORD, termsAccepted: true, ...aDevice() };
@@ -173,7 +173,7 @@ async function registerElsewhere(email: string): Promise<void> {
   expect([answer.status, answer.body.status]).toEqual([200, 'Active']);
 }
 
-/** The newest one in the mailbox, of this account or, where it is a long one, of any. */
+/** The newest code in the mailbox: of this account or, if it is a long one, of any. */
 async function newestVerificationCode(email: string, id: string | null): Promise<string> {
   const { rows } = await identity.platform.db.pool.query<{ key: string }>(
     `select e.key from platform.event e join users.user u on u.id::text = e.key
@@ -196,7 +196,7 @@ describe('a stranger who knows an e-mail sends calls of every anonymous kind for
       const owner = await anOwner();
       const unknown = anEmail();
       await besiege(owner, unknown, (n) => `198.51.${n % 3}.${n % 250}`, {
-        // Three networks are not enough to use up what all strangers have, so a new device signs in at once.
+        // Three networks cannot use up the limit of all strangers, so a new device can sign in at once.
         canSignInElsewhere: true,
       });
     },

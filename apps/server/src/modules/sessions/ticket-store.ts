@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** The device that a sign-in was begun on; the confirmation opens the session there and nowhere else. */
+/** The device of a started sign-in. The confirmation opens the session on this device only. */
 const ticketDevice = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
@@ -23,7 +23,7 @@ export async function insertTicket(
       ${ticket.expiresAt})`.execute(tx);
 }
 
-/** Counts a try and gives the ticket's device and which try this is, if it may still be tried. */
+/** Counts a try and returns the ticket's device and the number of the try, if the ticket is still valid. */
 export async function tryTicket(
   tx: Tx,
   ticket: { hash: Buffer; userId: string; triesMax: number; now: Date },
@@ -37,7 +37,7 @@ export async function tryTicket(
   return found && { device: ticketDevice.parse(found.device), tries: found.tries };
 }
 
-/** Voids the sign-ins of this user that wait for their second step: what they were begun with may be known to others. */
+/** Voids the user's sign-ins that wait for their second step: the credentials they started with may be compromised. */
 export async function voidTickets(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.login_ticket where user_id = ${userId}`.execute(tx);
 }

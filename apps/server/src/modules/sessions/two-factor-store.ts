@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
 export interface TwoFactor {
-  /** Sealed; null while two-factor is off. */
+  /** Encrypted; null while two-factor is off. */
   readonly secret: string | null;
   readonly enabledAt: Date | null;
   readonly lastStep: number;
@@ -19,7 +19,7 @@ export async function findTwoFactor(reader: Reader, userId: string): Promise<Two
   return rows[0];
 }
 
-/** Keeps a secret that does not count yet. False when two-factor is on: then nothing is changed. */
+/** Stores a pending secret. False, without a change, when two-factor is already on. */
 export async function putPendingSecret(
   tx: Tx,
   { userId, sessionId, secret, now }: { userId: string; sessionId: string; secret: string; now: Date },
@@ -34,7 +34,7 @@ export async function putPendingSecret(
   return rows.length === 1;
 }
 
-/** Makes the pending secret the one that counts. False when it was replaced or confirmed in the meantime. */
+/** Activates the pending secret. False when it was replaced or confirmed in the meantime. */
 export async function activateSecret(
   tx: Tx,
   activation: { userId: string; sessionId: string; pendingSecret: string; step: number; now: Date },
@@ -49,7 +49,7 @@ export async function activateSecret(
   return rows.length === 1;
 }
 
-/** Uses a step up: one conditional update, so that a code works once (A-09). */
+/** Consumes a TOTP step. The conditional update makes a code single-use (A-09). */
 export async function takeStep(tx: Tx, { userId, step }: { userId: string; step: number }): Promise<boolean> {
   const { rows } = await sql`
     update sessions.two_factor set last_step = ${step}
@@ -62,7 +62,7 @@ export async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
   await sql`delete from sessions.recovery_code where user_id = ${userId}`.execute(tx);
 }
 
-/** Puts new recovery codes in the place of all old ones. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(
   tx: Tx,
   { userId, hashes }: { userId: string; hashes: readonly Buffer[] },

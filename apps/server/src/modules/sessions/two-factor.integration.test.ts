@@ -185,7 +185,7 @@ describe('recovery codes (A-13)', () => {
   test('work once, also at the same moment', async () => {
     const account = await withTwoFactor(identity, await verifiedAccount(identity));
     const [code = ''] = account.recoveryCodes;
-    // All tickets first, so that nothing but the code is left to compare.
+    // All tickets first, so that only the code is left to compare.
     const tickets = await Promise.all([1, 2, 3, 4].map(() => begin(account)));
     const answers = await Promise.all(tickets.map((ticket) => finish(account, ticket, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -20,8 +20,8 @@ export interface PasskeyAddition {
 }
 
 /**
- * Registers a passkey. It always takes a step-up (D5): the passkey will open the account without a password, and a stolen
- * token must not become one. The challenge is used up whatever the answer is.
+ * Registers a passkey. Always needs a step-up (D5): a passkey signs in without a password, so a stolen token must not
+ * be able to add one. The challenge is consumed whatever the answer is.
  */
 export async function addPasskey(
   context: FactorContext,

@@ -5,7 +5,7 @@ import { CHALLENGE_SECONDS } from './passkey-policy.ts';
 
 const NONCE_BYTES = 32;
 
-/** Writes down a new question: 256 random bits, once, five minutes. */
+/** Stores a new challenge: 256 random bits, single-use, valid for five minutes. */
 export async function askChallenge(
   { clock, ids, random }: Pick<SessionsCore, 'clock' | 'ids' | 'random'>,
   db: Executor,

@@ -3,7 +3,6 @@ import type { SessionsCore } from '../core.ts';
 import { passkeyItem } from './passkey-item.ts';
 import { listUserPasskeys } from './passkey-store.ts';
 
-/** The passkeys of the caller. */
 export async function listPasskeys(
   { db }: SessionsCore,
   { userId, deviceId }: { userId: string; deviceId: string },

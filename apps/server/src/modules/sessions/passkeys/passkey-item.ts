@@ -1,7 +1,6 @@
 import type { listPasskeys, Reply } from '@gim/contract';
 import type { Passkey } from './passkey-store.ts';
 
-/** A passkey as its owner sees it. */
 export const passkeyItem = (
   { id, name, createdAt, lastUsedAt, deviceId }: Passkey,
   ownDeviceId: string,

@@ -6,12 +6,12 @@ import type { SessionsCore } from '../core.ts';
 import { openSession } from '../open-session.ts';
 import { consumePasskey, provePasskey } from './prove-passkey.ts';
 
-/** What the access token says of it (RFC 8176): a key was shown, a person was checked, so it is both factors. */
+/** RFC 8176: proof of possession of a key plus user verification, so it counts as both factors. */
 const AMR = ['pop', 'user', 'mfa'];
 
 /**
- * Signs in with a passkey. It was made for our origin alone and the device has checked its owner, so neither a password nor
- * a code is asked, also where two-factor is on.
+ * Signs in with a passkey. It is bound to our origin and the device has verified its user, so neither a password nor a
+ * code is asked, even with two-factor on.
  */
 export async function passkeyLogin(
   core: SessionsCore,

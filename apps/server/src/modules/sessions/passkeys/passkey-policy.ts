@@ -1,9 +1,9 @@
-/** A challenge lives this long, and so does the browser's prompt. */
+/** The lifetime of a challenge and the timeout of the browser's prompt. */
 export const CHALLENGE_SECONDS = 300;
 
 /**
- * Whether an authenticator's count says that there are two of it (A-14). One that counts must have counted on since the last
- * time; those that do not count, as most that are kept in a cloud, always say zero.
+ * Whether the signature counter shows that the authenticator was cloned (A-14). A counter that is in use must increase
+ * with every use; authenticators without one, such as most synced passkeys, always send zero.
  */
 export const isCopied = (stored: number, shown: number): boolean =>
   (stored > 0 || shown > 0) && shown <= stored;

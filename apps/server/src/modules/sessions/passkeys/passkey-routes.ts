@@ -16,7 +16,7 @@ import { removePasskey } from './remove-passkey.ts';
 import { startPasskey } from './start-passkey.ts';
 import { startPasskeyLogin } from './start-passkey-login.ts';
 
-/** Mounts the calls about passkeys. `clientOf` reads what a request tells about the program that sent it. */
+/** `clientOf` reads from a request which program sent it. */
 export function mountPasskeys(
   mount: Mount,
   context: FactorContext,

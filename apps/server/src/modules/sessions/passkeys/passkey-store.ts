@@ -21,7 +21,7 @@ const columns = sql`
   transports, device_id as "deviceId", name, is_backup_eligible as "isBackupEligible", is_backed_up as "isBackedUp",
   created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-/** False when the credential is registered already. */
+/** False when the credential is already registered. */
 export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> {
   const { rows } = await sql`
     insert into sessions.passkey (id, user_id, credential_id, public_key, counter, transports, device_id, name,
@@ -33,7 +33,7 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Those that still open something, the oldest first. */
+/** The passkeys that are not suspended, oldest first. */
 export async function listUserPasskeys(reader: Reader, userId: string): Promise<Passkey[]> {
   const { rows } = await sql<Passkey>`
     select ${columns} from sessions.passkey where user_id = ${userId} and suspended_at is null
@@ -61,7 +61,9 @@ export async function newestPasskeyAt(reader: Reader, userId: string): Promise<D
   return rows[0]?.at ?? null;
 }
 
-/** Notes a use. False when the count did not rise: the same answer came twice, or from two authenticators. */
+/**
+ * Records a use. False when the counter did not increase: the same answer came twice, or the authenticator was cloned.
+ */
 export async function notePasskeyUse(
   tx: Tx,
   use: { id: string; counter: number; isBackedUp: boolean; now: Date },
@@ -81,7 +83,7 @@ export async function suspendPasskey(tx: Tx, { id, now }: { id: string; now: Dat
   return rows.length === 1;
 }
 
-/** Its name, when it was there. */
+/** Returns its name if it existed. */
 export async function deletePasskey(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -93,7 +95,7 @@ export async function deletePasskey(
   return rows[0]?.name;
 }
 
-/** Removes those added after a moment, and gives their names, the oldest first. */
+/** Deletes passkeys added since a moment and returns their names, oldest first. */
 export async function deletePasskeysSince(
   tx: Tx,
   { userId, since }: { userId: string; since: Date },

@@ -5,7 +5,7 @@ import { isCopied } from './passkey-policy.ts';
 import { findPasskey, notePasskeyUse, type Passkey, suspendPasskey } from './passkey-store.ts';
 import { readAssertion, type WebAuthnAnswer } from './web-authn.ts';
 
-/** A passkey that signed what it was asked to. It has to be used up in the transaction of what it allows. */
+/** A verified passkey assertion. The caller must consume it in the transaction of the operation that it allows. */
 export interface PasskeyProof {
   readonly passkeyId: string;
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface PasskeyProof {
   readonly isBackedUp: boolean;
 }
 
-/** Checks the answer of a passkey. One that turns out to be a copy opens nothing from then on, and its owner is told. */
+/** Verifies a passkey's assertion. A cloned passkey is suspended and its owner notified. */
 export async function provePasskey(
   core: SessionsCore,
   { answer, challenge, userId }: { answer: WebAuthnAnswer; challenge: Buffer; userId?: string },
@@ -29,7 +29,7 @@ export async function provePasskey(
   return { passkeyId: passkey.id, userId: passkey.userId, ...said };
 }
 
-/** False when the same answer was used at the same moment. */
+/** False when a concurrent request used the same assertion. */
 export const consumePasskey = (
   { clock }: Pick<SessionsCore, 'clock'>,
   tx: Tx,

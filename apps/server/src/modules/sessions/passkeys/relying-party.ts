@@ -1,4 +1,4 @@
-/** Who asks for a passkey: exactly this origin, and its host as the name under which devices keep the key. */
+/** The WebAuthn relying party: exactly this origin, with its host as the id. */
 export interface RelyingParty {
   readonly id: string;
   readonly name: string;

@@ -16,12 +16,12 @@ export interface PasskeyRemoval {
   readonly stepUp?: StepUpProof | undefined;
 }
 
-/** Removes a passkey of the caller, for a step-up bound to it (D5); it opens nothing from then on. */
+/** Removes a passkey of the caller. Needs a step-up bound to it (D5). */
 export async function removePasskey(context: FactorContext, removal: PasskeyRemoval): Promise<void> {
   const { db, clock, outbox, users, stepUp } = context;
   const { userId, deviceId, passkeyId } = removal;
   const demand: StepUpDemand = { userId, deviceId, purpose: 'removePasskey', operation: { passkeyId } };
-  // Checked before a proof is asked for: nobody should fetch a code for a passkey that is not there.
+  // Checked before the proof, so that nobody requests a code for a passkey that does not exist.
   const known = await listUserPasskeys(db.autocommit, userId);
   if (!known.some(({ id }) => id === passkeyId)) throw new Refusal('NotFound');
   const proof = await stepUp.checkProof(demand, removal.stepUp);

@@ -3,7 +3,10 @@ import type { SessionsCore } from '../core.ts';
 import { askChallenge } from './ask-challenge.ts';
 import { requestOptions } from './web-authn.ts';
 
-/** Begins to sign in with a passkey. Nobody is named: the device knows which one it has, and the answer is the same for all. */
+/**
+ * Starts a sign-in with a passkey. Names no user: the device knows its passkeys, and the answer is the same for
+ * everybody.
+ */
 export async function startPasskeyLogin(core: SessionsCore): Promise<Reply<typeof endpoint>> {
   const { id: challengeId, nonce: challenge } = await askChallenge(core, core.db.autocommit, {
     kind: 'login',

@@ -5,7 +5,7 @@ import { askChallenge } from './ask-challenge.ts';
 import { listUserPasskeys } from './passkey-store.ts';
 import { creationOptions } from './web-authn.ts';
 
-/** Begins to register a passkey: the answer counts only from this user on this device. */
+/** Starts the registration of a passkey. The answer is accepted only from this user on this device. */
 export async function startPasskey(
   core: SessionsCore,
   { userId, deviceId }: { userId: string; deviceId: string },

@@ -4,15 +4,18 @@ import { CHALLENGE_SECONDS } from './passkey-policy.ts';
 import type { Passkey } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The library's work, with our rules: user verification always, exact origin, no attestation, nothing thrown at hostile input. */
+/**
+ * Wraps the library with our rules: always user verification, exact origin, no attestation; hostile input returns null
+ * instead of throwing.
+ */
 
-/** Loaded with the first passkey: it is large, and a start does not wait for it. */
+/** Loaded on first use: it is large and would slow the start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 export type WebAuthnAnswer = Extract<StepUpProof, { method: 'passkey' }>['answer'];
 
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
-/** Ed25519, P-256 with SHA-256, RSA with SHA-256: what devices have. */
+/** Ed25519, P-256 with SHA-256 and RSA with SHA-256: the algorithms that devices support. */
 const ALGORITHMS = [-8, -7, -257];
 
 const text = z.string().max(8192);
@@ -38,7 +41,7 @@ export interface CreationRequest {
   readonly known: readonly Pick<Passkey, 'credentialId' | 'transports'>[];
 }
 
-/** Made on this very device, and found there without a name being typed. */
+/** For a discoverable credential on this device. */
 export async function creationOptions(
   party: RelyingParty,
   { userId, email, challenge, known }: CreationRequest,
@@ -65,7 +68,7 @@ export async function creationOptions(
   };
 }
 
-/** For any passkey of ours when `known` is empty, else for one of these. */
+/** Any passkey of ours if `known` is empty, else one of these. */
 export async function requestOptions(
   party: RelyingParty,
   { challenge, known }: Pick<CreationRequest, 'challenge' | 'known'>,
@@ -87,7 +90,7 @@ export type MadePasskey = Pick<
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackupEligible' | 'isBackedUp'
 >;
 
-/** The new passkey, or null when anything about the answer is not right. */
+/** The new passkey, or null when anything about the answer is invalid. */
 export async function readCreation(
   party: RelyingParty,
   { answer, challenge }: { answer: WebAuthnAnswer; challenge: Buffer },
@@ -117,7 +120,7 @@ export async function readCreation(
   };
 }
 
-/** What the authenticator said, or null when anything about the answer is not right. Its count is for the caller to judge. */
+/** The assertion's data, or null when anything about it is invalid. The caller checks the counter. */
 export async function readAssertion(
   party: RelyingParty,
   { answer, challenge, passkey }: { answer: WebAuthnAnswer; challenge: Buffer; passkey: Passkey },
@@ -135,17 +138,17 @@ export async function readAssertion(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // With its own count the library would refuse a copy before it has looked at the signature; ours comes after.
+    // Zero disables the library's counter check, which runs before the signature check. Ours runs after it.
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null);
   if (result === null || !result.verified) return null;
   const { newCounter, credentialBackedUp, credentialDeviceType } = result.authenticationInfo;
-  // Whether it may be copied to a cloud is fixed when it is made (WebAuthn L3, 7.2 step 19).
+  // Backup eligibility is fixed when a passkey is created (WebAuthn L3, 7.2 step 19).
   if ((credentialDeviceType === 'multiDevice') !== passkey.isBackupEligible) return null;
   return { counter: newCounter, isBackedUp: credentialBackedUp };
 }
 
-/** The user's id as bytes: what a device keeps beside the key. It says nothing to anybody else. */
+/** The user's id as bytes, which the device stores with the key. Meaningless to anybody else. */
 const userHandle = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
 
 const credentialOf = ({ credentialId, transports }: Pick<Passkey, 'credentialId' | 'transports'>) => ({

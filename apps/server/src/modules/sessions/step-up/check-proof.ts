@@ -13,9 +13,9 @@ type ProofOf<Method extends StepUpProof['method']> = Extract<StepUpProof, { meth
 type Use = (tx: Tx) => Promise<boolean>;
 
 /**
- * Fresh factors for single operations (D5). One proof, one operation: a passkey signs the operation's own hash, a mailed code
- * belongs to it, and an authenticator code proves the very request it is in. What was right is used up in the transaction
- * of the operation, or the operation does not happen.
+ * Step-up proofs for single operations (D5). Each proof is bound to one operation: a passkey signs the operation's
+ * hash, a mailed code is issued for it, and an authenticator code is part of the request itself. The proof is consumed
+ * in the operation's transaction; if that fails, the operation does not happen.
  */
 export function createStepUp(context: SessionsContext): StepUp {
   const { db, secondFactor } = context;
@@ -29,7 +29,8 @@ export function createStepUp(context: SessionsContext): StepUp {
       const methods = methodsFor(await ownFactors(context, db.autocommit, demand.userId));
       const use = methods.includes(proof.method) ? await check(demand, proof) : null;
       if (use === null) throw new Refusal('StepUpInvalid');
-      // Asked again where the proof is consumed: a factor set up in between makes a weaker proof worth nothing.
+      // Checked again when the proof is consumed: if a stronger factor was set up in between, this method is no longer
+      // enough.
       const isStillOffered = async (tx: Tx) =>
         methodsFor(await ownFactors(context, tx, demand.userId)).includes(proof.method);
       return {
@@ -58,7 +59,7 @@ export function createStepUp(context: SessionsContext): StepUp {
   }
 }
 
-/** A question that was asked for exactly this operation of this user. */
+/** The challenge, if it was issued for exactly this operation of this user. */
 async function askedFor(
   { db, clock }: SessionsContext,
   demand: StepUpDemand,
@@ -87,7 +88,7 @@ async function checkPasskey(
   );
 }
 
-/** The password first: whoever does not know it gets no guess at the code. */
+/** The password is checked first, so that nobody without it gets a guess at the code. */
 async function checkPasswordEmail(
   context: SessionsContext,
   demand: StepUpDemand,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { StepUpDemand } from '../../users/index.ts';
 
 /**
- * The one number that names an operation: whose it is, what it is for, and every value in it, in an order of its own. The
- * parts are framed by their length, so that no two operations run together into one text.
+ * Hash that identifies an operation: its user, its purpose and all values, sorted by name. Each part is prefixed with
+ * its length, so that different operations never produce the same input.
  */
 export function operationHash({ userId, purpose, operation }: StepUpDemand): Buffer {
   const values = Object.entries(operation)
@@ -12,7 +12,7 @@ export function operationHash({ userId, purpose, operation }: StepUpDemand): Buf
   return framed(['gim step-up', userId, purpose, ...values]);
 }
 
-/** What the passkey signs: the operation, and a number used once. */
+/** What the passkey signs: the operation's hash and a nonce. */
 export const operationChallenge = (hash: Buffer, nonce: Buffer): Buffer => framed([hash, nonce]);
 
 function framed(parts: readonly (string | Buffer)[]): Buffer {

@@ -3,7 +3,7 @@ import type { SessionsContext } from '../core.ts';
 import { hasPasskey } from '../passkeys/passkey-store.ts';
 import type { OwnFactors } from './step-up-policy.ts';
 
-/** What this user has set up. */
+/** The factors that this user has set up. */
 export async function ownFactors(
   { secondFactor }: Pick<SessionsContext, 'secondFactor'>,
   reader: Reader,
@@ -15,7 +15,7 @@ export async function ownFactors(
   };
 }
 
-/** Mailed codes for fresh proofs: one series for each operation, so that a code for one is worth nothing for another. */
+/** The key of mailed step-up codes: one series per operation, so that a code is valid for that operation only. */
 export const proofCodeKey = (operationHash: Buffer): { purpose: string; subject: string } => ({
   purpose: 'step-up',
   subject: operationHash.toString('base64url'),

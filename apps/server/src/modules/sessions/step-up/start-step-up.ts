@@ -18,7 +18,7 @@ export interface StepUpQuestion {
   readonly operation?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Says which fresh factor exactly this operation takes, and asks for it: a challenge for the passkey, or a code by mail. */
+/** Returns the step-up methods for an operation and starts them: a challenge for the passkey, or a code by mail. */
 export async function startStepUp(
   context: SessionsContext,
   { userId, deviceId, purpose, operation = {} }: StepUpQuestion,

@@ -6,8 +6,8 @@ export interface OwnFactors {
 }
 
 /**
- * What counts as a fresh factor for this user, the strongest first (D5). A mailed code with the password is for those who have
- * nothing better: whoever set up more is never asked for less.
+ * The accepted step-up methods, strongest first (D5). Password and mailed code are accepted only for users without a
+ * stronger factor.
  */
 export function methodsFor({ hasPasskey, hasTwoFactor }: OwnFactors): StepUpMethod[] {
   const strong: StepUpMethod[] = [

@@ -40,7 +40,7 @@ const passkeyProof = (
   demand: Pick<StepUpDemand, 'purpose'> & { operation?: Record<string, string> },
 ): Promise<StepUpProof> => passkeys.passkeyProof(identity, { account, device }, demand);
 
-/** Checks and consumes a proof as an operation does, in its own transaction. */
+/** Checks and consumes a proof in its own transaction, as an operation does. */
 async function runWith(demand: StepUpDemand, proof: StepUpProof): Promise<string> {
   const { stepUp } = identity.sessions;
   try {
@@ -232,7 +232,7 @@ describe('a passkey signs the operation itself (D5, A-14)', () => {
   });
 
   const demandBody = () => ({ purpose: 'deleteUser', operation: { amount: '1.5', address: 'abc' } });
-  /** Time has gone by, so the access token is refreshed by signing in with the passkey again. */
+  /** The access token has expired, so sign in with the passkey again. */
   async function refreshedAccount(): Promise<Account> {
     const { challengeId, options } = (await identity.call(startPasskeyLogin)).body;
     const body = { challengeId, answer: device.prove(options), ...aDevice(account.deviceId) };
