@@ -38,7 +38,8 @@ export type ShownVerdict = 'grace' | 'wrong-device' | 'reuse' | 'ended';
  * Decides about a token that did not rotate. Two tabs, or a lost answer, present the parent again within seconds and
  * get the same successor, any number of times: a limit would sign out a client that only retried, and not stop a thief,
  * who needs one answer. After the grace period it counts as stolen, and the session ends.
- * || The age is measured until the request arrives: time spent waiting for a connection or a lock is the server's own.
+ *
+ * The age is measured until the request arrives: time spent waiting for a connection or a lock is the server's own.
  */
 export function judgeShownToken(token: ShownToken, arrivedAt: Date): ShownVerdict {
   if (token.session.revokedAt !== null || token.session.expiresAt <= arrivedAt) return 'ended';

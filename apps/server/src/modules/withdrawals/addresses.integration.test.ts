@@ -77,7 +77,7 @@ describe('saved addresses', () => {
 
 describe('C-13 known destinations', () => {
   it('C-13 what begins and ends like a saved address is warned about, with the known one whole', async () => {
-    // There already, unless this test runs alone.
+    // Saved already, unless this test runs alone.
     await save(anna, KNOWN);
     const { body, text } = await paste(anna, LIKE);
     expect(body.warnings, text).toContainEqual({ kind: 'LooksLikeKnown', knownAddress: KNOWN });
@@ -95,7 +95,7 @@ describe('C-13 known destinations', () => {
     if (body.type !== 'Withdraw') throw new Error('It is one.');
     const { address } = body.details;
     const listed = async (who: Customer) => (await bench.call(listAddresses, asOf(who))).body.recent;
-    // Asked for and not sent yet, and deposits of strangers, are no destinations.
+    // Withdrawals that were not sent yet, and senders of deposits, are not recent destinations.
     expect(await listed(anna)).toEqual([]);
     await bench.later(61);
     await bench.later(1);

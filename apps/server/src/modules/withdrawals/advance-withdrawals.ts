@@ -15,12 +15,12 @@ import type { State, Withdrawal } from './withdrawal.ts';
 
 const AT_ONCE = 100;
 const WAIT_MS = 15_000;
-/** What was proven and never held is given up after so long. */
+/** A proven withdrawal that never held money is abandoned after this time. */
 const REQUESTED_MS = 600_000;
 
 /**
- * One turn: everything whose time has come goes one step on. Several workers may do it at once: each step is a
- * compare-and-set. What fails does not keep the others waiting; it comes again with the next turn.
+ * One run: advances every withdrawal that is due by one step. Safe to run in several workers, because each step is a
+ * compare-and-set. A failing withdrawal does not delay the others and is retried by the next run.
  */
 export async function advanceWithdrawals(core: WithdrawalsCore): Promise<void> {
   const { db } = core;
@@ -59,12 +59,11 @@ async function attempt<Row extends { readonly id: string }>(
 const endMarked: Step = (core, row) =>
   tryGiveBack(core, row, {
     from: row.state,
-    // What people of staff have said no to, and what ended by itself.
     to: row.ending === 'RiskDeclined' || row.ending === 'BroadcastFailed' ? 'rejected' : 'canceled',
     reason: row.ending ?? 'Other',
   });
 
-/** The time to undo is over: on to the people who look at it, or into the queue. */
+/** The undo period is over: on to the review or into the queue. */
 const leaveUndo: Step = ({ db, clock, moves, transactions }, { id }) =>
   db.inTransaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
@@ -75,7 +74,7 @@ const leaveUndo: Step = ({ db, clock, moves, transactions }, { id }) =>
     await transactions.move(tx, { userId: row.userId, id, type: 'Withdraw', from: 'undo', to });
   });
 
-/** Approved by as many as it needs, and no sooner than its day is over. */
+/** Queues a withdrawal once it has all approvals and its delay is over. */
 const leaveReview: Step = ({ db, clock, moves, transactions }, { id }) =>
   db.inTransaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
@@ -90,7 +89,7 @@ const leaveReview: Step = ({ db, clock, moves, transactions }, { id }) =>
     await transactions.move(tx, { userId: row.userId, id, type: 'Withdraw', from: 'review', to: 'queued' });
   });
 
-/** Waits for its test: it arrived, or it came to nothing and so does the rest. */
+/** Waits for the test payment. If the test fails, the rest is canceled. */
 const leaveTest: Step = async (core, row) => {
   const { db, clock, rules, moves, transactions, outbox } = core;
   const { id, userId } = row;
@@ -116,7 +115,7 @@ const leaveTest: Step = async (core, row) => {
 const expireRelease: Step = (core, row) =>
   tryGiveBack(core, row, { from: 'release', to: 'canceled', reason: 'Expired' });
 
-/** Nobody came back for it. A rest that was held for it goes back by its own step. */
+/** Abandons a request that was never continued. If the rest was already held for it, its own step refunds that. */
 const giveUpRequested: Step = async ({ db, clock }, { id, provenAt }) => {
   const now = clock.now();
   if (now.getTime() - provenAt.getTime() > REQUESTED_MS)
@@ -127,7 +126,7 @@ const giveUpRequested: Step = async ({ db, clock }, { id, provenAt }) => {
   }
 };
 
-/** A transfer to another user is done here and now, as soon as it may leave. */
+/** Transfers to another user are settled here, as soon as they may leave. */
 const settleInternal: Step = async (core, row) => {
   if (row.internalUserId === null || row.ending !== null) return;
   const { users, db, payments, clock } = core;

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Once } from '../../platform/idempotency/idempotency.ts';
 
 /**
- * Tells a call that was answered before the same answer again, before its proof is looked at: a code that was used by the
- * first try would count as a wrong one. A fresh factor is checked outside a transaction, so the call itself cannot begin
- * with `once`.
+ * Replays the stored answer of a repeated call before its proof is checked: a code used by the first attempt would
+ * count as a wrong guess. Step-up proofs are checked outside a transaction, so the call itself cannot start with
+ * `once`.
  */
 export async function replayAnswered(db: Db, once: Once): Promise<void> {
   try {
@@ -18,5 +18,5 @@ export async function replayAnswered(db: Db, once: Once): Promise<void> {
   }
 }
 
-/** Keeps nothing. */
+/** Rolls the transaction back. */
 class NotAnswered extends Error {}

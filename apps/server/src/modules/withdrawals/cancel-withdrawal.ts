@@ -5,8 +5,8 @@ import { findOwnWithdrawal } from './store.ts';
 import { openStates, type Stage } from './withdrawal.ts';
 
 /**
- * Cancels for the user: until the signer has it. Against the queue the compare-and-set of the withdrawal itself decides, so
- * it is sent or given back, and never both (C-06).
+ * Cancels for the user, until the signer has the order. A compare-and-set on the withdrawal decides against the queue,
+ * so it is either sent or refunded (C-06).
  */
 export async function cancelWithdrawal(
   core: WithdrawalsCore,

@@ -17,16 +17,16 @@ import type { MoveRow } from './move-store.ts';
 import type { SpeedUpRow } from './speed-up/speed-up-store.ts';
 import type { WithdrawalRules } from './withdrawal-rules.ts';
 
-/** What is known of the factors and devices of an account. */
+/** The age of an account's devices and factors, for the tier policy. */
 export interface AccountSigns {
   deviceAge(reader: Reader, own: { userId: string; deviceId: string }): Promise<DeviceAge | undefined>;
   factorAddedAt(reader: Reader, userId: string): Promise<Date | null>;
 }
 
-/** The cents that a user has sent since a moment, or is about to. */
+/** The cents that a user has sent since `since`, open payments included. */
 export type SentSince = (reader: Reader, of: { userId: string; since: Date }) => Promise<bigint>;
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface WithdrawalsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -48,12 +48,12 @@ export interface WithdrawalsCore {
   readonly chains: Chains;
   readonly payments: Payments;
   readonly rules: WithdrawalRules;
-  /** What left in other ways: a day's sums count everything (D5). */
+  /** What left by other means: the daily sums count everything (D5). */
   readonly sentBeside: SentSince;
-  /** One for the process, so that the moves of a whole batch are written together. */
+  /** One instance per process, so that the moves of a whole batch are written together. */
   readonly moves: CompanionTable<MoveRow>;
   readonly speedUps: CompanionTable<SpeedUpRow>;
-  /** What networks answered a moment ago: what the hot wallet has, and what a payment costs. */
+  /** Short-lived caches of network answers: the hot wallet's balance, and the cost of a payment. */
   readonly hotUnits: Memory<bigint>;
   readonly costs: Memory<{ readonly normal: bigint; readonly fast: bigint }>;
 }

@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
         stepUp: await bench.prove(anna, 'createWithdrawal', withdrawalOperation(echoed, key)),
       },
     });
-    // Another proof is another body, and another body is another intent.
+    // Another proof makes another body, which the same key refuses.
     expect(again.problem).toBe('IdempotencyKeyReused');
     await cancel(anna, first.body.id);
   });

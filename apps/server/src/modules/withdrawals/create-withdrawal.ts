@@ -27,13 +27,13 @@ export interface CreateCall {
   readonly body: Input<typeof endpoint>['body'];
 }
 
-/** A proof is good for so long; what was proven and not held by then has to be proven again. */
+/** A step-up proof is valid for this long. A withdrawal that holds no money by then needs a new proof. */
 const PROOF_MS = 300_000;
 
 /**
- * Sends coins. In two steps that survive a crash between them: first the fresh factor is used up and the intent is written
- * down, in one transaction; then the money is held, with the record and the answer in the posting. The same key goes on
- * where the first try stopped, and the proof is worth nothing for anything else (D5, W-09).
+ * Sends coins, in two steps that survive a crash between them. First one transaction consumes the step-up proof and
+ * stores the rows. Then the hold is posted together with the history record and the stored answer. A retry with the
+ * same key continues where the first attempt stopped, and the proof is valid for nothing else (D5, W-09).
  */
 export function createWithdrawal(
   core: WithdrawalsCore,
@@ -46,7 +46,9 @@ export function createWithdrawal(
   });
 }
 
-/** The first try got as far as the intent. Anything else with this key was answered, and is answered so again. */
+/**
+ * Continues a first attempt that stored the rows. In any other state, or with another body, the key is already used.
+ */
 async function resume(
   { db, clock }: WithdrawalsCore,
   call: CreateCall,
@@ -66,7 +68,7 @@ async function resume(
   return rows;
 }
 
-/** What the fresh factor must have covered: every value as the server has echoed it. */
+/** The operation that the step-up proof must cover: every value as the server returned it in the preview. */
 const demandOf = (
   { userId, deviceId, key }: Omit<CreateCall, 'body'>,
   echoed: Parameters<typeof withdrawalOperation>[0],
@@ -77,7 +79,7 @@ const demandOf = (
   operation: withdrawalOperation(echoed, key),
 });
 
-/** Goes into the signed approval. */
+/** Part of the signed approval. */
 const hashOf = ({ userId, purpose, operation }: StepUpDemand): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, purpose, Object.entries(operation).sort()]))
@@ -90,7 +92,7 @@ async function request(core: WithdrawalsCore, call: CreateCall): Promise<readonl
   const { recipient, fee } = terms;
   if (toDecimal(fee) !== body.fee) throw new Refusal('FeeChanged', { params: { fee: toDecimal(fee) } });
   const parts = splitTest(terms, body.testAmount);
-  // Each part is rounded up by itself, here as at the signer.
+  // Each part is rounded up separately, as the signer does.
   const usdCents = parts.reduce((sum, part) => sum + usdOf(core, part).units, 0n);
   const amounts = { amount: toDecimal(terms.amount), fee: toDecimal(fee), testAmount: body.testAmount };
   const { address, memo } = recipient;
@@ -98,7 +100,7 @@ async function request(core: WithdrawalsCore, call: CreateCall): Promise<readonl
   const checked = await stepUp.checkProof(demand, body.stepUp);
   const method = body.stepUp?.method ?? 'password-email';
   return db.inTransaction(async (tx) => {
-    // One at a time for a user: what the day's sums allow is decided and counted under this lock (M-05).
+    // Serializes the user's withdrawals: the day's sums are read and increased under this lock (M-05).
     await core.users.lock(tx, userId);
     const wanted = { userId, deviceId, recipient };
     await requireOpen(core, tx, wanted);
@@ -119,7 +121,7 @@ async function request(core: WithdrawalsCore, call: CreateCall): Promise<readonl
   });
 }
 
-/** The amounts of the withdrawal and of the test before it, each with a fee of its own. */
+/** The amounts of the test and of the rest, each with its own fee. */
 function splitTest(terms: Terms, testAmount: string | undefined): readonly Money[] {
   if (testAmount === undefined) return [terms.amount];
   const test = readAmount(testAmount, terms.recipient, 'testAmount');
@@ -171,7 +173,8 @@ function rowOf(
   const units = networkUnits(core, recipient, subtract(amount, fee));
   const now = core.clock.now();
   const usdCents = usdOf(core, amount).units;
-  // A test is judged by what it is worth itself; the rest by all of it, also after its address has become a known one.
+  // The test's tier depends on its own value; the rest's on the whole amount, even after the test has made the address
+  // a known one.
   const tier =
     part === 'main'
       ? terms.tier

@@ -46,7 +46,7 @@ const rowsOf = async (key: string) =>
 const cancel = (transactionId: string) =>
   bench.call(cancelTransaction, { params: { id: anna.id, transactionId }, token: anna.token });
 
-/** Ordered and out. */
+/** Orders and broadcasts a withdrawal. */
 async function sendOut(): Promise<{
   id: string;
   payment: Awaited<ReturnType<typeof bench.paymentsOf>>[number];

@@ -7,10 +7,10 @@ import { withdrawalRejected, withdrawalSent } from './events.ts';
 import { toldOf } from './start-withdrawal.ts';
 import { amountOf, feeOf, receivedOf, type State, stageOf, type Withdrawal } from './withdrawal.ts';
 
-/** Where the fees of the house are, and who pays what networks take. */
+/** The owner of the house accounts: fees, and the cost of network fees. */
 export const HOUSE = 'gim';
 
-/** What the house has on a network. */
+/** The house's balance on a network. */
 export const onChain = (network: string, coin: string) => account(`chain:${network}`, coin, 'outside');
 
 export interface GivingBack {
@@ -20,8 +20,8 @@ export interface GivingBack {
 }
 
 /**
- * Gives the money back: the hold, the step, the record and the limits in one posting. Its key is the one that would settle
- * it too, so it is paid once or given back once, whoever else is at it. Throws `CompanionRefused` when it has gone on.
+ * Refunds a withdrawal: hold, step, record and limits in one posting. Settling uses the same posting key, so only one
+ * of the two can happen, whoever else is working on it. Throws `CompanionRefused` when it has moved on.
  */
 export async function giveBack(
   core: WithdrawalsCore,
@@ -44,7 +44,7 @@ export async function giveBack(
   });
 }
 
-/** The same by a turn of the worker: what has gone on in between is left alone. */
+/** The same for the worker: ignores a withdrawal that has moved on. */
 export async function tryGiveBack(core: WithdrawalsCore, row: Withdrawal, giving: GivingBack): Promise<void> {
   try {
     await giveBack(core, row, giving);
@@ -53,7 +53,7 @@ export async function tryGiveBack(core: WithdrawalsCore, row: Withdrawal, giving
   }
 }
 
-/** The recipient has it, finally: what was held leaves the books, and the fee is the house's. */
+/** Settles a withdrawal whose payment is final: the hold moves to the chain account and the fee to the house. */
 export async function settleOutside(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
   const { catalogue } = core;
   const { coin, network } = row;
@@ -68,7 +68,7 @@ export async function settleOutside(core: WithdrawalsCore, row: Withdrawal): Pro
   });
 }
 
-/** Moves it to another user. No chain sees it, and it costs nothing. */
+/** Settles a transfer to another user, without a chain transaction and without a fee. */
 export async function settleInside(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
   const { catalogue, transactions, outbox } = core;
   const { coin, network, address, memo, internalUserId, endKey } = row;

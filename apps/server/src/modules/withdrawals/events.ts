@@ -2,7 +2,7 @@ import { transactionReasons } from '@gim/contract';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
-/** What this module tells others. Amounts are plain decimals, with their coin beside them. */
+/** The events of this module. Amounts are plain decimals, each with its coin. */
 const kind = eventKinds('urgent');
 
 const userId = z.uuid();
@@ -11,31 +11,33 @@ const withdrawal = {
   userId,
   withdrawalId: z.uuid(),
   coin: z.string(),
-  /** What leaves the balance. */
+  /** What leaves the balance, fee included. */
   amount: z.string(),
   network: z.string(),
   address: z.string(),
   at,
 };
 
-/** Nothing leaves before `undoUntil`: until then one tap stops it. Null for the rest of one that has a test. */
+/**
+ * Nothing leaves before `undoUntil`; until then the user can undo it. Null for the rest of a withdrawal with a test.
+ */
 export const withdrawalRequested = kind('WithdrawalRequested', {
   ...withdrawal,
   undoUntil: z.nullable(z.iso.datetime()),
 });
-/** It is out. Without a transaction on a chain when it was moved inside. */
+/** The payment is out. `txid` is null for a transfer inside. */
 export const withdrawalSent = kind('WithdrawalSent', { ...withdrawal, txid: z.nullable(z.string()) });
-/** The money is back. */
+/** The withdrawal was refunded. */
 export const withdrawalRejected = kind('WithdrawalRejected', {
   ...withdrawal,
   reason: z.enum(transactionReasons),
 });
-/** The test has arrived: the rest waits for the user until `until`. */
+/** The test arrived; the rest waits for the user until `until`. */
 export const withdrawalTestArrived = kind('WithdrawalTestArrived', {
   ...withdrawal,
   until: z.iso.datetime(),
 });
-/** A person of staff asks about it. */
+/** Staff has a question about it. */
 export const withdrawalQuestion = kind('WithdrawalQuestion', { ...withdrawal, note: z.string() });
 export const addressAdded = kind('WithdrawalAddressAdded', {
   userId,
@@ -45,5 +47,5 @@ export const addressAdded = kind('WithdrawalAddressAdded', {
   address: z.string(),
   at,
 });
-/** `at` is when coins leave to any address again. */
+/** `at` is when withdrawals to any address are possible again. */
 export const allowlistOff = kind('AllowlistOff', { userId, at });

@@ -5,22 +5,22 @@ const withdraw: FlowDefinition<typeof withdrawFlow> = {
   contract: withdrawFlow,
   firstStages: ['undo', 'test'],
   transitions: {
-    // The rest of a withdrawal with a test: held all the time, sent only when the user says so.
+    // The rest of a withdrawal with a test: held all the time, sent only when the user releases it.
     test: ['release', 'rejected', 'canceled'],
     release: ['undo', 'rejected', 'canceled'],
     undo: ['review', 'queued', 'rejected', 'canceled'],
     review: ['queued', 'rejected', 'canceled'],
-    // Straight to successful when the address is one of ours: the transfer is internal and no chain sees it.
+    // Straight to successful for another user's address: the transfer is internal, without a chain transaction.
     queued: ['broadcast', 'successful', 'rejected', 'canceled'],
-    // Broadcast again after a reorganised block or with a higher network fee. It never returns to queued: there the user may
-    // cancel, and a transaction that is out can still be mined.
+    // Broadcast again after a reorganisation or with a higher network fee. It never returns to queued, where the user
+    // may cancel: a transaction that was broadcast can still be mined.
     broadcast: ['broadcast', 'successful', 'rejected'],
   },
   searchable: ['address', 'txid'],
   cancel: { stages: ['test', 'release', 'undo', 'review', 'queued'] },
   eta: {
     waiting: ['test', 'release'],
-    // Inside nothing waits for a network, so it says nothing about those that do.
+    // Internal transfers do not wait for a network, so they would distort the statistics.
     isMeasured: ({ isInternal }) => !isInternal,
     usual: { medianSeconds: 900, p90Seconds: 3_600 },
     floorSeconds: 900,

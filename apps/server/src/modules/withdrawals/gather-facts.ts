@@ -17,7 +17,10 @@ export interface WithdrawalRequest {
   readonly recipient: Recipient;
 }
 
-/** Refuses while the account, its pause, a stop or its allowlist lets nothing out. Asked before, and again where it counts. */
+/**
+ * Refuses while the account's status, a withdrawal pause, a stop or the allowlist forbids it. Checked on request and
+ * again when it is ordered.
+ */
 export async function requireOpen(
   core: WithdrawalsCore,
   reader: Reader,
@@ -32,7 +35,7 @@ export async function requireOpen(
   await requireAllowed(core, reader, { userId, recipient });
 }
 
-/** What the tier is decided by, and what people who review it should know. */
+/** The inputs of the tier policy, and what reviewers should know. */
 export interface Facts {
   readonly tier: Omit<TierFacts, 'usdCents' | 'hot'>;
   readonly checked: Omit<Checked, 'stepUp'>;
@@ -80,7 +83,7 @@ export async function gatherFacts(
 
 const HOT_SECONDS = 30;
 
-/** What part of the hot wallet a payment takes. Where coins are outputs, all but the cold ones can pay. */
+/** The payment's share of the hot wallet. On UTXO networks all own addresses but the cold ones can pay. */
 export async function hotShare(
   { chains, db, rules, hotUnits }: WithdrawalsCore,
   { coin, network, internalUserId }: Recipient,
@@ -106,7 +109,7 @@ export async function hotShare(
   return { pays, has };
 }
 
-/** As the network counts it (M-01). */
+/** The amount in the network's own units (M-01). */
 export const networkUnits = (
   { catalogue }: Pick<WithdrawalsCore, 'catalogue'>,
   { coin, network }: Recipient,

@@ -29,21 +29,21 @@ export interface WithdrawalsDeps
   readonly sentBeside?: SentSince;
 }
 
-/** Coins that leave to addresses on chains, or to other users. */
+/** Withdrawals of coins to addresses on chains, or to other users. */
 export interface Withdrawals {
-  /** What sending costs on every open network of these coins. */
+  /** The cost of sending on every open network of these coins. */
   offers(
     reader: Reader,
     of: { readonly userId: string; readonly coins: readonly string[] },
   ): Promise<readonly NetworkOffer[]>;
-  /** The dollars that leave without a second factor today; null for who has one. */
+  /** The dollars that may still leave today without a second factor; null for users who have one. */
   withoutFactor(reader: Reader, userId: string): Promise<Money | null>;
-  /** What has left this way, or is about to. */
+  /** The cents sent since a moment, open withdrawals included. */
   readonly sentSince: SentSince;
-  /** Those of the others who have sent coins to an address that this user has sent coins to, or keep one that this user keeps. */
+  /** Which of `others` have sent to, or saved, an address that this user has sent to or saved. */
   addressSharersOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
   mount(mount: Mount): void;
-  /** One turn of everything that waits: undo windows, the queue, tests. */
+  /** One run of the background work: undo periods, the queue, tests. */
   advance(): Promise<void>;
   readonly background: Background;
   readonly consumers: readonly Consumer[];
@@ -77,7 +77,7 @@ export function createWithdrawals({ rules, sentBeside, ...deps }: WithdrawalsDep
       consumer('withdrawals.AccountDeleted', accountDeleted, ({ payload }, tx) =>
         eraseAddresses(tx, payload.userId),
       ),
-      // Whoever freezes an account wants nothing to leave, not even what was asked for before.
+      // A freeze also stops withdrawals that were requested before it.
       consumer('withdrawals.AccountFrozen', accountFrozen, ({ payload: { userId } }, tx) =>
         endOpen(tx, { userId, reason: 'CanceledBySupport' }),
       ),

@@ -24,8 +24,8 @@ export const approvalOf = (
 });
 
 /**
- * Signs what was proven, with how it leaves: address, amounts, delay and approvals. Hours may go by before it is ordered, and
- * who can write the database but has no key cannot change where it goes in between (C-09).
+ * Signs what was proven and how it is processed: address, amounts, delay and approvals. Hours may pass before it is
+ * ordered; somebody who can write to the database but lacks the key cannot change it in between (C-09).
  */
 export function signIntent({ approve }: Pick<Payments, 'approve'>, row: Intent): string {
   const approval = approvalOf(row, { at: row.createdAt, approvers: [] });

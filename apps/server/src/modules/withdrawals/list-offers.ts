@@ -5,11 +5,11 @@ import type { WithdrawalsCore } from './core.ts';
 import { placeOf } from './recipient/resolve-recipient.ts';
 import { networkFeeOf, ofCatalogue, type SentPlace } from './terms.ts';
 
-/** What sending a coin on a network costs and takes now, to whomever. */
+/** The cost and bounds of sending a coin on a network now, to any recipient. */
 export interface NetworkOffer {
   readonly coin: string;
   readonly network: string;
-  /** With how many digits an amount may be written on this network. */
+  /** The precision of amounts on this network. */
   readonly finest: Asset;
   readonly fee: Money;
   readonly minimum: Money;
@@ -17,7 +17,7 @@ export interface NetworkOffer {
   readonly etaMinutes: number;
 }
 
-/** Every open network of these coins. One that cannot be asked, or is stopped, is not among them. */
+/** All open networks of these coins, without those that are stopped or unreachable. */
 export async function listOffers(
   core: WithdrawalsCore,
   reader: Reader,
@@ -54,7 +54,7 @@ async function offerOf(core: WithdrawalsCore, place: SentPlace): Promise<Network
       etaMinutes: network.etaMinutes,
     };
   } catch (error) {
-    // Without an answer of the network, or a price to count its fee in, nothing can be said of it now.
+    // Without the network's answer, or a price for its fee, there is no offer now.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

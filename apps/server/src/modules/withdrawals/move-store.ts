@@ -3,7 +3,7 @@ import { ask, type CompanionTable, writeCompanions } from '../../platform/db/com
 import type { Tx } from '../../platform/db/db.ts';
 import type { State } from './withdrawal.ts';
 
-/** One step of a withdrawal, by compare-and-set. What is left out stays as it is. */
+/** One step of a withdrawal, by compare-and-set. Omitted fields stay as they are. */
 export interface MoveRow {
   readonly id: string;
   readonly from: State;
@@ -16,10 +16,10 @@ export interface MoveRow {
   readonly txid?: string;
 }
 
-/** The name of the table of moves, by which a refusal tells that it was the withdrawal. */
+/** Identifies the withdrawal's step in a `CompanionRefused` error. */
 export const MOVES = 'withdrawals.withdrawal (move)';
 
-/** Written with a posting: if the withdrawal stands elsewhere by then, the posting does not happen. */
+/** Written with a posting. If the withdrawal is no longer in `from`, the posting is refused. */
 export const createMoves = (): CompanionTable<MoveRow> => ({
   name: MOVES,
   locks: ({ id }) => [`withdrawals.withdrawal ${id}`],
@@ -31,7 +31,7 @@ export const createMoves = (): CompanionTable<MoveRow> => ({
   },
 });
 
-/** The same without a posting. False when it stands elsewhere. */
+/** The same without a posting. False when the withdrawal is no longer in `from`. */
 export async function moveWithdrawal(tx: Tx, moves: CompanionTable<MoveRow>, row: MoveRow): Promise<boolean> {
   const [isDone] = await writeCompanions(tx, moves, [row]);
   return isDone === true;

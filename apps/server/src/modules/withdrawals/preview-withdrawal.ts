@@ -36,7 +36,7 @@ export interface Terms {
 
 type Body = Omit<Input<typeof endpoint>['body'], 'amount'> & { readonly amount: string };
 
-/** All that a preview tells and a withdrawal is checked by, at this moment. Refuses what could not be sent now. */
+/** The terms shown in the preview and checked on creation. Refuses what could not be sent now. */
 export async function readTerms(
   core: WithdrawalsCore,
   { userId, deviceId, body }: { userId: string; deviceId: string; body: Body },
@@ -64,7 +64,7 @@ export async function readTerms(
   return { recipient, amount, fee, receives, usdCents: usd.units, minimum, max, facts, hot, tier };
 }
 
-/** What a withdrawal costs, what arrives, and what to know before sending. */
+/** The fee, the amount that arrives, and warnings. */
 export async function previewWithdrawal(
   core: WithdrawalsCore,
   { userId, deviceId, body }: { userId: string; deviceId: string; body: Body },

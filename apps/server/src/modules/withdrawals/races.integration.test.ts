@@ -43,7 +43,7 @@ describe('M-05 many at once', () => {
   it('M-05 of 500 requests for one balance exactly as many are held as it pays for', async () => {
     const echoed = { ...ton, fee: '0.05' };
     const keys = Array.from({ length: 500 }, () => randomUUID());
-    // Proven first, so that all of the calls are there at the same moment.
+    // Proofs are made first, so that all calls start at the same moment.
     const calls: { key: string; stepUp: object }[] = [];
     for (const key of keys)
       calls.push({

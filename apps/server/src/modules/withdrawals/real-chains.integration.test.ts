@@ -25,7 +25,7 @@ beforeAll(async () => {
   await chains.fund('ton', 500_000_000_000n);
   const account = await verifiedAccount(bench.identity);
   anna = { ...account, passkey: await withPasskey(bench.identity, account) };
-  // As if the factor were from last week: the signer goes by a clock that no test moves.
+  // Dates the factor back a week: the signer uses the real clock.
   await asOwner(
     chains,
     `delete from users.hold; update sessions.passkey set created_at = created_at - interval '7 days'`,
@@ -45,9 +45,9 @@ beforeAll(async () => {
     await bench.fund('gim', coin, amount);
 }, 60_000);
 
-/** Requested, proven, held, undone no more, ordered, signed, out, mined and final: by the product's own parts alone. */
+/** A whole withdrawal, from the request to finality, by the product's own parts alone. */
 async function withdraw(wanted: Send, name: 'ethereum' | 'bitcoin' | 'ton', blocks: number) {
-  // The prices of a moment ago are too old by now.
+  // Refreshes the prices, which are too old by now.
   await bench.later(0);
   const { body, status, text } = await bench.send(anna, wanted);
   expect(status, text).toBe(200);

@@ -18,8 +18,8 @@ export interface ReleaseCall {
 }
 
 /**
- * Sends the rest after its test has arrived. It can be undone for a minute like any other. What it must wait for was decided,
- * proven and counted with the whole, so its day began then and not now.
+ * Sends the rest after its test has arrived. It can be undone for a minute like any other. Its tier was decided, proven
+ * and counted with the whole amount, so its delay started then.
  */
 export async function releaseWithdrawal(core: WithdrawalsCore, call: ReleaseCall): Promise<Transaction> {
   const { db, users, payments, stepUp } = core;

@@ -55,7 +55,7 @@ const auditOf = async (subject: string) =>
     )
   ).rows.map(({ action }) => action);
 
-/** Ordered, out and final. */
+/** Orders, broadcasts and finalises a withdrawal. */
 async function deliver(id: string): Promise<void> {
   const [payment] = await bench.paymentsOf(id);
   if (payment === undefined) throw new Error('Nothing was ordered.');

@@ -30,10 +30,9 @@ import { checkRecipient } from './recipient/check-recipient.ts';
 import { releaseWithdrawal } from './release-withdrawal.ts';
 import { getSpeedUp, speedUpWithdrawal } from './speed-up/speed-up-withdrawal.ts';
 
-/** It was checked before the handler runs: the call is not made without one. */
+/** The header is required and checked before the handler runs. */
 const keyOf = (call: Call): string => call.header('idempotency-key') ?? '';
 
-/** Mounts the calls of this module. */
 export function mountWithdrawals(mount: Mount, core: WithdrawalsCore): void {
   mount(checkRecipientCall, ({ body }, { userId }) => checkRecipient(core, { userId, ...body }));
   mount(previewWithdrawalCall, ({ body }, { userId, deviceId }) =>

@@ -12,7 +12,9 @@ import { amountOf, feeOf, receivedOf, type Stage, type Withdrawal } from './with
 
 type Keep = (answer: TransactionItem) => Companion;
 
-/** The rest first and its test after it: the answer rides on the last posting, when all of the money is held. */
+/**
+ * Holds the rest first and then its test. The stored answer is part of the last posting, when all of the money is held.
+ */
 export async function startWithdrawals(
   core: WithdrawalsCore,
   rows: readonly Withdrawal[],
@@ -23,18 +25,18 @@ export async function startWithdrawals(
   if (main === undefined) throw new Error('There is no withdrawal without its main part.');
   try {
     if (test === undefined) return await start(core, main, keep);
-    // A first try may have come this far.
+    // An earlier attempt may already have held the rest.
     const item = main.state === 'requested' ? await start(core, main, null, test) : await itemOf(core, main);
     await start(core, test, () => keep(item));
     return item;
   } catch (error) {
-    // Refused for good: it is proven anew when it is tried again. What is on its way in another process stays.
+    // Refused for good: another attempt needs a new proof. One that another process is working on stays.
     if (error instanceof Refusal && error.problem !== 'IdempotencyKeyInFlight') await giveUp(core, rows);
     throw error;
   }
 }
 
-/** What is held for the rest goes back with the next turn, as nobody was told of it. */
+/** The next run refunds what is already held for the rest; the user was not told of it. */
 async function giveUp({ db, clock }: WithdrawalsCore, rows: readonly Withdrawal[]): Promise<void> {
   for (const { id } of rows) {
     if (!(await refuseRequested(db.autocommit, { id, at: clock.now() })))
@@ -51,7 +53,9 @@ async function itemOf(
   return transactions.item(record);
 }
 
-/** Holds the money: record, limits, event and answer are in the posting, and so is the step out of `requested` (C-06). */
+/**
+ * Holds the money. The step out of `requested`, the record, limits, event and answer are in the same posting (C-06).
+ */
 async function start(
   core: WithdrawalsCore,
   row: Withdrawal,
@@ -98,7 +102,7 @@ async function start(
   }
 }
 
-/** Nothing leaves before it: a minute, or a day where the tier asks for it (D5). */
+/** The end of the undo period: a minute, or a day where the tier delays it (D5). */
 export function undoEnd({ clock, rules }: WithdrawalsCore, row: Withdrawal): Date {
   const now = clock.now().getTime();
   const minute = now + rules.undoSeconds * 1000;
@@ -107,7 +111,7 @@ export function undoEnd({ clock, rules }: WithdrawalsCore, row: Withdrawal): Dat
   );
 }
 
-/** What people have to look at is shown to them after the minute, also when it waits longer. */
+/** A withdrawal that needs a review enters it after the minute, even if its delay is longer. */
 export function firstLook(core: WithdrawalsCore, row: Withdrawal): Date {
   const { clock, rules } = core;
   return row.approvalsNeeded > 0
@@ -154,7 +158,7 @@ function draftOf(
   };
 }
 
-/** What the events of a withdrawal say of it. */
+/** The event fields that describe a withdrawal. */
 export const toldOf = ({ catalogue, clock }: WithdrawalsCore, row: Withdrawal) => ({
   userId: row.userId,
   withdrawalId: row.id,

@@ -3,7 +3,9 @@ import type { WithdrawalsCore } from './core.ts';
 import { endOne } from './store.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** For a row that is not as it was signed: its money goes back, and nothing of its user leaves before people have looked. */
+/**
+ * For a row that does not match its signature: refunds it and stops all withdrawals of its user until staff has looked.
+ */
 export async function stopEdited(
   { payments, log }: WithdrawalsCore,
   tx: Tx,

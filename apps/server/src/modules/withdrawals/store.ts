@@ -28,7 +28,7 @@ export async function insertWithdrawal(tx: Tx, row: Withdrawal): Promise<void> {
       ${row.nextAt}, ${row.endKey}, ${row.createdAt}, ${row.movedAt})`.execute(tx);
 }
 
-/** Somebody else's is not found, as if it were not there. */
+/** Another user's withdrawal looks like one that does not exist. */
 export async function findOwnWithdrawal(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
@@ -50,7 +50,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | u
   return rows[0];
 }
 
-/** What one intent of a user became: the withdrawal, and the test before it. */
+/** The rows of one idempotency key: the withdrawal, and its test if it has one. */
 export async function findByKey(
   reader: Reader,
   { userId, key }: { userId: string; key: string },
@@ -61,7 +61,7 @@ export async function findByKey(
   return rows;
 }
 
-/** What a user has sent, or is about to, in the last day: cents and times. */
+/** The sum and number of the user's withdrawals since a moment, open ones included. */
 export async function readDay(
   reader: Reader,
   { userId, since }: { userId: string; since: Date },
@@ -74,7 +74,7 @@ export async function readDay(
   return { cents: BigInt(rows[0]?.cents ?? '0'), count: rows[0]?.count ?? 0 };
 }
 
-/** What waits in one state and whose time has come, the oldest first. */
+/** The withdrawals in a state that are due, oldest first. */
 export async function listDue(
   reader: Reader,
   { state, now, limit }: { state: State; now: Date; limit: number },
@@ -85,7 +85,7 @@ export async function listDue(
   return rows;
 }
 
-/** What can be sent now, locked; what another process has locked is left to it. */
+/** Locks the queued withdrawals that are due; skips those that another process has locked. */
 export async function lockQueued(
   tx: Tx,
   { network, now, limit }: { network: string; now: Date; limit: number },
@@ -105,7 +105,7 @@ export async function listByPayment(reader: Reader, paymentId: string): Promise<
   return rows;
 }
 
-/** What is to be given back by the next turn. */
+/** The withdrawals that the next run refunds. */
 export async function listEnding(reader: Reader, limit: number): Promise<readonly Withdrawal[]> {
   const { rows } = await sql<Withdrawal>`
     select ${columns} from withdrawals.withdrawal
@@ -115,7 +115,7 @@ export async function listEnding(reader: Reader, limit: number): Promise<readonl
   return rows;
 }
 
-/** Marks everything of a user that can still be given back. */
+/** Marks all withdrawals of a user that can still be refunded. */
 export async function endOpen(
   tx: Tx,
   { userId, reason }: { userId: string; reason: TransactionReason },
@@ -127,7 +127,7 @@ export async function endOpen(
   );
 }
 
-/** Marks one that can still be given back. */
+/** Marks a withdrawal that can still be refunded. */
 export async function endOne(
   db: Executor,
   { id, reason }: { id: string; reason: TransactionReason },
@@ -139,7 +139,7 @@ export async function endOne(
   );
 }
 
-/** Looks at it again later, if it still stands where it was seen: where it went in between has a time of its own. */
+/** Postpones it if it is still in `state`; otherwise its new state has set a time of its own. */
 export async function postpone(
   tx: Executor,
   { id, state, until }: { id: string; state: State; until: Date },
@@ -148,7 +148,7 @@ export async function postpone(
     update withdrawals.withdrawal set next_at = ${until} where id = ${id} and state = ${state}`.execute(tx);
 }
 
-/** Nothing was held for it, and its key is free again. False when it went on in between. */
+/** Ends a withdrawal before anything was held, and frees its key. False when it has moved on. */
 export async function refuseRequested(db: Executor, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update withdrawals.withdrawal

@@ -20,25 +20,25 @@ import { readDay } from './store.ts';
 import { centsOf } from './tier-policy.ts';
 
 type Cents = Money<typeof USD>;
-/** A coin on a network, to whomever it goes. */
+/** A coin on a network, for any recipient. */
 export type SentPlace = Pick<Recipient, 'coin' | 'network' | 'asset' | 'finest'>;
 
-/** An amount as the caller wrote it, counted as the ledger does; no digit more than the network can carry. */
+/** Parses an amount in the network's precision and converts it to the ledger's. */
 export function readAmount(text: string, { finest, asset }: Recipient, field: string): Money {
   const parsed = parseMoney(finest, text);
   if (!parsed.ok) throw new Refusal('AmountInvalid', { field });
   return rescale(parsed.value, asset, 'down');
 }
 
-/** A bound or a fee of the catalogue. */
+/** A bound or fee of the catalogue. */
 export const ofCatalogue = ({ finest, asset }: SentPlace, decimal: string): Money =>
   rescale(readMoney(finest, decimal), asset, 'up');
 
-/** What it is worth now; rounded up, so that nothing slips under a limit. */
+/** The current value in dollars, rounded up so that nothing slips under a limit. */
 export const usdOf = ({ prices }: Pick<WithdrawalsCore, 'prices'>, amount: Money): Cents =>
   money(USD, convert(amount, prices.fresh(amount.asset.code), 'up').units);
 
-/** What the network takes is no news to a user: when it cannot be asked, nothing can be sent on it. */
+/** Runs a call to the network; if it is unreachable, refuses with `NetworkUnavailable`. */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -48,14 +48,14 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a payment costs now, in the network's own coin; asked again after a moment. */
+/** The current cost of a payment in the network's native coin, cached for a moment. */
 export const costOf = (
   { costs, payments }: Pick<WithdrawalsCore, 'costs' | 'payments'>,
   { coin, network }: { coin: string; network: string },
 ): Promise<{ readonly normal: bigint; readonly fast: bigint }> =>
   asking(() => costs.recall(`${network} ${coin}`, 20, () => payments.estimate({ network, coin })));
 
-/** Units of the network's own coin, in the coin that is sent; rounded up. */
+/** Converts units of the network's native coin to the coin that is sent, rounded up. */
 export function inCoin(
   { catalogue, chains, prices }: Pick<WithdrawalsCore, 'catalogue' | 'chains' | 'prices'>,
   { coin, network, units }: { coin: string; network: string; units: bigint },
@@ -70,12 +70,12 @@ export function inCoin(
   return convert(convert(cost, prices.fresh(feeCoin), 'up'), inverse(prices.fresh(coin)), 'up');
 }
 
-/** The catalogue's fee, and never less than what the payment costs the house. Nothing for a transfer inside. */
+/** The catalogue's fee, but never less than the payment costs the house. Zero for an internal transfer. */
 export async function feeOf(core: WithdrawalsCore, recipient: Recipient): Promise<Money> {
   return recipient.internalUserId === null ? networkFeeOf(core, recipient) : money(recipient.asset, 0n);
 }
 
-/** What leaving on a network costs, whoever it goes to. */
+/** The fee of a payment on a network, for any recipient. */
 export async function networkFeeOf(core: WithdrawalsCore, sent: SentPlace): Promise<Money> {
   const place = { coin: sent.coin.id, network: sent.network.id };
   const { normal } = await costOf(core, place);
@@ -84,14 +84,14 @@ export async function networkFeeOf(core: WithdrawalsCore, sent: SentPlace): Prom
   return cost.units > usual.units ? cost : usual;
 }
 
-/** To two digits that count, so that the fee of a preview is not another one with every price. */
+/** Rounds up to two significant digits, so that the previewed fee does not change with every price. */
 function roundUp(cost: Money, { finest, asset }: SentPlace): Money {
   const { units } = rescale(cost, finest, 'up');
   const step = 10n ** BigInt(Math.max(0, units.toString().length - 2));
   return rescale(money(finest, ((units + step - 1n) / step) * step), asset, 'up');
 }
 
-/** How much the password with a mailed code still opens today (D5, T0). */
+/** The dollars that may still leave today with password and mailed code (D5, T0). */
 export async function mailedRemaining(
   { clock, rules, sentBeside }: Pick<WithdrawalsCore, 'clock' | 'rules' | 'sentBeside'>,
   reader: Reader,
@@ -123,7 +123,7 @@ export interface Bounds {
   readonly networkMax: Money;
 }
 
-/** How much can leave now: by balance, limits and the network. */
+/** How much can leave now, by balance, limits and network. */
 export async function boundsOf(
   core: WithdrawalsCore,
   { userId, recipient }: { userId: string; recipient: Recipient },
@@ -148,7 +148,7 @@ export async function boundsOf(
   };
 }
 
-/** Refuses what is too little, too much, or more than there is. */
+/** Refuses amounts that are too small, too large or above the balance. */
 export function checkAmount(
   amount: Money,
   fee: Money,

@@ -1,20 +1,20 @@
 import type { ReviewReason, StepUpProof } from '@gim/contract';
 import type { WithdrawalRules } from './withdrawal-rules.ts';
 
-/** What is known of a withdrawal when it is asked for. */
+/** What is known of a withdrawal when it is requested. */
 export interface TierFacts {
   readonly usdCents: bigint;
-  /** Of the last 24 hours, without this one. */
+  /** Of the last 24 hours, without this withdrawal. */
   readonly dayCents: bigint;
   readonly dayCount: number;
   readonly isNewAddress: boolean;
   readonly isNewDevice: boolean;
   readonly isAfterSecurityChange: boolean;
-  /** As the network counts; null for a transfer inside, which takes nothing from the hot wallet. */
+  /** In the network's units; null for an internal transfer, which takes nothing from the hot wallet. */
   readonly hot: { readonly pays: bigint; readonly has: bigint } | null;
 }
 
-/** How a withdrawal leaves (D5). */
+/** How a withdrawal is processed (D5). */
 export interface Tier {
   readonly isDelayed: boolean;
   readonly approvalsNeeded: 0 | 1 | 2;
@@ -32,8 +32,8 @@ export const isProofEnough = (
 ): boolean => method !== 'password-email' || dayCents + usdCents <= centsOf(mailedUsd);
 
 /**
- * T1 leaves at once. T2 waits a day: a large day, a new address above its own limit, a new device, a changed factor. T3
- * needs two people. One person looks at what comes with two of these signs at once, or at very many in a day.
+ * T1 is sent at once. T2 is delayed for a day: a large daily sum, a large amount to a new address, a new device, a
+ * changed factor. T3 needs two approvals. Two of these signs, or very many withdrawals in a day, need one approval.
  */
 export function tierOf(facts: TierFacts, rules: WithdrawalRules): Tier {
   const day = facts.dayCents + facts.usdCents;
@@ -56,6 +56,6 @@ export function tierOf(facts: TierFacts, rules: WithdrawalRules): Tier {
   };
 }
 
-/** An empty wallet makes every payment a large part of it. */
+/** With an empty wallet every payment counts as large. */
 const isLargePart = (hot: TierFacts['hot'], { hotPercent }: WithdrawalRules): boolean =>
   hot !== null && hot.pays * 100n > hot.has * BigInt(hotPercent);

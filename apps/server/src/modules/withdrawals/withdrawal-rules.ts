@@ -1,29 +1,29 @@
-/** What decides how a withdrawal leaves. Dollars are whole; an installation may have its own (requirements D5). */
+/** Limits and thresholds of withdrawals, in whole dollars; configurable per installation (requirements D5). */
 export interface WithdrawalRules {
-  /** For so long every withdrawal can be undone. */
+  /** How long every withdrawal can be undone. */
   readonly undoSeconds: number;
-  /** For so long one waits that is large, goes to a new address, or follows a change of the account's security. */
+  /** The delay of a withdrawal that is large, goes to a new address or follows a change of the account's security. */
   readonly delaySeconds: number;
-  /** For so long the rest of a withdrawal waits for its user after the test has arrived. */
+  /** How long the rest waits for its user to release it after the test has arrived. */
   readonly releaseSeconds: number;
-  /** For so long a device or a factor counts as new. */
+  /** How long a device or a factor counts as new. */
   readonly newSeconds: number;
-  /** A new saved address is used, and the allowlist is off, only after so long. */
+  /** Delay before a new saved address is usable, and before the allowlist turns off. */
   readonly allowlistSeconds: number;
-  /** T0: up to so much a day the password with a mailed code is enough. */
+  /** T0: up to this sum a day, the password with a mailed code is enough. */
   readonly mailedUsd: number;
-  /** T1: up to so much a day it leaves at once. */
+  /** T1: up to this sum a day it is sent at once. */
   readonly promptUsd: number;
-  /** To an address that is new, more than this waits. */
+  /** Larger withdrawals to a new address are delayed. */
   readonly newAddressUsd: number;
-  /** T3: more than this a day needs two people of staff. */
+  /** T3: a larger daily sum needs two people of staff. */
   readonly twoPeopleUsd: number;
-  /** T3: so does more than this part of what the hot wallet has. */
+  /** T3: so does a larger share of the hot wallet's balance. */
   readonly hotPercent: number;
-  /** More than so many a day are looked at. */
+  /** More withdrawals than this a day need a review. */
   readonly dailyMax: number;
   readonly addressesMax: number;
-  /** Networks whose payments can have many recipients, and how long the first one waits for others. */
+  /** Networks whose payments can have many recipients, and how long the first waits for others. */
   readonly batchNetworks: readonly string[];
   readonly batchSeconds: number;
   readonly batchMax: number;

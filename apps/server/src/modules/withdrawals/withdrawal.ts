@@ -5,10 +5,12 @@ import type { Catalogue } from '../coins/index.ts';
 
 export type Stage = StageOf<typeof withdrawFlow>;
 
-/** Where a withdrawal is. More than its stage in the history: `ordered` still shows as queued, and cannot be canceled. */
+/**
+ * The states of a withdrawal; more than its stages in the history. `ordered` shows as queued but cannot be canceled.
+ */
 export type State = Stage | 'requested' | 'ordered' | 'refused';
 
-/** What was looked at when it was asked for, for the people who review it. */
+/** Facts recorded on request, for the reviewers. */
 export interface Checked {
   readonly stepUp: string;
   readonly deviceKnownDays: number;
@@ -16,7 +18,7 @@ export interface Checked {
   readonly accountAgeDays: number;
 }
 
-/** A withdrawal as it is kept: amounts as whole units. */
+/** A stored withdrawal. Amounts are in smallest units. */
 export interface Withdrawal {
   readonly id: string;
   readonly userId: string;
@@ -39,7 +41,7 @@ export interface Withdrawal {
   readonly proofMethod: string;
   readonly provenAt: Date;
   readonly operationHash: string;
-  /** Over what was proven and how it leaves; see `intent.ts`. */
+  /** Signature over what was proven and how it is processed; see `intent.ts`. */
   readonly intentSignature: string;
   readonly isDelayed: boolean;
   readonly reasons: readonly ReviewReason[];
@@ -62,14 +64,14 @@ export interface Withdrawal {
   readonly movedAt: Date;
 }
 
-/** The history knows fewer steps: it shows what is ordered as queued. */
+/** The stage in the history, which shows `ordered` as queued. */
 export const stageOf = (state: State): Stage => {
   if (state === 'ordered') return 'queued';
   if (state === 'requested' || state === 'refused') throw new Error(`What is ${state} has no stage.`);
   return state;
 };
 
-/** The states in which nothing has been given to the signer, so that it can be given back. */
+/** The states before the signer has the order, so that a refund is possible. */
 export const openStates: readonly State[] = ['test', 'release', 'undo', 'review', 'queued'];
 
 type Assets = Pick<Catalogue, 'assetOf'>;
@@ -80,6 +82,6 @@ export const amountOf = ({ assetOf }: Assets, { coin, amount }: Withdrawal): Mon
 export const feeOf = ({ assetOf }: Assets, { coin, fee }: Withdrawal): Money =>
   money(assetOf(coin), BigInt(fee));
 
-/** What the recipient gets, as the ledger counts it. */
+/** What the recipient gets, in the ledger's units. */
 export const receivedOf = ({ assetOf }: Assets, { coin, amount, fee }: Withdrawal): Money =>
   money(assetOf(coin), BigInt(amount) - BigInt(fee));

@@ -30,7 +30,7 @@ export async function listSaved(
   return rows;
 }
 
-/** One of the user's, in exactly this place. */
+/** The user's saved address for exactly this coin, network, address and memo. */
 export async function findSaved(
   reader: Reader,
   place: Pick<SavedRow, 'userId' | 'coin' | 'network' | 'address' | 'memo'>,
@@ -48,7 +48,7 @@ export async function countSaved(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** False when it is saved already. */
+/** False when it is already saved. */
 export async function insertAddress(tx: Tx, row: Omit<SavedRow, 'lastUsedAt'>): Promise<boolean> {
   const { rows } = await sql`
     insert into withdrawals.address (id, user_id, name, coin, network, address, memo, created_at)
@@ -84,7 +84,7 @@ export interface RecentRow {
   readonly lastUsedAt: Date;
 }
 
-/** Where the user's own coins have gone, and is not saved. Never an address that only sent something (C-13). */
+/** Unsaved destinations of the user's own withdrawals. Never an address that only sent something (C-13). */
 export async function listRecent(
   reader: Reader,
   { userId, coin, limit }: { userId: string; coin: string | undefined; limit: number },
@@ -104,14 +104,14 @@ export interface KnownDestination {
   readonly address: string;
   readonly memo: string | null;
   readonly isUsed: boolean;
-  /** How often coins have gone there. */
+  /** How many withdrawals went there. */
   readonly times: number;
   readonly savedAt: Date | null;
 }
 
 const KNOWN_MAX = 1000;
 
-/** What the user has saved or has sent to on these networks. */
+/** The addresses that the user has saved or sent to on these networks. */
 export async function listKnownDestinations(
   reader: Reader,
   { userId, networks }: { userId: string; networks: readonly string[] },
@@ -142,14 +142,14 @@ export async function findAllowlist(reader: Reader, userId: string): Promise<All
   return rows[0];
 }
 
-/** On from now; a change that was under way is dropped. */
+/** Turns the allowlist on now and drops a pending change. */
 export async function putAllowlist(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await sql`
     insert into withdrawals.allowlist (user_id, enabled_at) values (${userId}, ${now})
     on conflict (user_id) do update set off_at = null`.execute(tx);
 }
 
-/** A change that is under way keeps its time. */
+/** A pending change keeps its time. */
 export async function setAllowlistOff(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await sql`
     update withdrawals.allowlist set off_at = coalesce(off_at, ${at}) where user_id = ${userId}`.execute(tx);
@@ -159,7 +159,7 @@ export async function removeAllowlist(tx: Tx, userId: string): Promise<void> {
   await sql`delete from withdrawals.allowlist where user_id = ${userId}`.execute(tx);
 }
 
-/** Everything that an erased account has kept here. What it sent stays in the history. */
+/** Erases what an erased account has stored here. Its withdrawals stay in the history. */
 export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
   await sql`delete from withdrawals.address where user_id = ${userId}`.execute(tx);
   await sql`delete from withdrawals.allowlist where user_id = ${userId}`.execute(tx);
@@ -167,8 +167,9 @@ export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Those of the others who have sent coins to an address, or keep one, that this user has sent to or keeps. By address and memo
- * and not by network: one key has the same address on several of them, and an exchange tells its customers apart by the memo.
+ * Which of `others` have sent to, or saved, an address that this user has sent to or saved. Compared by address and
+ * memo, not by network: one key has the same address on several networks, and an exchange distinguishes its customers
+ * by memo.
  */
 export async function listAddressSharers(
   reader: Reader,

@@ -33,7 +33,9 @@ export const isAllowlistOn = async (
   userId: string,
 ): Promise<boolean> => isOn(core, await findAllowlist(reader, userId));
 
-/** From when a saved address can be used; null when it can. Only a saved one that is a day old is on the allowlist. */
+/**
+ * From when a saved address is usable; null if it already is. The allowlist contains saved addresses older than a day.
+ */
 export function usableFrom(
   { clock, rules }: Pick<WithdrawalsCore, 'clock' | 'rules'>,
   { createdAt }: { createdAt: Date },
@@ -42,7 +44,7 @@ export function usableFrom(
   return from > clock.now() ? from : null;
 }
 
-/** Refuses what the user's allowlist does not have. */
+/** Refuses an address that is not on the user's allowlist. */
 export async function requireAllowed(
   core: WithdrawalsCore,
   reader: Reader,
@@ -60,8 +62,8 @@ export async function requireAllowed(
 }
 
 /**
- * On at once, off after a day, and both with a fresh factor: whoever took a session over can neither open the list nor shut
- * its owner's addresses out.
+ * Turns the allowlist on at once and off after a day. Both need a step-up, so that a stolen session can neither disable
+ * the list nor lock out the owner's addresses.
  */
 export async function setAllowlist(
   core: WithdrawalsCore,

@@ -43,7 +43,7 @@ export async function listAddresses(
   };
 }
 
-/** Saves where coins may go later. The fresh factor covers the place as the network writes it (D5). */
+/** Saves an address for later withdrawals. The step-up proof covers the address in its canonical form (D5). */
 export async function createAddress(
   core: WithdrawalsCore,
   {

@@ -17,7 +17,7 @@ interface Decision {
   readonly note: string | undefined;
 }
 
-/** Locked, and still to be decided. */
+/** Locks a withdrawal that is still to be decided. */
 async function lockOpen(tx: Tx, id: string): Promise<Withdrawal> {
   await findReviewed(tx, id);
   const row = await lockWithdrawal(tx, id);
@@ -26,8 +26,8 @@ async function lockOpen(tx: Tx, id: string): Promise<Withdrawal> {
 }
 
 /**
- * One of the people it needs. Another one has to be another person (Z-06); a refused try stands in the log too. With the
- * last one it is queued, unless its day is not over yet: then the worker does it when it is.
+ * Adds one approval. Each must come from a different person (Z-06); a refused attempt is audited too. The last approval
+ * queues the withdrawal, unless its delay is not over: then the worker queues it later.
  */
 export async function approveWithdrawal(
   core: WithdrawalsCore,
@@ -85,7 +85,7 @@ async function queueApproved(
   await transactions.move(tx, { userId, id, type: 'Withdraw', from: 'review', to: 'queued' });
 }
 
-/** No: the money is back at once. Written down first, so that it happens also when this process dies. */
+/** Rejects and refunds at once. The rejection is stored first, so that the refund happens even if this process dies. */
 export async function rejectWithdrawal(
   core: WithdrawalsCore,
   { staffId, id, note }: Decision,
@@ -107,7 +107,7 @@ export async function rejectWithdrawal(
     await tryGiveBack(core, row, { from: 'review', to: 'rejected', reason: 'RiskDeclined' });
 }
 
-/** Asks the customer by mail, in the customer's language. It stays where it is. */
+/** Asks the customer by mail, in their language. The withdrawal stays in review. */
 export async function askAboutWithdrawal(
   core: WithdrawalsCore,
   { staffId, id, note }: Decision & { readonly note: string },

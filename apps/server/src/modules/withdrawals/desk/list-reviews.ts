@@ -31,7 +31,7 @@ export async function listReviews(core: WithdrawalsCore): Promise<Reply<typeof l
   return { items, inReview, sumUsd: toDecimal(money(USD, cents)), sentToday: sent };
 }
 
-/** Opens one. That somebody looked stands in the log. */
+/** Opens a review. The access is audited. */
 export async function getReview(
   core: WithdrawalsCore,
   { staffId, id }: { staffId: string; id: string },
@@ -44,7 +44,7 @@ export async function getReview(
   });
 }
 
-/** Only what has been, or is, before people. */
+/** Only withdrawals that are or were in review. */
 export async function findReviewed(reader: Reader, id: string): Promise<Withdrawal> {
   const row = await findWithdrawal(reader, id);
   if (row === undefined || row.approvalsNeeded === 0 || ['requested', 'refused'].includes(row.state))

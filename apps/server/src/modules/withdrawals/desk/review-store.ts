@@ -20,7 +20,7 @@ export const listApprovers = async (reader: Reader, id: string): Promise<readonl
 export const countApprovals = async (reader: Reader, id: string): Promise<number> =>
   (await listApprovals(reader, [id])).length;
 
-/** False when this person has approved it already. */
+/** False when this person has already approved it. */
 export async function insertApproval(
   tx: Tx,
   row: ApprovalRow & { readonly note: string | null },
@@ -43,7 +43,7 @@ export async function listInReview(
   return rows;
 }
 
-/** How many wait, what they are worth in cents, and how many have left since a moment. */
+/** The number of open reviews, their value in cents, and the number sent since a moment. */
 export async function readReviewSums(
   reader: Reader,
   { since }: { since: Date },
@@ -60,7 +60,7 @@ export async function readReviewSums(
   return { inReview: sums?.inReview ?? 0, cents: BigInt(sums?.cents ?? '0'), sent: sums?.sent ?? 0 };
 }
 
-/** What a person of staff has said no to: the next turn gives it back, should this process die first. */
+/** Marks a withdrawal as rejected by staff. If this process dies before the refund, the next run makes it. */
 export async function markRejected(tx: Tx, { id, staffId }: { id: string; staffId: string }): Promise<void> {
   await sql`
     update withdrawals.withdrawal set ending = 'RiskDeclined', rejected_by = ${staffId} where id = ${id}`.execute(

@@ -9,13 +9,13 @@ import { stopEdited } from '../stop-edited.ts';
 import { lockQueued, postpone } from '../store.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 
-/** What may not leave now is looked at again after so long. */
+/** A withdrawal that may not leave now is tried again after this time. */
 const WAIT_MS = 15_000;
 const TURNS_MAX = 100;
 
 /**
- * Orders what is queued on one network: the step of each withdrawal, its signed approval and the order are one transaction,
- * so that a payment is ordered once or not at all, whenever the process dies (C-06). Several at once where the network
+ * Orders the queued withdrawals of one network. The step of each withdrawal, its signed approval and the order are one
+ * transaction, so that a payment is ordered at most once, even across a crash (C-06). Batches several where the network
  * can pay many recipients with one transaction.
  */
 export async function orderPayments(core: WithdrawalsCore, network: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function orderPayments(core: WithdrawalsCore, network: string): Pro
   const isBatched = rules.batchNetworks.includes(network);
   const seen: Withdrawal[] = [];
   const order = async (tx: Tx): Promise<number> => {
-    // Locked before they are judged, so that nobody cancels what is being ordered.
+    // Locked before they are checked, so that nobody can cancel what is being ordered.
     const limit = isBatched ? rules.batchMax : 1;
     const queued = await lockQueued(tx, { network, now: clock.now(), limit });
     seen.splice(0, seen.length, ...queued);
@@ -32,7 +32,7 @@ export async function orderPayments(core: WithdrawalsCore, network: string): Pro
   try {
     for (let turn = 0; turn < TURNS_MAX; turn += 1) if ((await db.inTransaction(order)) === 0) return;
   } catch (error) {
-    // Whatever is wrong with these, the others do not wait for them.
+    // Postpone these, so that a failing withdrawal does not block the others.
     for (const { id } of seen) await postpone(db.autocommit, { id, state: 'queued', until: later(core) });
     throw error;
   }
@@ -40,14 +40,14 @@ export async function orderPayments(core: WithdrawalsCore, network: string): Pro
 
 const later = ({ clock }: WithdrawalsCore): Date => new Date(clock.now().getTime() + WAIT_MS);
 
-/** The first one waits a moment for others to share its transaction. */
+/** The oldest waits a moment, so that others can share its transaction. */
 function isWaiting({ clock, rules }: WithdrawalsCore, queued: readonly Withdrawal[]): boolean {
   const [oldest] = queued;
   if (oldest === undefined || queued.length === rules.batchMax) return false;
   return clock.now().getTime() - oldest.movedAt.getTime() < rules.batchSeconds * 1000;
 }
 
-/** Answers how many were looked at. */
+/** Returns how many withdrawals were processed. */
 async function orderReady(core: WithdrawalsCore, tx: Tx, queued: readonly Withdrawal[]): Promise<number> {
   const ready: Withdrawal[] = [];
   for (const row of queued) {
@@ -63,7 +63,7 @@ const byCoin = (rows: readonly Withdrawal[]): readonly (readonly Withdrawal[])[]
   ...Map.groupBy(rows, ({ coin }) => coin).values(),
 ];
 
-/** A frozen account, a pause that began since, and a stop keep it where it is: its user can still cancel. */
+/** A frozen account, a withdrawal pause or a stop keeps it in the queue, where its user can still cancel. */
 async function mayLeave(
   { users, payments }: WithdrawalsCore,
   tx: Tx,

@@ -15,8 +15,8 @@ import { listByPayment, lockWithdrawal, noteProgress } from '../store.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 
 /**
- * What becomes of withdrawals as their payment goes on. Each is told at least once and in order; every effect here is a
- * compare-and-set or a posting with a key of its own, so hearing it again changes nothing.
+ * Updates withdrawals as their payment progresses. Each report is delivered at least once and in order. Every effect is
+ * a compare-and-set or a posting with its own key, so handling it again changes nothing.
  */
 export const createPaymentOwner = (core: WithdrawalsCore): PaymentOwner => ({
   onBroadcast: (payment) => tellAll(core, payment, 0),
@@ -40,7 +40,7 @@ export const createPaymentOwner = (core: WithdrawalsCore): PaymentOwner => ({
   },
 });
 
-/** Two processes may hear of one payment at once: whoever comes second finds it done. */
+/** Two processes may handle one payment concurrently; the second one finds the work done. */
 async function lostRace(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -54,7 +54,7 @@ async function tellAll(core: WithdrawalsCore, payment: Payment, have: number | n
     await tell(core, payment, { row, have });
 }
 
-/** The payment is out, out with another fee, or has more blocks above it. */
+/** The payment was broadcast, broadcast again with another fee, or has more confirmations. */
 async function tell(
   { db, clock, transactions, catalogue, moves, outbox, ...core }: WithdrawalsCore,
   { txid }: Payment,
@@ -88,7 +88,7 @@ async function tell(
   });
 }
 
-/** What the user pays for the network in all. */
+/** The total network fee that the user pays. */
 async function feeWithSpeedUps(tx: Tx, catalogue: Catalogue, row: Withdrawal): Promise<Money> {
   const paid = (await listSpeedUps(tx, row.id)).filter(({ state }) => state === 'ordered');
   return money(
@@ -97,7 +97,7 @@ async function feeWithSpeedUps(tx: Tx, catalogue: Catalogue, row: Withdrawal): P
   );
 }
 
-/** What the network took is the house's to pay, once a payment: its key is the payment's. */
+/** Posts the network's fee as a cost of the house. The payment's id is the key, so it is posted once per payment. */
 async function payNetwork(core: WithdrawalsCore, { id, network, feeUnits }: Payment): Promise<void> {
   const { catalogue, chains, ledger } = core;
   if (feeUnits === null || feeUnits === 0n) return;

@@ -7,7 +7,7 @@ import { canonicalOn, refuseAddress } from './fitting-network.ts';
 import { lookAlikeOf } from './look-alike.ts';
 import { linkAmount, readRecipient } from './read-recipient.ts';
 
-/** Reads what was pasted or scanned, and says where it fits and what is odd about it. */
+/** Parses what was pasted or scanned and returns the networks that it fits, with warnings. */
 export async function checkRecipient(
   core: WithdrawalsCore,
   { userId, coin: coinId, text }: { userId: string; coin: string; text: string },

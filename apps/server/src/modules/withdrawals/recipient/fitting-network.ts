@@ -3,11 +3,11 @@ import type { WithdrawalsCore } from '../core.ts';
 
 type Networks = Pick<WithdrawalsCore, 'chains' | 'catalogue'>;
 
-/** The address as a network writes it, when it is one of it and can be reached here. */
+/** The canonical form of the address, or null if it does not belong to this network or the network is not connected. */
 export const canonicalOn = ({ chains }: Networks, network: string, address: string): string | null =>
   chains.networks.has(network) ? chains.canonicalAddress(network, address) : null;
 
-/** Refuses what no network of the coin takes: with the network that it belongs to, where one is known (C-12). */
+/** Refuses an address that no network of the coin accepts, with the network that it belongs to, if known (C-12). */
 export function refuseAddress({ chains, catalogue }: Networks, address: string): never {
   const known = new Set(catalogue.coins.flatMap(({ networks }) => networks.map(({ id }) => id)));
   const fitting = [...known].find((network) => chains.canonicalAddress(network, address) !== null);

@@ -1,12 +1,12 @@
-/** What addresses of a network all begin with: it tells nobody apart. */
+/** Prefixes shared by all addresses of a network, so they do not distinguish any. */
 const beginnings = /^(?:0x|(?:bc|tb|bcrt|ltc|tltc|rltc)1[qp]|[EUk0]Q)/i;
 const ENDS = 4;
 
 const significant = (address: string): string => address.replace(beginnings, '').toLowerCase();
 
 /**
- * The known address that another one pretends to be (C-13): the same beginning and end, which is all that people compare,
- * and something else between. Whoever poisons a history makes such addresses by the million.
+ * The known address that another one imitates (C-13): same beginning and end, which is all that people compare, and a
+ * different middle. Attackers who poison a history generate such addresses by the million.
  */
 export function lookAlikeOf(address: string, known: readonly string[]): string | null {
   const own = significant(address);

@@ -1,10 +1,10 @@
 import { asset, type Money, money, parseMoney } from '@gim/money';
 
-/** What somebody pasted or scanned: an address, and what a payment link says beside it. */
+/** A parsed paste or scan: an address, and the other fields of a payment link. */
 export interface ReadRecipient {
   readonly address: string;
   readonly memo: string | null;
-  /** By the digits in which the link counts; the network's own coin unless `isToken`. */
+  /** In the link's own notation; of the network's native coin unless `isToken`. */
   readonly amount:
     | { readonly decimal: string; readonly isToken: boolean }
     | { readonly units: bigint; readonly isToken: boolean }
@@ -13,7 +13,7 @@ export interface ReadRecipient {
 
 const nothing = { memo: null, amount: null } as const;
 
-/** Reads BIP-21, EIP-681 and ton:// links; anything else is an address as it stands. Null when a link is malformed. */
+/** Parses BIP-21, EIP-681 and ton:// links; any other text is taken as an address. Null when a link is malformed. */
 export function readRecipient(text: string): ReadRecipient | null {
   const trimmed = text.trim();
   const scheme = /^([a-z]+):/i.exec(trimmed)?.[1]?.toLowerCase();
@@ -32,7 +32,7 @@ export function readRecipient(text: string): ReadRecipient | null {
 
 function readBip21(text: string): ReadRecipient | null {
   const { path, query } = partsOf(text);
-  // A parameter that must be understood and is not makes the link invalid (BIP-21).
+  // BIP-21: an unknown required parameter makes the link invalid.
   if (path === '' || [...query.keys()].some((name) => name.startsWith('req-'))) return null;
   const decimal = query.get('amount');
   return { address: path, memo: null, amount: decimal === null ? null : { decimal, isToken: false } };
@@ -55,7 +55,7 @@ function readEip681(text: string): ReadRecipient | null {
 function readTon(text: string): ReadRecipient | null {
   const { path, query } = partsOf(text);
   const address = /^\/\/transfer\/(.+)$/.exec(path)?.[1];
-  // Jettons are no coin of ours: an amount of one is no amount of TON.
+  // We support no jettons, and an amount of one is not an amount of TON.
   if (address === undefined || query.has('jetton')) return null;
   const units = wholeUnits(query.get('amount'));
   const memo = query.get('text');
@@ -71,7 +71,7 @@ function partsOf(text: string): { path: string; query: URLSearchParams } {
   return { path: whole.slice(whole.indexOf(':') + 1), query: new URLSearchParams(query) };
 }
 
-/** EIP-681 writes 2014000000000000000 also as 2.014e18. Null for what is no whole number of units. */
+/** EIP-681 also allows 2014000000000000000 as 2.014e18. Null if the result is not a whole number of units. */
 function wholeUnits(text: string | null): bigint | null {
   const found = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e(\d{1,2}))?$/i.exec(text ?? '');
   if (found === null) return null;
@@ -80,7 +80,7 @@ function wholeUnits(text: string | null): bigint | null {
   return missing < 0n ? null : BigInt(`${whole}${fraction}`) * 10n ** missing;
 }
 
-/** The amount of a link in a coin, when it is one of this coin. */
+/** The amount of a link, if it is in this coin. */
 export function linkAmount(
   { amount }: Pick<ReadRecipient, 'amount'>,
   { code, digits, isToken }: { code: string; digits: number; isToken: boolean },

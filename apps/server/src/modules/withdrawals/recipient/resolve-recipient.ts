@@ -15,20 +15,23 @@ export interface GivenRecipient {
   readonly noMemo: boolean;
 }
 
-/** Where coins are to go, once everything about it was checked. */
+/** A fully validated destination. */
 export interface Recipient {
   readonly coin: Coin;
   readonly network: Coin['networks'][number];
-  /** How the ledger counts, and with how many digits an amount may be written so that both it and the network can. */
+  /** `asset` is the ledger's precision; `finest` the precision that both the ledger and the network can represent. */
   readonly asset: Asset;
   readonly finest: Asset;
   readonly address: string;
   readonly memo: string | null;
-  /** The other user whose address it is: moved inside. */
+  /** The user that owns the address, for an internal transfer. */
   readonly internalUserId: string | null;
 }
 
-/** Refuses what cannot be sent to (C-12): wrong checksum, wrong network, missing memo, the caller's own or the house's address. */
+/**
+ * Refuses invalid destinations (C-12): wrong checksum, wrong network, missing memo, the caller's own or the house's
+ * address.
+ */
 export async function resolveRecipient(
   core: WithdrawalsCore,
   reader: Reader,
@@ -46,7 +49,7 @@ export async function resolveRecipient(
   return { ...place, address, memo: given.memo, internalUserId };
 }
 
-/** The coin on the network, as this installation can send it. */
+/** The coin on the network, if this installation can send it. */
 export function placeOf(
   { catalogue, chains }: Pick<WithdrawalsCore, 'catalogue' | 'chains'>,
   given: Pick<GivenRecipient, 'coin' | 'network'>,
@@ -73,7 +76,10 @@ function checkMemo(
     throw new Refusal('MemoInvalid', { field: 'memo' });
 }
 
-/** Null for an address outside. One wallet serves all users of a network with memos: there the memo says whose it is. */
+/**
+ * The user that owns the address, or null for an outside address. On networks with memos all users share one wallet
+ * address, and the memo identifies the user.
+ */
 async function internalOwner(
   { chains, users }: WithdrawalsCore,
   reader: Reader,
@@ -93,7 +99,7 @@ async function internalOwner(
   if (given.memoKind !== 'none' && named === undefined) throw new Refusal('MemoInvalid', { field: 'memo' });
   const owner = named?.userId ?? null;
   const status = owner === null ? undefined : (await users.find(reader, owner))?.status;
-  // The house's own wallets, and accounts that nobody can use any more, take nothing.
+  // The house's wallets and unusable accounts cannot receive.
   if (owner === userId || owner === null || status === undefined || ['Deleted', 'Blocked'].includes(status))
     throw new Refusal('AddressOwn', { field: 'address' });
   return owner;

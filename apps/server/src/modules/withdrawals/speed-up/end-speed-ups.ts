@@ -6,7 +6,7 @@ import { HOUSE } from '../end-withdrawal.ts';
 import type { Withdrawal } from '../withdrawal.ts';
 import { listSpeedUps, type SpeedUp } from './speed-up-store.ts';
 
-/** The payment is final: what was paid on top is the house's. */
+/** The payment is final: the extra fees are the house's. */
 export async function settleSpeedUps(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
   for (const speedUp of await listSpeedUps(core.db.autocommit, row.id)) {
     if (speedUp.state === 'ordered') await settleSpeedUp(core, row, speedUp);
@@ -14,7 +14,7 @@ export async function settleSpeedUps(core: WithdrawalsCore, row: Withdrawal): Pr
   }
 }
 
-/** The payment came to nothing: so did what was paid on top. */
+/** The payment failed: refund the extra fees. */
 export async function returnSpeedUps(core: WithdrawalsCore, row: Withdrawal): Promise<void> {
   for (const speedUp of await listSpeedUps(core.db.autocommit, row.id))
     if (speedUp.state === 'held' || speedUp.state === 'ordered') await returnSpeedUp(core, speedUp);

@@ -17,7 +17,7 @@ const columns: RawBuilder<SpeedUp> = sql<SpeedUp>`
   id, withdrawal_id as "withdrawalId", payment_id as "paymentId", fee::text, max_fee_units::text as "maxFeeUnits", state,
   end_key as "endKey", created_at as "createdAt"`;
 
-/** A new one, or a step of one. */
+/** A new speed-up, or a step of one. */
 export type SpeedUpRow =
   | { readonly kind: 'new'; readonly speedUp: SpeedUp }
   | {
@@ -29,7 +29,7 @@ export type SpeedUpRow =
 
 const idOf = (row: SpeedUpRow): string => (row.kind === 'new' ? row.speedUp.id : row.id);
 
-/** Written with the posting that holds, settles or gives back what it costs. */
+/** Written with the posting that holds, settles or refunds its fee. */
 export const createSpeedUps = (): CompanionTable<SpeedUpRow> => ({
   name: 'withdrawals.speed_up',
   locks: (row) => [
@@ -47,7 +47,7 @@ export const createSpeedUps = (): CompanionTable<SpeedUpRow> => ({
   },
 });
 
-/** Only for a withdrawal whose payment is out, and one at a time. */
+/** Only for a withdrawal whose payment is broadcast, and one at a time. */
 const adding = (rows: readonly SpeedUp[]): RawBuilder<{ id: string }> => sql<{ id: string }>`
   insert into withdrawals.speed_up (id, withdrawal_id, payment_id, fee, max_fee_units, state, end_key, created_at)
   select n.id, n.withdrawal_id, n.payment_id, n.fee, n.max_fee_units, 'held', n.end_key, n.created_at
@@ -85,7 +85,7 @@ export async function listHeldSpeedUps(reader: Reader, limit: number): Promise<r
   return rows;
 }
 
-/** False when somebody else did it. */
+/** False when another process did it. */
 export async function markOrdered(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update withdrawals.speed_up set state = 'ordered' where id = ${id} and state = 'held'`.execute(tx);

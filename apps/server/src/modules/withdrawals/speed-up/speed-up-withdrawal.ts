@@ -25,7 +25,7 @@ interface Own {
 
 interface Offer {
   readonly fee: Money;
-  /** What the payment may cost then, in the network's own coin. */
+  /** The payment's new maximum fee, in the network's native coin. */
   readonly maxFeeUnits: bigint;
 }
 
@@ -40,7 +40,7 @@ export async function getSpeedUp(core: WithdrawalsCore, own: Own): Promise<Reply
   return { isPossible: true, fee: toDecimal(fee), etaMinutes };
 }
 
-/** While no block has it. Where the network has no fee to raise, such as TON, there is nothing to speed up. */
+/** Possible until the payment is mined. Networks without adjustable fees, such as TON, have no speed-up. */
 async function isPossible({ db, payments }: WithdrawalsCore, row: Withdrawal): Promise<boolean> {
   if (row.state !== 'broadcast' || row.paymentId === null || row.confirmations > 0) return false;
   if ((await listSpeedUps(db.autocommit, row.id)).some(({ state }) => state === 'held')) return false;
@@ -48,7 +48,7 @@ async function isPossible({ db, payments }: WithdrawalsCore, row: Withdrawal): P
   return payment?.state === 'broadcast' && payment.height === null && row.network !== 'ton';
 }
 
-/** The difference to a fast payment, and at least half of a usual one: a replacement must clearly pay more. */
+/** The difference to a fast payment, and at least half of a normal one: a replacement must pay clearly more. */
 async function offerOf(core: WithdrawalsCore, row: Withdrawal): Promise<Offer> {
   const { coin, network, id } = row;
   const { normal, fast } = await costOf(core, { coin, network });
@@ -69,8 +69,8 @@ export interface SpeedUpCall extends Own {
 }
 
 /**
- * Pays more for a payment that waits: the same nonce or the same inputs, so only one of the two can be mined (C-07). The
- * fee is held first; a turn of the worker orders what a crash has left behind, or gives it back.
+ * Raises the network fee of a pending payment. The replacement uses the same nonce or inputs, so only one of the two
+ * can be mined (C-07). The fee is held first; after a crash, the worker orders or refunds it.
  */
 export async function speedUpWithdrawal(core: WithdrawalsCore, call: SpeedUpCall): Promise<Transaction> {
   const { db, clock, ids, ledger, payments, stepUp, users, speedUps, transactions } = core;
@@ -122,7 +122,7 @@ export async function speedUpWithdrawal(core: WithdrawalsCore, call: SpeedUpCall
   return answer();
 }
 
-/** The same intent has the same id, so that it is held and ordered once however often it is asked for (M-06). */
+/** Derives the id from the intent, so that it is held and ordered once, however often it is requested (M-06). */
 function idOf({ userId, id, key }: SpeedUpCall): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([userId, id, key]))
@@ -130,7 +130,7 @@ function idOf({ userId, id, key }: SpeedUpCall): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** False when the payment was mined in between: then what was held is given back. */
+/** False when the payment was mined in between: then the held fee is refunded. */
 async function orderSpeedUp(core: WithdrawalsCore, speedUp: SpeedUp): Promise<boolean> {
   const { db, payments } = core;
   const isOrdered = await db
@@ -154,7 +154,7 @@ class NotBumped extends Error {}
 const HELD_MAX = 50;
 const HELD_MS = 10_000;
 
-/** What a crash has left between the hold and the order. */
+/** Orders speed-ups that a crash left between hold and order. */
 export async function orderHeldSpeedUps(core: WithdrawalsCore): Promise<void> {
   const before = core.clock.now().getTime() - HELD_MS;
   for (const speedUp of await listHeldSpeedUps(core.db.autocommit, HELD_MAX))

@@ -1,8 +1,8 @@
 import type { Chain } from '../../chains/index.ts';
 
-/** A network of which only what withdrawals ask is known: what its wallets have, and what it costs. Nothing happens on it. */
+/** A fake network that only answers what withdrawals ask: wallet balances and fees. No blocks. */
 export interface BookChain extends Chain {
-  /** What the hot wallet has, by coin. */
+  /** The hot wallet's balance by coin. */
   readonly hot: Map<string, bigint>;
   rate: bigint;
 }

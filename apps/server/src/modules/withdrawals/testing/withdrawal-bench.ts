@@ -50,7 +50,7 @@ export interface Send {
   readonly testAmount?: string;
 }
 
-/** Withdrawals on a database of their own: real identity, books, limits, history, addresses and orders for the signer. */
+/** Withdrawals on their own database, with the real identity, ledger, limits, history, addresses and signer orders. */
 export interface WithdrawalBench {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
@@ -59,12 +59,12 @@ export interface WithdrawalBench {
   readonly payments: Payments;
   readonly withdrawals: Withdrawals;
   readonly networks: Readonly<Record<'bitcoin' | 'ethereum' | 'ton', BookChain>>;
-  /** What the signer's process tells of a payment. */
+  /** Receives the signer's reports about payments. */
   readonly owner: PaymentOwner;
   readonly faults: Parts['faults'];
-  /** Accounts with a passkey that is older than a day. */
+  /** Accounts with a passkey older than a day. */
   customers(count: number): Promise<Customer[]>;
-  /** The same session with a token that is good now. */
+  /** The same session with a fresh token. */
   fresh<A extends Account>(account: A): Promise<A>;
   fund(userId: string, coin: string, amount: string): Promise<void>;
   balance(
@@ -77,18 +77,18 @@ export interface WithdrawalBench {
   /** Previews, proves and sends. */
   send(who: Customer, wanted: Send, key?: string): Promise<Answer<typeof createWithdrawal>>;
   stageOf(who: Account, id: string): Promise<string>;
-  /** The orders for the signer, as rows. */
+  /** The payments ordered for a withdrawal. */
   paymentsOf(withdrawalId: string): Promise<readonly Payment[]>;
-  /** As the signer and the network leave a payment that is signed and out. */
+  /** Puts a payment into the state that it has after signing and broadcast. */
   asBroadcast(paymentId: string): Promise<void>;
-  /** Lets time go by and does a turn. */
+  /** Advances the clock and does one run. */
   later(seconds: number): Promise<void>;
   member(...roles: readonly StaffRole[]): Promise<{ readonly id: string; readonly token: string }>;
   call<E extends Endpoint>(endpoint: E, sent?: Parameters<TestIdentity['call']>[1]): Promise<Answer<E>>;
   close(): Promise<void>;
 }
 
-/** Over real chains and a real signer where they are given; else nothing happens on the networks but what the test says. */
+/** With real chains and a real signer if given; else the networks do only what the test says. */
 export async function openWithdrawalBench(
   rules: Partial<WithdrawalRules> = {},
   real?: PaymentBench,
@@ -198,7 +198,7 @@ function customerCalls(
   };
 }
 
-/** What is in the books. */
+/** Ledger calls. */
 function bookCalls({ identity, parts: { ledger, coins } }: Made): Pick<WithdrawalBench, 'fund' | 'balance'> {
   const { db } = identity.platform;
   return {

@@ -19,10 +19,10 @@ import type { BookChain } from './book-chain.ts';
 
 const PRICES = { BTC: '100000', ETH: '4000', USDT: '1', USDC: '1', TON: '5', LTC: '100', XRP: '2' };
 
-/** The prices of the test, as of a moment. */
+/** The test's prices at a moment. */
 export const ticksAt = (at: Date): Tick[] => Object.entries(PRICES).map(([coin, usd]) => ({ coin, usd, at }));
 
-/** What withdrawals stand on in a test. */
+/** The modules that withdrawals depend on in a test. */
 export interface Parts {
   ledger: Ledger;
   coins: Coins;
@@ -31,17 +31,17 @@ export interface Parts {
   withdrawals: Withdrawals;
   staff: Staff;
   owner: PaymentOwner;
-  /** Kills the work once, before or after the next posting of a kind is committed; or there is not enough money. */
+  /** Fails once, before or after the next posting of a kind commits; `short` simulates insufficient funds. */
   faults: Map<'hold' | 'settle' | 'release', 'before' | 'after' | 'short'>;
 }
 
 type Making = Pick<TestIdentity, 'users' | 'sessions' | 'secrets'> & {
-  /** Books, networks and payments that stand already. */
+  /** An existing ledger, chains and payments. */
   readonly given: Pick<Parts, 'ledger' | 'chains' | 'payments'>;
   readonly rules: Partial<WithdrawalRules>;
 };
 
-/** Books of its own, addresses and orders for a signer that is not there: nothing happens on these networks. */
+/** A new ledger, addresses and signer orders without a signer: nothing happens on these networks. */
 export function bookParts(
   platform: Platform,
   { networks, signer }: { networks: Readonly<Record<string, BookChain>>; signer: TestSigner },
@@ -63,7 +63,7 @@ export function bookParts(
   };
 }
 
-/** Real limits, history and withdrawals over them. */
+/** Real limits, history and withdrawals on top of these. */
 export function makeParts(platform: Platform, { users, sessions, secrets, given, rules }: Making) {
   const { ledger, chains, payments: real } = given;
   const catalogue = openCatalogue(undefined);
