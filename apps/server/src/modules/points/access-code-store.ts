@@ -7,7 +7,7 @@ export interface SealedCode {
   readonly setAt: Date;
 }
 
-/** The newest code of a building, or the one of a version. */
+/** The newest access code of a point, or a specific version. */
 export async function findAccessCode(
   reader: Reader,
   { pointId, version }: { pointId: string; version: number | undefined },
@@ -19,7 +19,7 @@ export async function findAccessCode(
   return rows[0];
 }
 
-/** Under the lock of its point. Answers the version. */
+/** The caller must hold the point's lock. Returns the version. */
 export async function insertAccessCode(
   tx: Tx,
   { pointId, sealed, at, by }: { pointId: string; sealed: string; at: Date; by: string | null },

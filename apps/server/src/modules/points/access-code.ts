@@ -3,12 +3,12 @@ import { findAccessCode, insertAccessCode } from './access-code-store.ts';
 import type { PointsCore } from './core.ts';
 import { pointAccessCodeChanged } from './events.ts';
 
-/** What the sealed value belongs to: copied to another point it does not open. */
+/** Encryption context: a value copied to another point cannot be decrypted. */
 const contextOf = (pointId: string): string => `points.access-code ${pointId.toLowerCase()}`;
 
 export interface AccessCode {
   readonly code: string;
-  /** Grows with every change; an older one still opens by its version. */
+  /** Increases with every change. Older versions can still be read. */
   readonly version: number;
   readonly setAt: Date;
 }
@@ -24,7 +24,7 @@ export async function readAccessCode(
   return { ...rest, code: sealer.open(sealed, contextOf(pointId)) };
 }
 
-/** Encrypted before it reaches the database (O-04). The first code of a point is news to nobody. */
+/** Stores the code encrypted (O-04). The first code of a point raises no event. */
 export async function keepAccessCode(
   { sealer, clock, outbox }: Pick<PointsCore, 'sealer' | 'clock' | 'outbox'>,
   tx: Tx,

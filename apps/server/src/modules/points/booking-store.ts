@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ask, askAll, type CompanionTable, Statement } from '../../platform/db/companion.ts';
 import type { Reader } from '../../platform/db/db.ts';
 
-/** What an order takes of a point. */
+/** What an order takes of a point's capacity. */
 export interface BookingRow {
   readonly orderId: string;
   readonly pointId: string;
@@ -11,7 +11,7 @@ export interface BookingRow {
   /** Cents. */
   readonly cash: bigint;
   readonly slotFrom: Date;
-  /** Of the point's own calendar. */
+  /** In the point's own calendar. */
   readonly day: string;
   readonly at: Date;
 }
@@ -19,10 +19,10 @@ export interface BookingRow {
 export type BookingProblem = 'PointClosed' | 'PointFull' | 'SlotTaken';
 
 /**
- * Takes a place of a slot and a part of the day's capacity for orders, each only if it fits (O-03, M-05). The points are locked
- * first, in one order for everybody; the questions behind it begin when the locks are taken and see all that was committed
- * before, so nobody else can book there, close a day or lower a bound until this transaction is over. An order that has a place
- * already is moved: it gives up the old one for the new one, or keeps it.
+ * Books a place in a slot and a part of the day's capacity, each only if it fits (O-03, M-05). The points are locked
+ * first, always in the same order; the queries after that see everything committed before, so nobody else can book
+ * there, close a day or lower a limit until this transaction ends. An order that already has a place is moved: it gets
+ * the new place or keeps the old one.
  */
 export const bookingTable: CompanionTable<BookingRow> = {
   name: 'points.booking',
@@ -41,7 +41,7 @@ export const bookingTable: CompanionTable<BookingRow> = {
   },
 };
 
-/** The place and the capacity are free again. Idempotent, also for what was never taken. */
+/** Frees the place and the capacity. Idempotent, also without a booking. */
 export const freeingTable: CompanionTable<{ readonly orderId: string; readonly at: Date }> = {
   name: 'points.booking_freeing',
   locks: ({ orderId }) => [`points.booking ${orderId.toLowerCase()}`],
@@ -79,7 +79,7 @@ interface DayOffRow {
 
 interface Questions {
   readonly points: RawBuilder<PointBounds>;
-  /** Those of the same days at the same points, and those that the orders have already. */
+  /** Bookings of the same points and days, and the orders' own current ones. */
   readonly bookings: RawBuilder<KeptBooking>;
   readonly daysOff: RawBuilder<DayOffRow>;
 }
@@ -106,7 +106,7 @@ function questionsOf(rows: readonly BookingRow[], lock: RawBuilder<unknown>): Qu
 
 interface Answers {
   readonly points: ReadonlyMap<string, PointBounds>;
-  /** All bookings that count, by their orders. */
+  /** All bookings that count, by order. */
   readonly bookings: Map<string, KeptBooking>;
   readonly daysOff: readonly DayOffRow[];
 }
@@ -121,7 +121,7 @@ const answersOf = (rows: {
   daysOff: rows.daysOff,
 });
 
-/** First come, first served, within the set as well. */
+/** First come, first served, also within one batch. */
 function decide(rows: readonly BookingRow[], answers: Answers): readonly (BookingProblem | null)[] {
   return rows.map((row) => {
     const problem = problemOf(row, answers);
@@ -139,7 +139,7 @@ function problemOf(row: BookingRow, { points, bookings, daysOff }: Answers): Boo
   const orderId = row.orderId.toLowerCase();
   const slotMs = slotFrom.getTime();
   const own = bookings.get(orderId);
-  // The same again, after its answer was lost.
+  // A retry of the same booking.
   if (own?.pointId === pointId && own.slotFrom.getTime() === slotMs && BigInt(own.cash) === cash) return null;
   const point = points.get(pointId);
   const isOff = daysOff.some((off) => off.pointId === pointId && off.fromDay <= day && day <= off.toDay);
@@ -155,7 +155,7 @@ function problemOf(row: BookingRow, { points, bookings, daysOff }: Answers): Boo
 }
 
 const keepBookings = (rows: readonly BookingRow[]): RawBuilder<unknown> => {
-  // Of an order that stands here twice the last one counts; one statement may not touch a row twice.
+  // If an order is in the batch twice, the last one counts; one statement may not update a row twice.
   const last = [...new Map(rows.map((row) => [row.orderId.toLowerCase(), row])).values()];
   return sql`
     insert into points.booking (order_id, point_id, side, cash, slot_from, day, taken_at)
@@ -167,19 +167,19 @@ const keepBookings = (rows: readonly BookingRow[]): RawBuilder<unknown> => {
       slot_from = excluded.slot_from, day = excluded.day, taken_at = excluded.taken_at, freed_at = null`;
 };
 
-/** Why it would not fit now; null when it would. For previews and for the reason of a refusal. */
+/** Why the booking would be refused now, or null. For previews and for the reason of a refusal. */
 export async function findBookingProblem(reader: Reader, row: BookingRow): Promise<BookingProblem | null> {
   const [problem = null] = await decideNow(reader, [row]);
   return problem;
 }
 
-/** How many of these would fit, one after the other. */
+/** How many of these would fit, booked in turn. */
 export async function countFitting(reader: Reader, rows: readonly BookingRow[]): Promise<number> {
   const problems = await decideNow(reader, rows);
   return problems.filter((problem) => problem === null).length;
 }
 
-/** Without the lock: what it says may be otherwise a moment later. */
+/** Without a lock: the result may be outdated a moment later. */
 async function decideNow(
   reader: Reader,
   rows: readonly BookingRow[],
@@ -198,7 +198,7 @@ export interface DayUse {
   readonly cash: bigint;
 }
 
-/** What is taken of the days from the first to the last one, by point, day and side. */
+/** The booked cash per point, day and side, for the days `from` to `to` inclusive. */
 export async function readDayUses(
   reader: Reader,
   { pointIds, from, to }: { pointIds: readonly string[]; from: string; to: string },
@@ -210,7 +210,7 @@ export async function readDayUses(
   return rows.map((row) => ({ ...row, cash: BigInt(row.cash) }));
 }
 
-/** How many places of each slot of a day are taken, by its beginning in milliseconds. */
+/** The number of booked places per slot of a day, by the slot's start in milliseconds. */
 export async function readSlotUses(
   reader: Reader,
   { pointId, day }: { pointId: string; day: string },
@@ -222,7 +222,7 @@ export async function readSlotUses(
   return new Map(rows.map(({ slotFrom, taken }) => [slotFrom.getTime(), taken]));
 }
 
-/** The same for many points and days, by point and beginning: `<id> <milliseconds>`. */
+/** The same for many points and days, keyed by point and start: `<id> <milliseconds>`. */
 export async function readSlotUsesOf(
   reader: Reader,
   { pointIds, from, to }: { pointIds: readonly string[]; from: string; to: string },

@@ -28,11 +28,13 @@ export type SlotAnswer =
   | { readonly slot: Slot }
   | {
       readonly problem: 'PointClosed';
-      /** `closed`: a break, a day off, no such slot, or further ahead than orders are made. */
+      /** `closed`: a break, a day off, no such slot, or too far ahead. */
       readonly reason: 'suspended' | 'closed' | 'past' | 'tooSoon';
     };
 
-/** The slot that begins at this moment, if the calendar lets an order be made for it now. Whether it is free is the booking's. */
+/**
+ * The slot that starts at this moment, if the calendar allows an order for it now. Does not check whether it is free.
+ */
 export function slotOf(point: ExchangePoint, at: Date, now: Date): SlotAnswer {
   const refused = (reason: Extract<SlotAnswer, { problem: string }>['reason']): SlotAnswer => ({
     problem: 'PointClosed',
@@ -67,7 +69,7 @@ export const takingProblem = (
   booking: Booking,
 ): Promise<BookingProblem | null> => findBookingProblem(reader, rowOf(core, booking));
 
-/** The same in the caller's transaction, for an order that moves no money yet. */
+/** The same in the caller's transaction, for an order that does not move money yet. */
 export async function take(core: PointsCore, tx: Tx, booking: Booking): Promise<void> {
   const row = rowOf(core, booking);
   const [isTaken] = await writeCompanions(tx, bookingTable, [row]);

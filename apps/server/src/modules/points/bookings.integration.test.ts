@@ -20,7 +20,7 @@ const pointOf = async (id: string): Promise<ExchangePoint> => {
   if (found === undefined) throw new Error('The point is gone.');
   return found;
 };
-/** Books as an order does, with a posting of its own. */
+/** Books with a posting, as an order does. */
 const book = (booking: Booking): Promise<unknown> =>
   ledger.post({
     key: randomUUID(),
@@ -89,7 +89,7 @@ test('M-05 of 200 orders at once as many are booked as the capacity of the day h
   expect([sides.filter((side) => side === 0).length, sides.filter((side) => side === 1).length]).toEqual([
     12, 5,
   ]);
-  // 345 dollars are left, in whole tens.
+  // $345 are left, which is $340 in whole tens.
   expect(await taken(id)).toBe(340n);
 });
 
@@ -120,7 +120,7 @@ test('O-03 an order moves its place in one step, frees it once, and takes it aga
   expect(await reasons()).toHaveLength(1);
   await db.inTransaction((tx) => points.free(tx, orderId));
   await db.inTransaction((tx) => points.free(tx, orderId));
-  // An order that has the whole capacity of a day may go to another slot of it.
+  // An order that uses a whole day's capacity can still move to another slot of that day.
   const whole = await bench.addPoint({ cashIn: { ...sampleFields.cashIn, perDay: usd(10_000n) } });
   const alone = { ...booking, orderId: randomUUID(), point: await pointOf(whole) };
   await book(alone);

@@ -66,7 +66,7 @@ describe('slots', () => {
     ['America/Chicago', '2026-03-08', 46, '2026-11-01', 50],
     // By half an hour.
     ['Australia/Lord_Howe', '2026-10-04', 47, '2026-04-05', 49],
-    // At midnight itself: the day begins at 01:00.
+    // At midnight: the day starts at 01:00.
     ['Africa/Cairo', '2026-04-24', 46, '2026-10-30', 48],
   ])(
     'O-06 in %s an hour that is left out has no slots and one that comes twice has them twice',
@@ -88,7 +88,7 @@ describe('slots', () => {
   test('O-06 opening hours stay where the wall shows them on both days on which the clocks are changed', () => {
     expect([times(kyiv, '2026-03-28')[0], times(kyiv, '2026-03-29')[0]]).toEqual(['07:00', '06:00']);
     expect([times(kyiv, '2026-10-24')[0], times(kyiv, '2026-10-25')[0]]).toEqual(['06:00', '07:00']);
-    // An opening time in the hour that is left out: the first slot is the first one that the wall shows whole.
+    // An opening time in the skipped hour: the first slot is the first one that fits entirely after it.
     const night = { ...kyiv, hours: everyDay({ from: '03:15', to: '05:00' }) };
     expect(times(night, '2026-03-29')).toEqual(['01:15']);
     expect(times(night, '2026-10-25')).toEqual(['00:15', '01:15', '01:45', '02:15']);
@@ -120,7 +120,7 @@ describe('what can be ordered now', () => {
   });
 
   it('counts the days ahead by the calendar of the point', () => {
-    // 23:30 in Kyiv: the second is still on there, and over an hour later.
+    // 23:30 in Kyiv: March 2 there, and an hour later March 3.
     const late = new Date('2026-03-02T21:30:00Z');
     expect(dayState({ ...point, leadDays: 1 }, '2026-03-03', late)).toBe('open');
     expect(dayState({ ...point, leadDays: 1 }, '2026-03-03', new Date('2026-03-02T22:30:00Z'))).toBe(

@@ -5,11 +5,11 @@ import { addDays, dayAt, weekdayOf, zonedDay } from './zoned-day.ts';
 export interface Slot {
   readonly from: Date;
   readonly to: Date;
-  /** Of the point's own calendar. */
+  /** In the point's own calendar. */
   readonly day: string;
 }
 
-/** Orders are made for today and the days after it, so many in all. */
+/** Orders can be made for this many days, today included. */
 export const DAYS_AHEAD = 30;
 const MINUTE_MS = 60_000;
 
@@ -24,8 +24,8 @@ function spansOn(calendar: Calendar, day: string): readonly Minutes[] {
 const isOpenOn = (calendar: Calendar, day: string): boolean => spansOn(calendar, day).length > 0;
 
 /**
- * The slots of a day. They follow the clock on the wall: one that a change of clocks leaves out is not there, an hour that
- * comes twice has its slots twice (O-06). A slot that a break, the closing time or the change would cut is not there either.
+ * The slots of a day, in local time. Slots in an hour skipped by daylight saving time do not exist; an hour that occurs
+ * twice has its slots twice (O-06). A slot that a break, the closing time or the clock change would cut is left out.
  */
 export function slotsOf(calendar: Calendar, day: string): readonly Slot[] {
   const { slotMinutes } = calendar;
@@ -48,13 +48,13 @@ export function slotsOf(calendar: Calendar, day: string): readonly Slot[] {
   );
 }
 
-/** The slot that begins at this very moment. */
+/** The slot that starts exactly at this moment. */
 export function findSlot(calendar: Calendar, at: Date): Slot | undefined {
   const day = dayAt(calendar.timeZone, at);
   return slotsOf(calendar, day).find(({ from }) => from.getTime() === at.getTime());
 }
 
-/** When the door is open on a day, from and to in milliseconds. */
+/** The opening times of a day, in milliseconds. */
 function openTimes(calendar: Calendar, day: string): readonly Minutes[] {
   const spans = spansOn(calendar, day);
   return zonedDay(calendar.timeZone, day).flatMap((run) =>
@@ -71,7 +71,7 @@ function openTimes(calendar: Calendar, day: string): readonly Minutes[] {
   );
 }
 
-/** Whether the door is open, and when that changes; null when nothing changes within a week. */
+/** Whether the point is open, and when that changes; null when nothing changes within a week. */
 export function openState(
   calendar: Calendar,
   now: Date,
@@ -82,7 +82,7 @@ export function openState(
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     for (const { from, to } of openTimes(calendar, addDays(today, ahead))) {
       if (to <= nowMs) continue;
-      // One span that goes on where the one before it ends: over midnight, or over a change of clocks.
+      // Merge spans that touch: across midnight, or across a clock change.
       if (openUntil === from || (openUntil === undefined && from <= nowMs)) openUntil = to;
       else if (openUntil !== undefined) return changing(true, openUntil, nowMs);
       else return changing(false, from, nowMs);
@@ -100,7 +100,7 @@ const changing = (isOpen: boolean, atMs: number, nowMs: number) => ({
 
 export type DayState = 'open' | 'dayOff' | 'tooSoon';
 
-/** Whether orders for this day can be made at all. */
+/** Whether orders for this day are possible at all. */
 export function dayState(point: Calendar & { readonly leadDays: number }, day: string, now: Date): DayState {
   const today = dayAt(point.timeZone, now);
   if (!isOpenOn(point, day)) return 'dayOff';
@@ -108,7 +108,7 @@ export function dayState(point: Calendar & { readonly leadDays: number }, day: s
   return 'open';
 }
 
-/** Whether a day is one of those that orders are made for. */
+/** Whether a day is within the days that orders can be made for. */
 export function isWithinReach({ timeZone }: Pick<Calendar, 'timeZone'>, day: string, now: Date): boolean {
   const today = dayAt(timeZone, now);
   return today <= day && day < addDays(today, DAYS_AHEAD);

@@ -9,8 +9,8 @@ import { type PointRow, pointColumns, toPoint } from './store.ts';
 const PAYING_MAX = 20;
 
 /**
- * Points that pay out what is left of so many dollars after their fee, the nearest first, else those with the lowest fee. When
- * none does, the first one that does not, so that somebody can say why.
+ * Points that can pay out what remains of this amount after their fee: nearest first, or lowest fee first without a
+ * location. If none can, returns the first that cannot, so that the caller can say why.
  */
 export async function listPayingPoints(
   reader: Reader,
@@ -18,7 +18,7 @@ export async function listPayingPoints(
 ): Promise<readonly ExchangePoint[]> {
   const cents = sql`${String(dollars.units)}::bigint`;
   const fee = sql`(${cents} * p.fee_percent / 100 + p.fixed_fee)`;
-  // A step below what the exact fee leaves, as that is counted for each of them later.
+  // A step of tolerance, because the exact fee is computed per point later.
   const fits = sql`(p.out_min <= ${cents} and ${cents} - ${fee} - 1000 <= p.out_max)`;
   const order = near === undefined ? fee : distanceTo(near);
   const list = async (where: RawBuilder<unknown>, limit: number): Promise<readonly ExchangePoint[]> => {
@@ -37,7 +37,7 @@ export function distanceTo(place: Place): RawBuilder<unknown> {
   return sql`(p.position <-> point(${x}::float8, ${y}::float8))`;
 }
 
-/** The point that takes an order of this amount for the lowest fee; undefined when none takes it. */
+/** The point with the lowest fee that accepts an order of this amount; undefined if none does. */
 export async function findCheapest(
   reader: Reader,
   { side, cash }: { readonly side: CashSide; readonly cash: Usd },

@@ -6,7 +6,7 @@ import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Staff } from '../staff/index.ts';
 import type { CashAtPoints, OrdersOfDays } from './ports.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface PointsCore {
   readonly db: Db;
   readonly clock: Clock;

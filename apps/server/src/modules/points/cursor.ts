@@ -9,7 +9,7 @@ const cursor = z.union([
 
 export const writeCursor = (made: Cursor): string => Buffer.from(JSON.stringify(made)).toString('base64url');
 
-/** What was not made by us for this very kind of list is refused. */
+/** Refuses cursors that we did not issue for this kind of list. */
 export function readCursor(text: string, kind: Cursor['kind']): Cursor {
   const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success || parsed.data.kind !== kind) throw new Refusal('ValueInvalid', { field: 'cursor' });

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { PointsCore } from './core.ts';
 import { findPhoto } from './photo-store.ts';
 
-/** A picture under its own id never changes, so browsers keep it. */
+/** A picture never changes under its id, so browsers may cache it. */
 export async function getPointPhoto(
   { db }: PointsCore,
   { photoId }: { photoId: string },

@@ -5,7 +5,7 @@ import { placeOf } from './list-points.ts';
 import { leftToday, shownPoint } from './shown-point.ts';
 import { findPoint } from './store.ts';
 
-/** One point, also while it takes no orders: an order of before has to find its door. */
+/** Also returns a suspended point: existing orders still need its address. */
 export async function getPoint(
   core: PointsCore,
   { pointId, near }: { pointId: string; near: string | undefined },

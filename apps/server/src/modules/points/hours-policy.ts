@@ -1,6 +1,6 @@
 import type { OpeningDay } from '@gim/contract';
 
-/** Of the clock on the wall; the end is not part of it. */
+/** In local time; the end is exclusive. */
 export interface Minutes {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export function minutesOf(clock: string): number {
   return hour * 60 + minute;
 }
 
-/** The spans in which the door is open on a weekday, by the clock on its wall: two around a break. */
+/** The opening times of a weekday in local time: two spans around a break. */
 export function openSpans(day: OpeningDay | undefined): readonly Minutes[] {
   if (day?.open == null) return [];
   const open = { from: minutesOf(day.open.from), to: minutesOf(day.open.to) };

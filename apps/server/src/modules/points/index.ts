@@ -41,52 +41,53 @@ export type { PhotoSeed, PointSeed } from './seed-point.ts';
 export type { PointVisit } from './visits.ts';
 export { addDays, dayAt } from './zoned-day.ts';
 
-/** The exchange points: what they are, when they are open, and what of their slots and days is taken. */
+/** The exchange points: their data, opening hours, and bookings of slots and days. */
 export interface Points {
   find(reader: Reader, id: string): Promise<ExchangePoint | undefined>;
   findMany(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ExchangePoint>>;
-  /** The point that takes an order of this amount for the lowest fee. */
+  /** The point with the lowest fee that accepts an order of this amount. */
   cheapest(
     reader: Reader,
     order: { readonly side: CashSide; readonly cash: Usd },
   ): Promise<ExchangePoint | undefined>;
-  /** Points that pay out what is left of so many dollars after their fee, the nearest or the cheapest first. */
+  /** Points that can pay out what remains of this amount after their fee, nearest or cheapest first. */
   visits(
     reader: Reader,
     request: { readonly dollars: Usd; readonly near: Place | undefined },
   ): Promise<readonly PointVisit[]>;
-  /** Whether one order of this amount is within the point's bounds. */
+  /** Whether one order of this amount is within the point's limits. */
   amountProblem(
     point: ExchangePoint,
     side: CashSide,
     cash: Usd,
   ): 'PointAmountTooSmall' | 'PointAmountTooLarge' | null;
   quoteOf(point: ExchangePoint, side: CashSide, cash: Usd): { readonly fee: Usd; readonly cashback: Usd };
-  /** The slot that begins at this moment, if the calendar lets an order be made for it now. */
+  /** The slot that starts at this moment, if the calendar allows an order for it now. */
   slotOf(point: ExchangePoint, at: Date): SlotAnswer;
   /**
-   * Takes a place of the slot and a part of the day's capacity with a posting, or refuses it: `CompanionRefused` with
-   * `bookingName`; `takingProblem` then says why. An order that has a place already is moved there, in one step (O-03, M-05).
+   * Books a place in the slot and a part of the day's capacity with a posting. If that is refused, the posting throws
+   * `CompanionRefused` with `bookingName`, and `takingProblem` says why. Moves an order that already has a place, in
+   * one step (O-03, M-05).
    */
   taking(booking: Booking): Companion;
   readonly bookingName: string;
   takingProblem(reader: Reader, booking: Booking): Promise<BookingProblem | null>;
-  /** For the posting that ends an order which was not served. Idempotent. */
+  /** For the posting that ends an order without service. Idempotent. */
   freeing(orderId: string): Companion;
   /** The same in the caller's transaction; `take` throws the refusal itself. */
   take(tx: Tx, booking: Booking): Promise<void>;
   free(tx: Tx, orderId: string): Promise<void>;
-  /** The code of the building, or an older one by its version. Null when it has none. Only for whoever may see it (O-04). */
+  /** The point's access code, or an older version. Null when it has none. Only for callers who may see it (O-04). */
   accessCode(
     reader: Reader,
     of: { readonly pointId: string; readonly version?: number | undefined },
   ): Promise<AccessCode | null>;
-  /** Who keeps the cash and the orders, told at wiring: they stand above this module. */
+  /** Connects the modules that own the cash and the orders. They are on a higher level, so the wiring calls this. */
   connectCash(cash: CashAtPoints): void;
   connectOrders(orders: OrdersOfDays): void;
-  /** Adds a point with its code unless it is there. Answers whether it was added. */
+  /** Adds a point with its code unless it exists. Returns whether it was added. */
   seed(seed: PointSeed): Promise<boolean>;
-  /** Gives a point these pictures, made only when it has none. */
+  /** Adds these pictures, which are made only if the point has none. */
   seedPhotos(pointId: string, make: () => Promise<readonly PhotoSeed[]>): Promise<void>;
   mount(mount: Mount): void;
 }

@@ -12,7 +12,7 @@ type City = Reply<typeof listPointCitiesCall>['items'][number];
 const CITIES_MAX = 500;
 const POINTS_MAX = 20_000;
 
-/** The cities that have points which take orders. */
+/** The cities with points that accept orders. */
 export async function listPointCities(core: PointsCore): Promise<Reply<typeof listPointCitiesCall>> {
   const { db } = core;
   const points = await listCityPoints(db.autocommit, POINTS_MAX);

@@ -12,7 +12,7 @@ import { addDays, dayAt } from './zoned-day.ts';
 
 type Day = Reply<typeof listPointDaysCall>['items'][number];
 
-/** Whether orders can be made for each of the next days. Today is over when its last slot has begun. */
+/** Whether orders are possible for each of the next days. Today ends when its last slot has begun. */
 export async function listPointDays(
   { db, clock, cash }: PointsCore,
   { pointId, side, amount }: { pointId: string; side: CashSide; amount?: string | undefined },

@@ -6,7 +6,7 @@ import { type Box, searchPins } from './search-store.ts';
 
 const PINS_MAX = 1_000;
 
-/** What the map draws of a part of the world. */
+/** The pins for a part of the map. */
 export async function listPointPins(
   { db, clock, cash }: PointsCore,
   query: Input<typeof listPointPinsCall>['query'],

@@ -8,10 +8,12 @@ import { type Cursor, type FoundPoint, type PointFilter, searchPoints } from './
 import { type LeftToday, leftToday, shownPoint } from './shown-point.ts';
 
 const PAGE = 50;
-/** So many rounds at most until a page is full, so that a call costs what it may cost whatever is asked. */
+/** The maximum number of queries to fill a page, which bounds the cost of a call. */
 const ROUNDS_MAX = 4;
 
-/** A page of points. It may be short of fifty and still have a next one, when many of those nearby do not have the notes. */
+/**
+ * A page of points. It may have fewer than fifty and still have a next page, if many of those nearby lack the notes.
+ */
 export async function listPoints(
   core: PointsCore,
   query: Input<typeof listPointsCall>['query'],
@@ -47,7 +49,7 @@ export async function listPoints(
   return answer(kept, { now, near, next: hasMore ? after : undefined });
 }
 
-/** The map's order finds the page; on the page itself the ground decides. */
+/** The page is selected by map distance; within it the items are sorted by real distance. */
 function answer(
   kept: readonly (FoundPoint & { readonly left: LeftToday | undefined })[],
   { now, near, next }: { now: Date; near: Place | undefined; next: Cursor | undefined },
@@ -59,7 +61,7 @@ function answer(
   };
 }
 
-/** Cash is promised from the notes that are there; what is brought needs none. */
+/** Cash out needs notes in the drawer; cash in needs none. */
 function hasNotes(
   { side, amount }: PointFilter,
   { point }: FoundPoint,

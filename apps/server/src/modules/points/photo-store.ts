@@ -14,7 +14,7 @@ export async function hasPhotos(reader: Reader, pointId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Behind the others of its point. */
+/** Appends it after the point's other pictures. */
 export async function insertPhoto(
   tx: Tx,
   photo: { id: string; pointId: string; about: LocalText; content: Buffer; at: Date; by: string | null },

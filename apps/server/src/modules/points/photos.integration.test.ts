@@ -36,7 +36,7 @@ const stored = () =>
     ).rows.map(({ content }) => content),
   );
 
-/** A picture of one colour that says it has so many pixels. */
+/** A picture of one colour that declares these dimensions. */
 function flood(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

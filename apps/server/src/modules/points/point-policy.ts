@@ -4,7 +4,7 @@ import { compareRatios, multiplyRatios, ratio, readRatio } from '@gim/money';
 import { minutesOf } from './hours-policy.ts';
 import type { PointFields, SideBounds } from './point.ts';
 
-/** The first field that cannot be as it is; null when all can. Which time zones there are is the platform's to say. */
+/** The first invalid field, or null. The platform validates time zones. */
 export function wrongField(fields: PointFields): keyof PointFields | null {
   const texts = (['name', 'city', 'address'] as const).find((field) =>
     Object.values(fields[field]).some((text) => text?.trim() === ''),
@@ -25,7 +25,7 @@ const MIN_UNITS = BigInt(cashRules.min) * 100n;
 const MAX_UNITS = BigInt(cashRules.max) * 100n;
 const PER_DAY_UNITS = 1_000_000_000_00n;
 
-/** Orders are multiples of ten, so that bounds between two of them would promise what no order can be. */
+/** Orders are multiples of ten dollars, so limits must be as well. */
 const areBounds = ({ min, max, perDay }: SideBounds): boolean =>
   min.units >= MIN_UNITS &&
   min.units <= max.units &&
@@ -36,11 +36,11 @@ const areBounds = ({ min, max, perDay }: SideBounds): boolean =>
 const isPercent = (decimal: string): boolean =>
   /^\d{1,3}(\.\d{1,4})?$/.test(decimal) && compareRatios(readRatio(decimal), ratio(100n, 1n)) <= 0;
 
-/** A tenth of the fee may go to who has invited the customer: what comes back must leave that (M-07). */
+/** Up to a tenth of the fee may go to an affiliate, so the cashback must leave that much (M-07). */
 const isTooGenerous = ({ feePercent, cashbackPercent }: PointFields): boolean =>
   compareRatios(readRatio(cashbackPercent), multiplyRatios(readRatio(feePercent), ratio(9n, 10n))) > 0;
 
-/** All seven days once, each open at most until midnight, a break inside. */
+/** All seven days exactly once, each open at most until midnight, with any break inside. */
 function areHours(hours: readonly OpeningDay[]): boolean {
   const days = new Set(hours.map(({ weekday }) => weekday));
   return days.size === 7 && hours.length === 7 && hours.every(isOpeningDay);

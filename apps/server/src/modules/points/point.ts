@@ -1,20 +1,20 @@
 import type { LocalText, OpeningDay } from '@gim/contract';
 import type { Usd } from './price-policy.ts';
 
-/** What one order may be, and all orders of a day together. */
+/** The limits of one order, and of all orders of a day together. */
 export interface SideBounds {
   readonly min: Usd;
   readonly max: Usd;
   readonly perDay: Usd;
 }
 
-/** Days of the point's own calendar, both ends closed: `2026-12-25`. */
+/** Days of the point's own calendar, both inclusive: `2026-12-25`. */
 export interface DaysOff {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the calendar of a point is made of. */
+/** The inputs of a point's calendar. */
 export interface Calendar {
   readonly timeZone: string;
   readonly hours: readonly OpeningDay[];
@@ -22,7 +22,7 @@ export interface Calendar {
   readonly slotMinutes: number;
 }
 
-/** Everything that staff can change. */
+/** The fields that staff can change. */
 export interface PointFields {
   readonly name: LocalText;
   readonly city: LocalText;

@@ -2,24 +2,24 @@ import type { CashSide, ClosedDayChoice } from '@gim/contract';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { Usd } from './price-policy.ts';
 
-/** The cash of one point, as the books have it. */
+/** The cash of one point, as in the ledger. */
 export interface PointCash {
   /** What must be in the drawer. */
   readonly cash: Usd;
-  /** What of it no order has been promised. */
+  /** The part not promised to any order. */
   readonly free: Usd;
-  /** Promised notes that a count did not find. */
+  /** Promised notes that were missing in a count. */
   readonly shortage: Usd;
-  /** Two people are counting it: staff is not told what must be there. */
+  /** Two people are counting; until they finish, staff does not see the expected amount. */
   readonly isCounting: boolean;
 }
 
-/** The books and the drawers, which stand on the same level or above. A point without an entry has no cash. */
+/** Implemented by modules on the same level or above. A point without an entry has no cash. */
 export interface CashAtPoints {
   of(reader: Reader, pointIds: readonly string[]): Promise<ReadonlyMap<string, PointCash>>;
 }
 
-/** An order that has not ended, on a day that is about to be closed. */
+/** An open order on a day that is about to be closed. */
 export interface OrderOfDay {
   readonly id: string;
   readonly number: string;
@@ -31,25 +31,25 @@ export interface OrderOfDay {
 
 export interface ClosedDays {
   readonly pointId: string;
-  /** Of the point's own calendar, both included. */
+  /** In the point's own calendar, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The orders, which stand above the points. */
+/** Implemented by the orders module, which is on a higher level. */
 export interface OrdersOfDays {
-  /** Orders of these days that have not ended, by slot, at most 500. */
+  /** The open orders of these days, by slot, at most 500. */
   list(reader: Reader, days: ClosedDays): Promise<readonly OrderOfDay[]>;
-  /** How many customers with an open order of this point have taken its codes. */
+  /** How many customers with an open order at this point have seen its codes. */
   withCode(reader: Reader, pointId: string): Promise<number>;
-  /** How many orders points have on a day of their own calendars, by the id of the point. */
+  /** The number of orders on a day of each point's own calendar, by point id. */
   countOn(
     reader: Reader,
     days: readonly { readonly pointId: string; readonly day: string }[],
   ): Promise<ReadonlyMap<string, number>>;
   /**
-   * Says what becomes of the orders of days that are closed, in the transaction that closes them, and answers how many it
-   * concerns. What moves money follows by a job. Throws `Refusal('PointFull')` when not all fit at `moveTo`.
+   * Resolves the orders of closed days, in the transaction that closes them, and returns their number. A job moves the
+   * money afterwards. Throws `Refusal('PointFull')` when not all fit at `moveTo`.
    */
   resolve(
     tx: Tx,
@@ -62,7 +62,7 @@ export interface OrdersOfDays {
   ): Promise<number>;
 }
 
-/** Before the orders are wired: nobody has made one. */
+/** Used until the orders are wired. */
 export const noOrders: OrdersOfDays = {
   list: async () => [],
   withCode: async () => 0,

@@ -21,7 +21,7 @@ export const boundsOf = ({ cashIn, cashOut }: PointFields, side: CashSide): Side
 
 const percent = (decimal: string) => multiplyRatios(readRatio(decimal), ratio(1n, 100n));
 
-/** What a visit costs and brings back. The odd cent is the house's. */
+/** The fee and cashback of a visit, rounded in favour of the house. */
 export function quoteOf(
   { feePercent, fixedFee, cashbackPercent }: Pick<PointFields, 'feePercent' | 'fixedFee' | 'cashbackPercent'>,
   cash: Usd,
@@ -32,7 +32,7 @@ export function quoteOf(
   };
 }
 
-/** Whether one order of this amount is within the point's bounds. */
+/** Whether one order of this amount is within the point's limits. */
 export function amountProblem(
   point: ExchangePoint,
   side: CashSide,
@@ -43,7 +43,7 @@ export function amountProblem(
   return cash.units > max.units ? 'PointAmountTooLarge' : null;
 }
 
-/** The highest order that still fits, in whole tens; zero when the lowest one does not. */
+/** The largest order that still fits, in whole tens; zero when not even the smallest fits. */
 export function highestOrder(
   point: ExchangePoint,
   side: CashSide,
@@ -57,5 +57,5 @@ export function highestOrder(
   return money(USD, point.isSuspended || whole < min.units ? 0n : whole);
 }
 
-/** Ten dollars, as every order is a multiple of. */
+/** Ten dollars: every order is a multiple of it. */
 const STEP = 1_000n;

@@ -5,7 +5,7 @@ import { USD, type Usd } from './price-policy.ts';
 import type { PointFilter } from './search-store.ts';
 import { isDay } from './zoned-day.ts';
 
-/** The shared part of what list and map ask for. What is no day or no amount of dollars is refused. */
+/** Parses the query that list and map share. Refuses an invalid date or amount. */
 export function readFilter(
   query: {
     readonly side?: CashSide | undefined;
@@ -25,7 +25,7 @@ export function readFilter(
   };
 }
 
-/** More cents than the database counts are more than any point takes. */
+/** Above any point's limit, and within the database's range. */
 const UNITS_MAX = 10n ** 18n;
 
 export function readUsd(amount: string): Usd {

@@ -17,7 +17,6 @@ import { listPointPins } from './list-point-pins.ts';
 import { listPointSlots } from './list-point-slots.ts';
 import { listPoints } from './list-points.ts';
 
-/** Mounts what customers see of the points. */
 export function mountPoints(mount: Mount, core: PointsCore): void {
   mount(listPointsCall, ({ query }) => listPoints(core, query));
   mount(listPointPinsCall, ({ query }) => listPointPins(core, query));

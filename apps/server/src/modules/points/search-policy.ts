@@ -3,7 +3,7 @@ import { openSpans } from './hours-policy.ts';
 
 const DAY_MINUTES = 1_440;
 
-/** The weekly hours as PostgreSQL reads them: minutes of the week without the breaks. */
+/** The weekly hours as a PostgreSQL multirange of minutes of the week, without the breaks. */
 export function weekRanges(hours: readonly OpeningDay[]): string {
   const ranges = hours.flatMap((day) =>
     openSpans(day).map(({ from, to }) => {
@@ -14,7 +14,9 @@ export function weekRanges(hours: readonly OpeningDay[]): string {
   return `{${ranges.join(',')}}`;
 }
 
-/** How texts are compared: without capitals, marks and doubled spaces. Ukrainian ґ and ї stay letters of their own. */
+/**
+ * Normalises text for search: no case, no Latin diacritics, no double spaces. Ukrainian ґ and ї stay distinct letters.
+ */
 export const soughtText = (texts: readonly string[]): string =>
   texts
     .join('\n')
@@ -27,7 +29,7 @@ export const soughtText = (texts: readonly string[]): string =>
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim();
 
-/** Pieces of one, two and three letters by which an index finds a part of a text. Of what is sought only the longest ones. */
+/** N-grams of one to three letters for the substring index. For a search term only the longest ones. */
 export function gramsOf(text: string, { isNeedle = false } = {}): readonly string[] {
   const letters = [...text];
   const lengths = isNeedle ? [Math.min(3, letters.length)] : [1, 2, 3];
@@ -44,10 +46,10 @@ export interface Place {
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-/** Where Mercator's map ends. */
+/** The latitude limit of the Mercator projection. */
 const LATITUDE_MAX = 85;
 
-/** In degrees of longitude. */
+/** Mercator coordinates, in degrees of longitude. */
 export function mercator({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
   const capped = Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latitude));
   const y = (Math.log(Math.tan(Math.PI / 4 + radians(capped) / 2)) * 180) / Math.PI;
@@ -56,7 +58,7 @@ export function mercator({ latitude, longitude }: Place): { readonly x: number; 
 
 const EARTH_METRES = 6_371_009;
 
-/** Along the ground, in metres. */
+/** Great-circle distance in metres. */
 export function distanceBetween(one: Place, other: Place): number {
   const dLatitude = radians(other.latitude - one.latitude) / 2;
   const dLongitude = radians(other.longitude - one.longitude) / 2;
@@ -66,7 +68,7 @@ export function distanceBetween(one: Place, other: Place): number {
   return Math.round(2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(part))));
 }
 
-/** Reads `50.45,30.52`; undefined when it is no place on earth. */
+/** Parses `50.45,30.52`; undefined when it is not a valid place. */
 export function readPlace(text: string): Place | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN] = text.split(',').map(Number);
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;

@@ -6,12 +6,12 @@ import type { ExchangePoint } from './point.ts';
 import { mercator, type Place } from './search-policy.ts';
 import { matchingText, type PointRow, pointColumns, toPoint } from './store.ts';
 
-/** What a customer asks for. Amounts are cents. */
+/** A customer's search. Amounts are in cents. */
 export interface PointFilter {
   readonly now: Date;
   readonly side: CashSide | undefined;
   readonly amount: bigint | undefined;
-  /** Of each point's own calendar; today without one. */
+  /** In each point's own calendar; default: today. */
   readonly date: string | undefined;
   readonly openAt: Date | undefined;
 }
@@ -23,7 +23,7 @@ export interface Search extends PointFilter {
   readonly limit: number;
 }
 
-/** Where the page before ended: by distance on the map, or by city and name. */
+/** Where the previous page ended: by map distance, or by city and name. */
 export type Cursor =
   | { readonly kind: 'near'; readonly distance: number; readonly id: string }
   | { readonly kind: 'name'; readonly id: string };
@@ -34,8 +34,8 @@ export interface FoundPoint {
 }
 
 /**
- * Walks an index in the order of the answer and stops at the limit, so that it costs what is looked at and not what there is:
- * the nearest on the map by the tree of positions, parts of texts by their grams, all others by city and name.
+ * Reads an index in the order of the answer and stops at the limit, so that the cost depends on the page and not on the
+ * number of points: nearest by the GiST index of positions, texts by their n-grams, all others by city and name.
  */
 export async function searchPoints(reader: Reader, search: Search): Promise<readonly FoundPoint[]> {
   const { near, q, after, limit } = search;
@@ -75,7 +75,7 @@ export interface Pin {
   readonly isOpen: boolean;
 }
 
-/** What the map draws. A box whose west is east of its east goes over the date line. */
+/** The pins for the map. A box whose west is greater than its east crosses the date line. */
 export async function searchPins(
   reader: Reader,
   { box, limit, ...filter }: PointFilter & { box: Box | undefined; limit: number },
@@ -105,7 +105,7 @@ function filtered({ now, side, amount, date, openAt: at }: PointFilter): RawBuil
     sql`not p.is_suspended`,
     ...(at === undefined ? [] : [openAt(at)]),
     ...(date === undefined ? [] : [takesOrdersOn(day, now)]),
-    // Without an amount every point that has a side at all is shown.
+    // Without an amount, show every point that has this side at all.
     ...(amount === undefined
       ? []
       : [
@@ -115,12 +115,12 @@ function filtered({ now, side, amount, date, openAt: at }: PointFilter): RawBuil
           )})`,
         ]),
   ];
-  // The planner takes such conditions for rarer than they are, and would read and sort the whole table. Of a CASE it knows nothing
-  // and expects that half of the rows fit, so that it walks the index in the order of the answer.
+  // The planner underestimates how many rows match such conditions, and would read and sort the whole table. For a CASE
+  // it assumes that half of the rows match, so it reads the index in the order of the answer.
   return sql`(case when ${sql.join(parts, sql` and `)} then true else false end)`;
 }
 
-/** By the clock on the wall, like the calendar of the module; a test compares the two. */
+/** In local time, like the module's calendar; a test compares the two. */
 function openAt(at: Date): RawBuilder<unknown> {
   const local = sql`(${at}::timestamptz at time zone p.time_zone)`;
   return sql`(p.week @> ((extract(isodow from ${local})::int - 1) * 1440 + extract(hour from ${local})::int * 60
@@ -143,7 +143,7 @@ function takes(side: CashSide, amount: bigint, day: RawBuilder<unknown>): RawBui
        where b.point_id = p.id and b.day = ${day} and b.side = ${side} and b.freed_at is null))`;
 }
 
-/** Every point that takes orders, by city: the figures are those of the points themselves. */
+/** All points that accept orders, by city. */
 export async function listCityPoints(reader: Reader, limit: number): Promise<readonly ExchangePoint[]> {
   const { rows } = await sql<PointRow>`
     select ${pointColumns} from points.point p where not p.is_suspended

@@ -14,7 +14,7 @@ const bench = await openPointsBench();
 afterAll(bench.close);
 const { identity, points, anna } = bench;
 const { db } = identity.platform;
-/** The cash of the seeds is the drawers' own test. */
+/** The cash of the seeds is tested with the drawers. */
 const drawers = { start: async () => undefined };
 beforeAll(async () => {
   await seedPoints({ points, drawers });
@@ -192,7 +192,7 @@ describe('filters', () => {
     expect(await search({ openAt: monday, q: 'kyiv' })).toContain('Khreshchatyk 15');
     expect(await search({ openAt: monday, q: 'chicago' })).toEqual(['Loop']);
     expect(await search({ date: '2026-03-02', q: 'odesa' })).toContain('Derybasivska 12');
-    // The clock of the test stands at March 1: a day ahead for Derybasivska, two for Dietla.
+    // The test's clock is at March 1: a day ahead for Derybasivska, two for Dietla.
     expect(await search({ date: '2026-03-01', q: 'odesa' })).not.toContain('Derybasivska 12');
     expect(await search({ date: '2026-03-02', q: 'krakow' })).not.toContain('Dietla 60');
     expect(await search({ date: '2026-03-03', q: 'krakow' })).toContain('Dietla 60');

@@ -16,7 +16,7 @@ export interface PhotoSeed {
   readonly about: LocalText;
 }
 
-/** A point with its code in one transaction, or nothing of it when it is there. */
+/** Adds a point with its code in one transaction, unless it exists. */
 export async function seedPoint(core: PointsCore, seed: PointSeed): Promise<boolean> {
   const { db, clock } = core;
   const { id, fields, accessCode } = seed;
@@ -28,7 +28,7 @@ export async function seedPoint(core: PointsCore, seed: PointSeed): Promise<bool
   });
 }
 
-/** All pictures of a point in one transaction, or none when it has some. */
+/** Adds all pictures in one transaction, unless the point has some. */
 export async function seedPhotos(
   { db, clock, ids }: PointsCore,
   pointId: string,

@@ -10,15 +10,15 @@ import { highestOrder } from './price-policy.ts';
 import { distanceBetween, type Place } from './search-policy.ts';
 import { addDays, dayAt } from './zoned-day.ts';
 
-/** What is left of today, in cents. */
+/** What is used of today's capacity, in cents. */
 export interface LeftToday {
   readonly takenIn: bigint;
   readonly takenOut: bigint;
-  /** Notes that no order was promised. */
+  /** Notes not promised to any order. */
   readonly free: bigint;
 }
 
-/** One question for all of them, however many they are. */
+/** One query for all points. */
 export async function leftToday(
   { clock, cash }: Pick<PointsCore, 'clock' | 'cash'>,
   reader: Reader,
@@ -45,7 +45,7 @@ export const shownPhoto = ({ id, about }: PointPhoto): ShownPhoto => ({
   about,
 });
 
-/** Without its access code, its capacity and how many places a slot has. */
+/** A point for customers: without its access code, its capacity and the places of its slots. */
 export function shownPoint(
   point: ExchangePoint,
   { now, left, near }: { now: Date; left: LeftToday | undefined; near: Place | undefined },

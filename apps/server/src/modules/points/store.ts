@@ -6,7 +6,7 @@ import type { DaysOff, ExchangePoint, PointFields, PointPhoto } from './point.ts
 import { usd } from './price-policy.ts';
 import { gramsOf, mercator, soughtText, weekRanges } from './search-policy.ts';
 
-/** A row of `points.point` with what hangs on it. Our own JSON, so that it is trusted as it comes back. */
+/** A row of `points.point` with its related rows. The JSON is our own, so it is not validated again. */
 export interface PointRow {
   readonly id: string;
   readonly name: LocalText;
@@ -37,7 +37,7 @@ export interface PointRow {
   readonly photos: readonly PointPhoto[];
 }
 
-/** Of the table as `p`. Days off that are long over are of no use to anybody. */
+/** For the table aliased as `p`. Omits days off that are long past. */
 export const pointColumns: RawBuilder<unknown> = sql`
   p.id, p.name, p.city, p.address, p.comment, p.directions, p.time_zone as "timeZone", p.latitude, p.longitude, p.phone,
   p.hours, trim_scale(p.fee_percent)::text as "feePercent", p.fixed_fee::text as "fixedFee",
@@ -73,13 +73,13 @@ export async function findPoint(reader: Reader, id: string): Promise<ExchangePoi
   return (await findPoints(reader, [id])).get(id.toLowerCase());
 }
 
-/** Holds off whoever books or changes this point until the end of the transaction. */
+/** Blocks bookings and changes of this point until the transaction ends. */
 export async function lockPoint(tx: Tx, id: string): Promise<ExchangePoint | undefined> {
   await sql`select from points.point where id = ${id}::uuid for no key update`.execute(tx);
   return findPoint(tx, id);
 }
 
-/** By city and name, for the desk. */
+/** For the desk, sorted by city and name. */
 export async function listPointRows(
   reader: Reader,
   { ids, q, limit }: { ids: readonly string[] | 'all'; q: string | undefined; limit: number },
@@ -92,13 +92,13 @@ export async function listPointRows(
   return rows.map(toPoint);
 }
 
-/** The grams find the rows by an index; the text itself decides. */
+/** The n-grams find candidate rows by an index; `strpos` confirms the match. */
 export function matchingText(q: string): RawBuilder<boolean> {
   const needle = soughtText([q]);
   return sql<boolean>`(p.grams @> ${gramsOf(needle, { isNeedle: true })}::text[] and strpos(p.sought, ${needle}) > 0)`;
 }
 
-/** The columns of all fields that staff can change, with their values. */
+/** The columns and values of all fields that staff can change. */
 function columnsOf(fields: PointFields): readonly (readonly [string, RawBuilder<unknown>])[] {
   const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
   const { name, city, address, cashIn, cashOut } = fields;
@@ -135,7 +135,7 @@ function columnsOf(fields: PointFields): readonly (readonly [string, RawBuilder<
   ];
 }
 
-/** Answers whether it was added: one with this id may be there already. */
+/** False when a point with this id exists. */
 export async function insertPoint(
   executor: Executor,
   { id, fields, at }: { id: string; fields: PointFields; at: Date },
@@ -148,7 +148,7 @@ export async function insertPoint(
   return rows.length === 1;
 }
 
-/** Under the lock of the row, whose version the caller has compared. */
+/** The caller must hold the row's lock and have compared its version. */
 export async function updatePoint(
   tx: Tx,
   { id, fields, isSuspended }: { id: string; fields: PointFields; isSuspended: boolean },
@@ -159,7 +159,7 @@ export async function updatePoint(
     where id = ${id}::uuid`.execute(tx);
 }
 
-/** Days that overlap others are refused by the caller; the same first day twice by the key. */
+/** The caller refuses overlapping days; the primary key refuses the same first day twice. */
 export async function insertDaysOff(tx: Tx, { id, from, to }: { id: string } & DaysOff): Promise<void> {
   await sql`insert into points.day_off (point_id, from_day, to_day) values (${id}::uuid, ${from}::date, ${to}::date)`.execute(
     tx,

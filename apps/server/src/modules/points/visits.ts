@@ -8,18 +8,18 @@ import { highestOrder, type Usd } from './price-policy.ts';
 import type { Place } from './search-policy.ts';
 import { addDays, dayAt } from './zoned-day.ts';
 
-/** A point that pays out about as much as was asked for. */
+/** A point that can pay out about the requested amount. */
 export interface PointVisit {
   readonly point: ExchangePoint;
-  /** Notes that no order was promised, in cents. */
+  /** Notes not promised to any order, in cents. */
   readonly free: bigint;
-  /** The first slot that an order of this amount fits into now; undefined when there is none. */
+  /** The first slot in which an order of this amount fits now; undefined when there is none. */
   slotFor(cash: Usd): Slot | undefined;
 }
 
 /**
- * Points that pay out what is left of these dollars after their fee, the nearest or the cheapest first, with what is needed to
- * say when: four questions for all of them together.
+ * Points that can pay out what remains of this amount after their fee, nearest or cheapest first, with their free
+ * slots. Four queries for all of them together.
  */
 export async function findVisits(
   { clock, cash }: PointsCore,

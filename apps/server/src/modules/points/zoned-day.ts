@@ -1,10 +1,10 @@
 import { RecentMap } from '../../platform/recent-map.ts';
 import { instantAt, wallTimeAt } from '../../platform/zoned-time.ts';
 
-/** A part of a day in which the clock on the wall goes on without a jump. */
+/** A part of a day without a clock change. */
 export interface ClockRun {
   readonly startMs: number;
-  /** What the wall shows then, in minutes of the day. */
+  /** The local time at its start, in minutes of the day. */
   readonly fromMinute: number;
   readonly minutes: number;
 }
@@ -16,8 +16,8 @@ const DAYS_MAX = 2_500;
 const days = new RecentMap<string, readonly ClockRun[]>(DAYS_MAX);
 
 /**
- * A day of a zone as runs of its clock, in their order: one on most days, two on a day on which the clocks are changed. An hour
- * that is left out is in no run, one that comes twice is in both (O-06).
+ * A day of a time zone as runs without a clock change, in order: one on most days, two on a day with a change. A
+ * skipped hour is in no run, one that occurs twice is in both (O-06).
  */
 export function zonedDay(zone: string, day: string): readonly ClockRun[] {
   const key = `${zone} ${day}`;
@@ -42,7 +42,7 @@ function readDay(zone: string, day: string): readonly ClockRun[] {
   return runs;
 }
 
-/** The first moment of a day. Where the clocks are changed at midnight, the wall may not show 00:00 at all. */
+/** The first moment of a day. Where clocks change at midnight, 00:00 may not exist. */
 function midnight(zone: string, day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const noon = instantAt(zone, { year, month, day: date, hour: 12, minute: 0 }).getTime();
@@ -58,13 +58,13 @@ function minuteOfDay(zone: string, ms: number): number {
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The day that a calendar in the zone shows. */
+/** The calendar day in the zone. */
 export function dayAt(zone: string, at: Date): string {
   const { year, month, day } = wallTimeAt(zone, at);
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** Of the calendar alone, without any zone. */
+/** Calendar arithmetic, independent of time zones. */
 export function addDays(day: string, count: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`) + count * 86_400_000;
   return new Date(ms).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ export function addDays(day: string, count: number): string {
 /** Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Whether it is a day of the calendar and not `2026-02-30`. */
+/** Whether it is an existing calendar day, unlike `2026-02-30`. */
 export function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);

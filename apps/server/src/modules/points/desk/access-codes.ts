@@ -3,7 +3,7 @@ import { keepAccessCode, readAccessCode } from '../access-code.ts';
 import type { PointsCore } from '../core.ts';
 import { lockPoint } from '../store.ts';
 
-/** Who has seen it stands in the log; the code itself never does (O-04). */
+/** Audits who has seen the code; the audit entry never contains the code itself (O-04). */
 export function showAccessCode(
   core: PointsCore,
   { pointId, staffId }: { readonly pointId: string; readonly staffId: string },

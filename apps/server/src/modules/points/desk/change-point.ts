@@ -27,7 +27,7 @@ export async function createPoint(
   return show(core, id);
 }
 
-/** Orders that were made keep what they were made with; this only changes what comes after. */
+/** Affects only later orders; existing ones keep their terms. */
 export async function changePoint(
   core: PointsCore,
   change: Input<typeof changePointCall>['body'] & { readonly pointId: string; readonly staffId: string },

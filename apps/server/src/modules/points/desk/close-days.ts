@@ -13,7 +13,7 @@ import { searchPoints } from '../search-store.ts';
 import { findPoint, insertDaysOff, lockPoint, removeDaysOff } from '../store.ts';
 import { addDays, dayAt, isDay } from '../zoned-day.ts';
 
-/** Nobody is sent further than this. */
+/** Orders are not moved to a point further away than this. */
 const MOVE_METRES_MAX = 30_000;
 const DAYS_OFF_MAX = 100;
 const LENGTH_MAX = 366;
@@ -49,7 +49,7 @@ export async function previewClosedDays(
   };
 }
 
-/** Closes days and says what becomes of their orders, in one transaction that holds off whoever books there (O-03). */
+/** Closes days and resolves their orders, in one transaction that blocks concurrent bookings (O-03). */
 export function closeDays(
   core: PointsCore,
   closing: ClosedDays & {
@@ -124,7 +124,7 @@ async function nearestOther(
   return other === undefined || distanceBetween(point, other) > MOVE_METRES_MAX ? undefined : other;
 }
 
-/** How many of the orders could be taken over at the same times, one after the other. */
+/** How many of the orders another point could take at the same times, booked in turn. */
 function fitsAt(
   { clock }: PointsCore,
   reader: Reader,

@@ -225,7 +225,7 @@ describe('days off', () => {
       const id = await bench.addPoint();
       const take = () => db.inTransaction((tx) => points.take(tx, onTheThird(id)));
       const taking: Promise<unknown>[] = [];
-      // In every second round the booking comes when the closing has looked already.
+      // In every second round the booking starts after the closing has read the orders.
       if (round % 2 === 0) taking.push(take());
       else late.push(() => void taking.push(take()));
       await close(id, { from: '2026-03-03', to: '2026-03-03', orders: 'cancel' });

@@ -9,7 +9,7 @@ import { findPoint, lockPoint } from '../store.ts';
 const PHOTOS_MAX = 20;
 const EDGE_MAX = 1_600;
 
-/** Decoded before anything is locked: it takes a while. */
+/** Decodes the picture before any lock is taken, because that is slow. */
 export async function addPhoto(
   core: PointsCore,
   addition: Input<typeof addPointPhotoCall>['body'] & { readonly pointId: string; readonly staffId: string },

@@ -8,7 +8,7 @@ import { USD } from '../price-policy.ts';
 
 type WireFields = Omit<Input<typeof createPoint>['body'], 'note'>;
 
-/** What staff wrote, with amounts of dollars; the first field that is wrong is refused by its name. */
+/** Parses the fields sent by staff. Refuses the first invalid one by its name. */
 export function readFields(wire: WireFields): PointFields {
   const { fixedFee, cashIn, cashOut, ...same } = wire;
   const amount = (decimal: string, field: string) => {
@@ -33,5 +33,5 @@ export function readFields(wire: WireFields): PointFields {
   return fields;
 }
 
-/** More cents than anybody means, and still within what the database counts. */
+/** A bound for typing errors, well within the database's range. */
 const UNITS_MAX = 10n ** 15n;

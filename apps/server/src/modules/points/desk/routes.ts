@@ -22,7 +22,6 @@ import { addPhoto, removePhoto } from './photos.ts';
 /** A picture of 5 MB in Base64, and its description. */
 const PICTURE_BODY_BYTES = 7_010_000;
 
-/** Mounts what staff do with the points. */
 export function mountDeskPoints(mount: Mount, core: PointsCore): void {
   mount(listDeskPointsCall, ({ query: { q } }, { points }) =>
     listDeskPoints(core, { ids: points.everywhere().pointIds, q }),

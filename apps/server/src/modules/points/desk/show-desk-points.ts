@@ -9,7 +9,7 @@ import { type LeftToday, leftToday, shownPhoto } from '../shown-point.ts';
 import { dayAt } from '../zoned-day.ts';
 import { shownFields } from './shown-fields.ts';
 
-/** Points as staff sees them: with their capacity, their cash and what is left of today. */
+/** Points for the staff: with their capacity, their cash and what is left of today. */
 export async function showDeskPoints(
   core: PointsCore,
   reader: Reader,
@@ -59,7 +59,7 @@ function leftOf(
   };
 }
 
-/** What was lowered below what is taken shows as nothing. */
+/** A limit lowered below what is already booked shows as zero. */
 const decimalOf = (units = 0n): string => toDecimal(usd(units < 0n ? 0n : units));
 
 export async function showDeskPoint(

@@ -3,7 +3,7 @@ import type { createPoint, Input } from '@gim/contract';
 import { toDecimal } from '@gim/money';
 import type { PointFields, SideBounds } from '../point.ts';
 
-/** What staff can change, as it stands on the wire and in the log. */
+/** The fields that staff can change, as in the API and in the audit log. */
 export type ShownFields = Omit<Input<typeof createPoint>['body'], 'note'>;
 
 export function shownFields(fields: PointFields): ShownFields {
@@ -33,7 +33,7 @@ export function shownFields(fields: PointFields): ShownFields {
   };
 }
 
-/** Only what differs, before and after. */
+/** Only the fields that differ, before and after. */
 export function changesBetween(
   before: object,
   after: object,

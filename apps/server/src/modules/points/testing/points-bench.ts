@@ -28,15 +28,15 @@ export interface PointsBench {
   readonly url: string;
   /** A signed-in customer. */
   readonly anna: Account;
-  /** A new point and its id. */
+  /** Adds a point and returns its id. */
   addPoint(fields?: Partial<PointFields>): Promise<string>;
-  /** Notes that no order was promised, into the drawer and the books. */
+  /** Adds unpromised notes to the drawer and the ledger. */
   fund(pointId: string, cents: bigint): Promise<void>;
   someone(...roles: readonly StaffRole[]): Promise<{ readonly id: string; readonly token: string }>;
   close(): Promise<void>;
 }
 
-/** The points on a database, with the real books and staff. */
+/** Points on a database, with the real ledger and staff. */
 export async function openPointsBench(): Promise<PointsBench> {
   const database = await createTestDatabase();
   const wired: { points?: Points; ledger?: Ledger; staff?: Staff } = {};

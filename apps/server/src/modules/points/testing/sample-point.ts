@@ -2,7 +2,7 @@ import type { OpeningDay } from '@gim/contract';
 import type { PointFields } from '../point.ts';
 import { usd } from '../price-policy.ts';
 
-/** Every weekday alike. */
+/** The same hours on every weekday. */
 export const everyDay = (open: OpeningDay['open'], breakTime: OpeningDay['breakTime'] = null): OpeningDay[] =>
   Array.from({ length: 7 }, (_none, index) => ({ weekday: index + 1, open, breakTime }));
 
