@@ -15,7 +15,7 @@ const aboutDevice = z.object({
   browser: z.nullable(z.string()),
 });
 
-/** Sealed parts of a payload go to the mail alone, so these events are read without them. */
+/** Encrypted fields are for the mail only, so these events are parsed without them. */
 const ofUser = ({ topic }: { topic: string }): EventKind<z.infer<typeof aboutUser>> => ({
   topic,
   parse: (unchecked) => aboutUser.parse(unchecked),

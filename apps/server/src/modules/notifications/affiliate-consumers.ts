@@ -3,7 +3,7 @@ import * as affiliate from '../affiliate/index.ts';
 import type { On } from './consumers.ts';
 import type { NotificationsCore } from './core.ts';
 
-/** An invitation goes to whoever was named, with or without an account. */
+/** An invitation goes to the given address, with or without an account. */
 export const affiliateConsumers = ({ sealer }: Pick<NotificationsCore, 'sealer'>, on: On): Consumer[] => [
   on(affiliate.affiliateInvited, ({ userId, sealedInvitation }) => {
     const opened = sealer.open(sealedInvitation, affiliate.invitationContext(userId));

@@ -12,7 +12,7 @@ interface VisitEvent {
   readonly timeZone: string;
 }
 
-/** What every mail about a visit tells: never a code (O-04). */
+/** The fields of every mail about a visit. Never a code (O-04). */
 const aboutVisit = ({
   orderId: transactionId,
   cash: amount,
@@ -27,7 +27,7 @@ const aboutVisit = ({
   timeZone,
 });
 
-/** What the customer did at the wallet makes no mail, but for the reminders. */
+/** What the customer does in the wallet makes no mail, except for the reminders. */
 export function cashConsumers(on: On): Consumer[] {
   const onVisit = <Payload extends VisitEvent>(event: EventKind<Payload>, kind: MailKind): Consumer =>
     on(event, (payload) => ({ userId: payload.userId, content: { kind, ...aboutVisit(payload) } }));

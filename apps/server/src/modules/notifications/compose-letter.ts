@@ -6,16 +6,18 @@ import type { MailContent } from './mail-content.ts';
 import { type FactName, factNames, type MailKind, type MailTexts } from './mail-texts.ts';
 import { plainName } from './plain-name.ts';
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export interface Addressee {
   readonly email: string;
   readonly language: Language;
   readonly antiPhishingCode: string | null;
-  /** By whose clock times are said; null where nobody knows. */
+  /** For the times in the mail; null if unknown. */
   readonly timeZone?: string | null | undefined;
 }
 
-/** Where the button of a mail leads. The token is behind the #: it never reaches a server, a log or a Referer (S-12). */
+/**
+ * The link of a mail's button. The token is in the fragment, so it never reaches a server, a log or a Referer (S-12).
+ */
 const actionPaths: Partial<Readonly<Record<MailKind, (content: MailContent) => string | undefined>>> = {
   newDevice: (content) => freezePath(content),
   twoFactorOn: (content) => freezePath(content),
@@ -79,10 +81,12 @@ const ticketPath = ({ ticket }: MailContent): string =>
 
 const coinPath = (coin = ''): string => `/coins/${encodeURIComponent(coin.toLowerCase())}`;
 
-/** Before the account is proven there are no settings to choose a code in; after it is deleted there are none any more. */
+/**
+ * An unverified account cannot set an anti-phishing code yet, and a deleted one or an invited person has no settings.
+ */
 const kindsWithoutHint: readonly MailKind[] = ['verificationCode', 'accountDeleted', 'affiliateInvite'];
 
-/** Puts what happened into words. */
+/** Builds the text of a mail. */
 export function composeLetter(
   content: MailContent,
   addressee: Addressee,
@@ -128,7 +132,7 @@ export function composeLetter(
   };
 }
 
-/** What only some mails of a kind say. */
+/** Extra sentences of some mails. */
 const moreOf = (
   { isFirstFactor, removedPasskeys = [] }: MailContent,
   frame: MailTexts['frame'],
@@ -137,7 +141,7 @@ const moreOf = (
   ...(removedPasskeys.length > 0 ? [frame.removedPasskeys] : []),
 ];
 
-/** Names were chosen by whoever signed in, so they may try to look like something else; the rest is ours. */
+/** Names were chosen by whoever signed in and may try to mislead, so they are sanitised. The rest is ours. */
 function readFacts(
   { device, program, network, passkey, removedPasskeys = [], at, timeZone }: MailContent,
   frame: MailTexts['frame'],
@@ -155,7 +159,7 @@ function readFacts(
   };
 }
 
-/** The wallet describes browsers in English; the rest of a name belongs to whoever gave it. */
+/** Translates the wallet's own browser names, which are English. Any other name stays as its owner chose it. */
 function deviceName(name: string, { device, browser }: MailTexts['frame']): string {
   const shown = plainName(name);
   const [, program, system] =
@@ -165,7 +169,7 @@ function deviceName(name: string, { device, browser }: MailTexts['frame']): stri
   return fillIn(device, { program: program === 'Browser' ? browser : program, system });
 }
 
-/** What a trade was about. All of it is ours. */
+/** The details of a trade. All of them are our own texts. */
 function readTrade(
   { coin, amount, price, fee, reason, nextAt }: MailContent,
   { reasons }: MailTexts,
@@ -183,7 +187,7 @@ function readTrade(
   };
 }
 
-/** Where coins go, whole: people compare it. What staff asks is a person's text. */
+/** The address is shown in full, so that people can compare it. The question was written by staff. */
 function readWithdrawal(
   { coin, sum, chain, address, addressName, recipient, transaction, question, until }: MailContent,
   clock: Clock,
@@ -202,13 +206,13 @@ function readWithdrawal(
   };
 }
 
-/** What staff answered is a person's text. */
+/** The answer was written by staff. */
 const readTicket = ({ ticket, answer }: MailContent): Partial<Record<FactName, string>> => ({
   ...(ticket === undefined ? {} : { ticket: `#${ticket}` }),
   ...(answer === undefined ? {} : { answer: answer.replaceAll(/\s+/g, ' ') }),
 });
 
-/** By the clock of the reader, in UTC where nobody knows it, and a visit by the clock of its place. Says which it is. */
+/** In the reader's time zone, UTC if unknown; visits in the point's zone. Always names the zone. */
 function formatTime(at: Date, { language, timeZone }: Clock): string {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })

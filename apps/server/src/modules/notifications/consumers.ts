@@ -17,9 +17,9 @@ import { supportConsumers } from './support-consumers.ts';
 const CODE_SECONDS = 600;
 const STEP_UP_SECONDS = 300;
 
-/** Which mail each event makes. */
+/** The mail that each event makes. */
 export function mailConsumers(core: NotificationsCore): Consumer[] {
-  // Whose mail is ordered already is not read again: the secrets that it was made of are gone by then.
+  // If the event's mail is already ordered, the event is not parsed again: its secrets are erased by then.
   const on = <Payload>(kind: EventKind<Payload>, orderOf: (payload: Payload) => MailOrder): Consumer => ({
     name: `notifications.${kind.topic}`,
     topic: kind.topic,
@@ -149,7 +149,7 @@ interface FactorEvent {
   readonly userId: string;
   readonly name?: string;
   readonly isFirst?: boolean | undefined;
-  /** Absent in events of earlier versions and where nobody can have been in the account. */
+  /** Absent in events of earlier versions, and where nobody else can have been in the account. */
   readonly sealedFreezeToken?: string | undefined;
   readonly at: string;
 }
@@ -180,7 +180,7 @@ function factorConsumers(core: NotificationsCore, on: On): Consumer[] {
   ];
 }
 
-/** A completed trade makes no mail: whoever made it was there. */
+/** A completed trade makes no mail, because the user was present. */
 function tradeConsumers(on: On): Consumer[] {
   return [
     on(trades.recurringBuyDue, ({ userId, coin, quoteAmount: amount, at }) => ({
@@ -218,7 +218,7 @@ function depositConsumers(on: On): Consumer[] {
   ];
 }
 
-/** What every mail about a withdrawal tells. */
+/** The fields of every mail about a withdrawal. */
 const aboutWithdrawal = ({
   withdrawalId: transactionId,
   coin,

@@ -13,7 +13,7 @@ import type { MailSender, PushSenders } from './ports.ts';
 import type { MailRenderer } from './render-mail.ts';
 import type { PushRenderer } from './render-push.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface NotificationsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface NotificationsCore {
   readonly sealer: Sealer;
   readonly users: Pick<Users, 'find'>;
   readonly transactions: Pick<Transactions, 'findAll'>;
-  /** The name by which people know a network of a coin. */
+  /** The display name of a coin's network. */
   readonly networkName: (coin: string, network: string) => string;
   readonly devices: Pick<Sessions, 'pushTargets' | 'forgetPushToken'>;
   readonly mailSender: MailSender;

@@ -3,5 +3,5 @@ import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 const kind = eventKinds('urgent');
 
-/** The user wants to see that notifications arrive. */
+/** The user asked for a test notification. */
 export const testNotificationRequested = kind('TestNotificationRequested', { userId: z.uuid() });

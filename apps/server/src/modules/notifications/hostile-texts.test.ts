@@ -12,7 +12,7 @@ import { sampleContents } from './testing/sample-contents.ts';
 const render = createMailRenderer({ publicOrigin: 'https://gim.example' });
 const anna = { email: 'anna@example.com', antiPhishingCode: 'Evening-42' };
 
-/** What somebody else may have written of a mail. */
+/** The fields of a mail that other people may have written. */
 const words = [
   'device',
   'program',
@@ -28,14 +28,14 @@ const words = [
   'inviter',
 ] as const;
 
-/** The mail with this text wherever it has words of somebody else. */
+/** The mail with this text in all fields that other people may have written. */
 const writtenBy = (content: MailContent, text: string): MailContent => ({
   ...content,
   ...Object.fromEntries(words.filter((name) => name in content).map((name) => [name, text])),
   ...(content.removedPasskeys === undefined ? {} : { removedPasskeys: [text, text] }),
 });
 
-/** The elements with their attributes: what a mail program builds. */
+/** The elements with their attributes, as a mail program parses them. */
 const elementsOf = (page: string): readonly string[] => page.match(/<[^>]*>/g) ?? [];
 
 test('W-04 every string stands in HTML as the text it is', () => {

@@ -16,7 +16,7 @@ export interface NotificationsDeps extends Omit<NotificationsCore, 'renderMail' 
   readonly publicOrigin: string;
 }
 
-/** Tells users what happened to their account. It only listens: nothing waits for it, and nothing depends on it. */
+/** Notifies users of what happened to their account. Only consumes events; no other module depends on it. */
 export interface Notifications {
   readonly consumers: readonly Consumer[];
   readonly jobs: readonly TaskRunner[];

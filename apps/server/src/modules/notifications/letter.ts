@@ -1,8 +1,8 @@
-/** A mail before it has a form: what it says, in the reader's language. */
+/** The content of a mail before rendering, in the reader's language. */
 export interface Letter {
   readonly language: string;
   readonly subject: string;
-  /** The grey line beside the subject in a list of mails. */
+  /** The preview text beside the subject in a list of mails. */
   readonly preview: string;
   readonly title: string;
   readonly body: readonly string[];

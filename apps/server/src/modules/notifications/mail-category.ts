@@ -1,8 +1,10 @@
 import type { NotificationCategory } from '@gim/contract';
 import type { MailKind } from './mail-texts.ts';
 
-/** What each mail is about, as the user's settings name it. Codes, everything about access
- * and money that is about to leave are security: never muted, so that a thief with a session cannot silence them. */
+/**
+ * The settings category of each mail. Codes, access changes and outgoing money are `security`, which cannot be muted,
+ * so that somebody with a stolen session cannot silence them.
+ */
 export const mailCategory: Readonly<Record<MailKind, NotificationCategory>> = {
   verificationCode: 'security',
   resetCode: 'security',

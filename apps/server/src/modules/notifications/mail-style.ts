@@ -1,11 +1,11 @@
 /**
- * The look of the mails: paper, ink, one accent, the double rule. The values are those of the design tokens, written out,
- * because mail programs know no custom properties.
+ * The styles of the mails. Values of the design tokens, written out because mail clients do not support custom
+ * properties.
  */
 const TEXT = "Geist,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const FIGURE = "'Gim Figures','Source Serif 4',Georgia,'Noto Serif',serif";
 
-/** Written on each element: the light look, which every program shows. */
+/** Inline styles: the light theme, which every client shows. */
 export const inline = {
   body: 'margin:0;padding:0;background-color:#F3F5F1;-webkit-text-size-adjust:100%;',
   preview:
@@ -43,7 +43,7 @@ export const inline = {
   wordText: `display:block;font:400 13px/18px ${TEXT};color:#45544D;`,
 } as const;
 
-/** Once for the programs that follow the system's setting, and once for those that rewrite the page themselves. */
+/** Used twice: for clients that follow the system's theme, and for those that rewrite the page themselves. */
 const dark: readonly [selector: string, rules: string][] = [
   ['.paper', 'background-color:#0B1411'],
   ['.ink', 'color:#ECF2ED'],

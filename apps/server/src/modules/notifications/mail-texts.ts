@@ -63,7 +63,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Why a recurring buy was skipped, as far as mails tell it apart. */
+/** The reasons for a skipped recurring buy that mails distinguish. */
 export const skipReasons = [
   'InsufficientFunds',
   'PriceUnavailable',
@@ -71,7 +71,7 @@ export const skipReasons = [
   'Other',
 ] as const;
 
-/** What a mail tells in rows, in the order in which it is shown. */
+/** The rows of facts in a mail, in display order. */
 export const factNames = [
   'device',
   'program',
@@ -117,7 +117,7 @@ const mailTexts = z.strictObject({
     sentTo: text,
     firstFactor: text,
     removedPasskeys: text,
-    /** How the wallet describes a browser, and what it is called where its name is unknown. */
+    /** How the wallet names a browser, and the word for an unknown one. */
     device: text,
     browser: text,
   }),
@@ -128,7 +128,7 @@ const mailTexts = z.strictObject({
 });
 export type MailTexts = z.infer<typeof mailTexts>;
 
-/** The texts of all languages, read once. A file that lacks one stops the start, not the mail. */
+/** The texts of all languages, loaded at start. A missing text fails the start instead of a mail. */
 export function loadMailTexts(): Readonly<Record<Language, MailTexts>> {
   return byLanguage((language) => mailTexts.parse(readTexts(language, 'mails')));
 }

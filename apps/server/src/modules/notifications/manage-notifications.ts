@@ -19,7 +19,7 @@ import { tellUnread } from './notify.ts';
 
 type Own = { readonly userId: string; readonly id: string };
 
-/** One page of the list, newest first, with the count of what is unread. */
+/** One page of the list, newest first, with the unread count. */
 export async function listNotifications(
   { db }: NotificationsCore,
   { userId, cursor, limit }: { userId: string; cursor: string | undefined; limit: number },
@@ -39,7 +39,7 @@ export async function getNotification({ db }: NotificationsCore, own: Own): Prom
   return present(found);
 }
 
-/** Marks one as read. Other tabs are told, unless it was read already. */
+/** Marks one as read and updates other tabs, unless it was already read. */
 export function readNotification(core: NotificationsCore, own: Own): Promise<Reply<typeof readCall>> {
   return core.db.inTransaction(async (tx) => {
     if ((await findNotification(tx, own)) === undefined) throw new Refusal('NotFound');
@@ -49,7 +49,7 @@ export function readNotification(core: NotificationsCore, own: Own): Promise<Rep
   });
 }
 
-/** Marks everything up to the newest that was seen: what arrives at this moment stays unread. */
+/** Marks everything up to the newest that the user saw; notifications that arrive meanwhile stay unread. */
 export function readNotifications(
   core: NotificationsCore,
   { userId, newestId }: { userId: string; newestId: string },

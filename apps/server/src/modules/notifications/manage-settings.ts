@@ -29,7 +29,7 @@ export async function setSettings(
   return { ...presentSettings(chosen), pushKey: pushSenders.publicKey };
 }
 
-/** Goes the way of every other notification, so that the user sees all of it working. */
+/** Takes the same path as every other notification, so that the user sees the whole chain working. */
 export async function requestTest(
   { db, outbox }: NotificationsCore,
   { userId }: { userId: string },

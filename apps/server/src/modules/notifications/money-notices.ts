@@ -44,7 +44,7 @@ interface PayoutEvent {
   readonly to: string;
 }
 
-/** The recipient is brand and last four of a card, or a masked PayPal address. */
+/** The recipient is a card's brand and last four digits, or a masked PayPal address. */
 const aboutPayout = ({ amount, to: name }: PayoutEvent) => ({ amount, currency: 'USD', name });
 
 export const payoutNotices = (tell: Tell): Consumer[] => [
@@ -88,7 +88,7 @@ export const payoutNotices = (tell: Tell): Consumer[] => [
   ),
 ];
 
-/** What happens to addresses, and what staff asks. The way of a transfer itself comes with its record. */
+/** Address changes and questions of staff. The steps of a transfer itself come from its history record. */
 export const transferNotices = (tell: Tell): Consumer[] => [
   tell(deposits.depositAddressChanged, ({ userId, coin, network }) =>
     notice('DepositAddressChanged', { userId, params: { currency: coin, network }, linkId: coin }),

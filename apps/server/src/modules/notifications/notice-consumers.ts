@@ -15,10 +15,10 @@ import { transactionNotices } from './transaction-notices.ts';
 
 export type Tell = <Payload>(kind: EventKind<Payload>, noticeOf: (payload: Payload) => Notice) => Consumer;
 
-/** The name of the consumer of a topic. The mail of the same event has a consumer of its own. */
+/** The name of a topic's consumer. The event's mail has a separate consumer. */
 const nameOf = (topic: string): string => `notifications.list.${topic}`;
 
-/** Which notification each event makes. Each has a consumer beside the one that makes its mail. */
+/** The notification that each event makes. Separate from the consumers that make the mails. */
 export function noticeConsumers(core: NotificationsCore): Consumer[] {
   const tell: Tell = (kind, noticeOf) =>
     batchConsumer(nameOf(kind.topic), kind, (events, tx) =>
@@ -42,13 +42,13 @@ export function noticeConsumers(core: NotificationsCore): Consumer[] {
   ];
 }
 
-/** The way of every operation: transfers of coins, completed trades, cash and referral income. */
+/** The steps of all operations: coin transfers, completed trades, cash and referral income. */
 const transactionConsumer = (core: NotificationsCore): Consumer =>
   batchConsumer(nameOf(transactionMoved.topic), transactionMoved, async (events, tx) =>
     notify(core, tx, await transactionNotices(core, tx, events)),
   );
 
-/** Nothing is kept about an account that is gone. */
+/** Erases everything about a deleted account. */
 const eraseConsumer = (): Consumer =>
   batchConsumer('notifications.erase', accountDeleted, async (events, tx: Tx) => {
     for (const { payload } of events) await eraseNotifications(tx, payload.userId);

@@ -9,17 +9,17 @@ type ParamsOf<E extends NotificationEvent> = {
   readonly [Name in ParamNameOf<E>]: NonNullable<NotificationParams[Name]>;
 };
 
-/** What a user is to be told. */
+/** A notification to be written. */
 export interface Notice {
   readonly userId: string;
   readonly event: NotificationEvent;
   readonly params: NotificationParams;
-  /** The object that the kind's link leads to; null for a page that needs none. */
+  /** The object that the link points to; null for a page that needs none. */
   readonly linkId: string | null;
 }
 
 /**
- * A notification of one kind, with exactly the values its text needs.
+ * A notification of one kind, with exactly the values that its text needs.
  * @example notice('ReferralIncome', { userId, params: { amount: '1.5', currency: 'USDT' }, linkId: transactionId })
  */
 export function notice<E extends NotificationEvent>(

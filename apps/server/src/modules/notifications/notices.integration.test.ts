@@ -164,7 +164,7 @@ describe('an event makes one notification with what its text needs', () => {
     await db.inTransaction(async (tx) => {
       const deposit = { ...own, id: made.deposit, type: 'Deposit' } as const;
       const withdrawal = { ...own, id: made.withdrawal, type: 'Withdraw' } as const;
-      // Confirmations that only grow tell nothing; a reorganised block does.
+      // More confirmations make no notification; a reorganised block does.
       await transactions.note(tx, {
         ...deposit,
         stage: 'seen',

@@ -31,7 +31,7 @@ const columns: RawBuilder<KeptNotification> = sql<KeptNotification>`
   id, user_id as "userId", event, category, params, link_kind as "linkKind", link_id as "linkId",
   created_at as "createdAt", read_at as "readAt"`;
 
-/** Writes notifications with one statement and answers the ids of those that are new. */
+/** Inserts notifications with one statement and returns the ids of the new ones. */
 export async function insertNotifications(
   tx: Tx,
   rows: readonly NewNotification[],
@@ -46,7 +46,7 @@ export async function insertNotifications(
   return new Set(written.map(({ id }) => id));
 }
 
-/** Newest first. `before` is the last one of the page before. */
+/** Newest first. `before` is the last one of the previous page. */
 export async function listNotifications(
   reader: Reader,
   { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
@@ -58,7 +58,7 @@ export async function listNotifications(
   return rows;
 }
 
-/** Somebody else's is not found, as if it were not there. */
+/** Another user's notification looks like one that does not exist. */
 export async function findNotification(
   reader: Reader,
   { userId, id }: { userId: string; id: string },
@@ -70,21 +70,21 @@ export async function findNotification(
   return rows[0];
 }
 
-/** For the sender of pushes, which also tells what is not listed. */
+/** For the push sender, which also sends unlisted ones. */
 export async function findById(reader: Reader, id: string): Promise<KeptNotification | undefined> {
   const { rows } = await sql<KeptNotification>`
     select ${columns} from notifications.notification where id = ${id}`.execute(reader);
   return rows[0];
 }
 
-/** Lets one transaction at a time tell the count of a user, until it commits. In one order, so that none waits in a circle. */
+/** Serializes publishing the unread counts of these users until commit. Locks in sorted order to avoid deadlocks. */
 export async function lockCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('notifications ' || u.id, 0))
     from unnest(${userIds.toSorted()}::text[]) as u (id)`.execute(tx);
 }
 
-/** How many are unread by user, counted up to `unreadMax`. */
+/** The unread counts by user, capped at `unreadMax`. */
 export async function countUnread(
   reader: Reader,
   userIds: readonly string[],
@@ -96,7 +96,7 @@ export async function countUnread(
   return new Map(rows.map(({ userId, unread }) => [userId, unread]));
 }
 
-/** False when it was read before. */
+/** False when it was already read. */
 export async function markRead(
   tx: Tx,
   { userId, id, now }: { userId: string; id: string; now: Date },
@@ -107,7 +107,7 @@ export async function markRead(
   return rows.length === 1;
 }
 
-/** False when there was nothing to read. */
+/** False when nothing was unread. */
 export async function markAllRead(
   tx: Tx,
   { userId, newestId, now }: { userId: string; newestId: string; now: Date },
@@ -124,7 +124,7 @@ export async function sweepNotifications(tx: Tx, before: Date): Promise<void> {
   await sql`delete from notifications.notification where created_at < ${before}`.execute(tx);
 }
 
-/** Everything about a user who is being deleted. */
+/** Erases everything about a deleted user. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
   await sql`delete from notifications.notification where user_id = ${userId}`.execute(tx);
   await sql`delete from notifications.setting where user_id = ${userId}`.execute(tx);

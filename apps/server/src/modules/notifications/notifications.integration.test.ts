@@ -86,7 +86,7 @@ const rows = async (where = ''): Promise<Row[]> =>
   (await identity.platform.db.pool.query<Row>(`select * from notifications.mail ${where} order by event_id`))
     .rows;
 
-/** Lets every event become its mail, and every mail be sent, as the worker would. */
+/** Delivers all events and sends all mails, as the worker would. */
 async function deliver(): Promise<void> {
   await delivery.drain();
   for (const { event_id } of await rows('where ended_at is null')) await send(event_id);
@@ -260,7 +260,7 @@ describe('sending', () => {
     );
     await delivery.drain();
     identity.advance(700);
-    // The queue runs the job of a dead worker again, whether or not that one had sent the mail.
+    // The queue reruns the job of a dead worker, whether or not that worker had sent the mail.
     for (const { event_id } of await rows('where ended_at is null')) await send(event_id);
     expect(await rows('where ended_at is null')).toEqual([]);
     const [newest] = await mail.mailbox.list({ to: lost.email, limit: 10 });

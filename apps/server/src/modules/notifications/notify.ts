@@ -9,16 +9,16 @@ import { orderPushes } from './order-pushes.ts';
 import { isOn, settingsOf } from './settings-policy.ts';
 import { findSettings } from './settings-store.ts';
 
-/** What one event of the outbox tells one user. */
+/** The notification that one outbox event makes for one user. */
 export interface NoticeOfEvent {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
   readonly notice: Notice;
 }
 
 /**
- * Writes notifications in the transaction that ticks their events off: one event, one notification, whatever crashes. What
- * the user has muted in the app is written and not listed, so that the same event still pushes once. Open connections are
- * told the new count at the commit.
+ * Writes notifications in the transaction that consumes their events: exactly one per event, even across crashes. One
+ * that the user has muted in the app is stored unlisted, so that the event still pushes once. Publishes the new unread
+ * count on commit.
  */
 export async function notify(
   core: NotificationsCore,
@@ -53,7 +53,7 @@ export async function notify(
   await orderPushes(core, tx, { rows: fresh, settings });
 }
 
-/** Tells every open tab how many are unread now. One message a user, with the newest of the notifications. */
+/** Publishes the unread count to the users' open tabs: one message per user, with its newest notification. */
 export async function tellUnread(
   { stream }: Pick<NotificationsCore, 'stream'>,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function tellUnread(
 ): Promise<void> {
   if (changed.length === 0) return;
   const newest = new Map(changed.map(({ id, userId }) => [userId, id]));
-  // Two transactions that count at the same moment would each miss what the other has written: the later one has it all.
+  // Two concurrent transactions would each miss the other's rows; with the lock the later one counts both.
   await lockCounts(tx, [...newest.keys()]);
   const unread = await countUnread(tx, [...newest.keys()]);
   const events = [...newest].map(

@@ -10,19 +10,19 @@ import { findSettings } from './settings-store.ts';
 import { hasMail, insertMail } from './store.ts';
 
 export interface MailOrder {
-  /** Null when the account is gone; then the content says where it goes. */
+  /** Null for a deleted account; then the content has the recipient. */
   readonly userId: string | null;
   readonly content: MailContent;
-  /** After so many seconds the mail is not worth sending. */
+  /** The mail is dropped after this many seconds. */
   readonly lifeSeconds?: number;
 }
 
-/** The context under which the content is sealed: it opens for this event's mail alone. */
+/** Encryption context: the content can be decrypted only for this event's mail. */
 export const contentContext = (eventId: string): string => `notifications mail ${eventId}`;
 
 /**
- * Orders the mail of an event, in the transaction that ticks the event off: one event, one mail, whatever crashes. It is
- * sent by a job, because a slow mail server must not hold up other events. Secrets move out of the event into the order.
+ * Orders an event's mail in the transaction that consumes the event: exactly one per event, even across crashes. A job
+ * sends it, because a slow mail server must not delay other events. Secrets move from the event to the order.
  */
 export async function orderMail(
   core: NotificationsCore,
@@ -49,7 +49,7 @@ export async function orderMail(
   if (isNew) await jobs.add(tx, sendMailTask, { eventId }, { key: `mail ${eventId}`, isUrgent: true });
 }
 
-/** Whether the user wants no mails of this category. Security always makes its mail (A-16). */
+/** Whether the user has muted mails of this category. Security mails cannot be muted (A-16). */
 async function isMuted(
   tx: Tx,
   { userId, kind }: { readonly userId: string | null; readonly kind: MailKind },

@@ -7,12 +7,12 @@ import { sendPushTask } from './send-push-task.ts';
 import { isOn, settingsOf } from './settings-policy.ts';
 import type { KeptSettings } from './settings-store.ts';
 
-/** What waits for nobody: what may need a quick answer, and what is about a visit. */
+/** Categories that ignore quiet hours: security, and visits. */
 const urgentCategories: readonly NotificationCategory[] = ['security', 'cash'];
 
 /**
- * Orders the pushes of new notifications for users who have a device that takes any. Sent by a job, because a slow push
- * service must not hold up other events; in quiet hours it waits until they are over.
+ * Orders the pushes of new notifications for all devices that accept them. A job sends them, because a slow push
+ * service must not delay other events; in quiet hours it waits until they end.
  */
 export async function orderPushes(
   core: NotificationsCore,

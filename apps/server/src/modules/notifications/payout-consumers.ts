@@ -11,7 +11,7 @@ interface PayoutEvent {
   readonly at: string;
 }
 
-/** What every mail about a payout tells: the card by its last four, the PayPal account masked. */
+/** The fields of every mail about a payout: the card by its last four digits, the PayPal account masked. */
 const aboutPayout = ({ payoutId: transactionId, amount, to: recipient, at }: PayoutEvent) => ({
   transactionId,
   amount,

@@ -1,9 +1,8 @@
 const LENGTH_MAX = 60;
 
 /**
- * A name that somebody else chose, fit to stand in a mail of ours: one line, short, and nothing that a mail program would
- * turn into a link. Whoever signs in with a stolen password names the device, and the mail about it must not carry their
- * message (I-10).
+ * Sanitises a name that somebody else chose: one short line, and nothing that a mail client would turn into a link.
+ * Whoever signs in with a stolen password names the device, and our mail must not carry their message (I-10).
  */
 export function plainName(name: string): string {
   const oneLine = name.replaceAll(/[^\p{L}\p{M}\p{N} .,:()*+_'’-]+/gu, ' ');

@@ -1,12 +1,12 @@
-/** A mail as it goes to the mail server. */
+/** A mail as it is handed to the mail server. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try, so that a mailbox that gets it twice can show it once. Without angle brackets and host. */
+  /** The Message-ID without angle brackets and host. Equal for every attempt, so that mailboxes can deduplicate. */
   readonly id: string;
-  /** Pictures that travel inside: the HTML names them as `cid:name`. Nothing is ever loaded from elsewhere. */
+  /** Embedded pictures, referenced as `cid:name`. Nothing is loaded from elsewhere. */
   readonly pictures: readonly MailPicture[];
 }
 
@@ -16,38 +16,38 @@ export interface MailPicture {
   readonly bytes: Buffer;
 }
 
-/** Hands a mail to the mail server. Throws when the server did not take it; then it is tried again. */
+/** Hands a mail to the mail server. Throws when the server did not accept it; the job then retries. */
 export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** What a device shows. Nothing secret: everybody who sees the lock screen reads it. */
+/** What a device shows. Contains no secrets, because it appears on the lock screen. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A newer message with the same tag takes the place of an older one. */
+  /** A newer message with the same tag replaces an older one. */
   readonly tag: string;
-  /** What a tap opens, within the wallet. */
+  /** The page in the wallet that a tap opens. */
   readonly path: string;
-  /** For the app's badge; null leaves it. */
+  /** For the app's badge; null leaves it unchanged. */
   readonly unread: number | null;
   readonly isUrgent: boolean;
 }
 
 /**
- * Sends to one device. `gone`: the service does not know the token any more, and never will. Throws when the service did not
- * take it; then it is tried again.
+ * Sends to one device. `gone`: the service no longer knows the token. Throws when the service did not accept it; the
+ * job then retries.
  */
 export interface PushSender {
   send(token: string, message: PushMessage): Promise<'sent' | 'gone'>;
 }
 
 export interface PushSenders {
-  /** To a browser: the token is a Web Push subscription as JSON. */
+  /** For browsers: the token is a Web Push subscription as JSON. */
   readonly web: PushSender;
-  /** To a host app, by its token; undefined while no service for it is connected. */
+  /** For host apps; undefined while no service for them is connected. */
   readonly host: PushSender | undefined;
-  /** The key that browsers subscribe with. */
+  /** The VAPID public key that browsers subscribe with. */
   readonly publicKey: string;
 }
 
@@ -58,5 +58,5 @@ export interface PushRequest {
   readonly body: Buffer;
 }
 
-/** Hands a request to a push service and answers its status. */
+/** Sends a request to a push service and returns its status. */
 export type PushTransport = (request: PushRequest) => Promise<number>;

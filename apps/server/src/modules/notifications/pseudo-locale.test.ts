@@ -7,7 +7,7 @@ import { createPushRenderer, loadPushTexts } from './render-push.ts';
 import { sampleContents } from './testing/sample-contents.ts';
 import { paramsOf } from './testing/sample-params.ts';
 
-// English with a mark on every letter: a word without one did not come from the texts.
+// English with a diacritic on every letter: a word without one is hard-coded.
 
 const renderMail = createMailRenderer({
   publicOrigin: 'https://gim.example',
@@ -15,12 +15,12 @@ const renderMail = createMailRenderer({
 });
 const renderPush = createPushRenderer(pseudoTexts(loadPushTexts()));
 const at = new Date('2026-03-01T12:30:00Z');
-/** How dates are written, and what is called alike everywhere. */
+/** Date formats, and words that are equal in every language. */
 const alike = wordsOf(
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(at)} AM UTC GMT USD Gim`,
 );
 
-/** Every value that was given to be shown, whatever is around it. */
+/** All words of the given data values. */
 const dataOf = (...given: readonly unknown[]): ReadonlySet<string> =>
   new Set([...alike, ...given.flatMap((value) => stringsOf(value).flatMap(wordsOf))]);
 

@@ -35,7 +35,7 @@ const own = ({ id, deviceId, token }: Account) => ({ params: { id, deviceId }, t
 const subscribe = (account: Account, pushToken: string) =>
   bench.identity.call(setPushToken, { ...own(account), body: { pushToken } });
 
-/** An account whose device takes pushes. */
+/** An account whose device accepts pushes. */
 async function reachable(given: Parameters<typeof createTestBrowser>[1] = {}) {
   const account = await verifiedAccount(bench.identity);
   await bench.settle();
@@ -162,7 +162,7 @@ describe('whose device it is', () => {
     const { rows } = await bench.owner.query('select * from sessions.device where user_id = $1', [first.id]);
     expect(JSON.stringify(rows)).not.toContain(browser.id);
     const second = await verifiedAccount(bench.identity);
-    // The welcome of the second account is over before the browser is theirs.
+    // Sends the second account's welcome before it takes over the browser.
     await bench.settle();
     await subscribe(second, browser.token);
     await bench.append(users.strangersBlocked, { userId: first.id, at });

@@ -12,7 +12,7 @@ it.each([
   ['2026-01-10T20:00:00Z', '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T05:59:00Z', '2026-01-11T06:00:00.000Z'],
   ['2026-01-11T06:00:00Z', null],
-  // In the night of 29 March the clocks jump: the morning comes an hour earlier.
+  // Clocks go forward in the night of 29 March, so the quiet hours end an hour earlier.
   ['2026-03-28T21:00:00Z', '2026-03-29T05:00:00.000Z'],
 ])('over midnight, at %s: until %s', (at, expected) => {
   expect(until(night, at)).toBe(expected);

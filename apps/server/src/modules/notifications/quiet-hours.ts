@@ -3,7 +3,7 @@ import type { KeptSettings } from './settings-store.ts';
 
 type Quiet = Pick<KeptSettings, 'isQuiet' | 'quietFrom' | 'quietTo' | 'timeZone'>;
 
-/** When the quiet hours that hold now are over; null outside of them. */
+/** The end of the current quiet hours; null outside of them. */
 export function quietUntil({ isQuiet, quietFrom, quietTo, timeZone }: Quiet, now: Date): Date | null {
   if (!isQuiet || quietFrom === quietTo) return null;
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
@@ -17,7 +17,7 @@ export function quietUntil({ isQuiet, quietFrom, quietTo, timeZone }: Quiet, now
   return instantAt(zone, { ...day, ...timeOfDay(quietTo) });
 }
 
-/** By the calendar: a day on which clocks change has another length. */
+/** Calendar arithmetic, because days with a clock change have another length. */
 function dayAfter({ year, month, day }: WallTime): Pick<WallTime, 'year' | 'month' | 'day'> {
   const next = new Date(Date.UTC(year, month - 1, day + 1));
   return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() };

@@ -2,12 +2,12 @@ import { Html, html } from '../../platform/html.ts';
 import type { Letter } from './letter.ts';
 import { inline, mailStyle } from './mail-style.ts';
 
-/** The name under which the mark travels with the mail. */
+/** The content id of the embedded logo. */
 export const MARK_PICTURE = 'gim-mark';
 
 /**
- * The letter as HTML that mail programs agree on: one table, styles on the elements, nothing loaded from elsewhere.
- * Dark colours come from the one style block; a program that ignores it shows ink on paper.
+ * Renders a mail as HTML that all mail clients support: one table, inline styles, nothing loaded from elsewhere. Dark
+ * colours come from the one style block; clients that ignore it show the light theme.
  */
 export function renderHtml(letter: Letter): string {
   const page = html`<!doctype html>
@@ -47,7 +47,7 @@ ${letter.footer.map((text) => html`<p class="ink-3" style="${inline.small}">${te
 
 const head = html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="${inline.mark}"><img src="cid:${MARK_PICTURE}" width="28" height="28" alt="" style="${inline.picture}"></td><td class="ink" style="${inline.name}">Gim</td></tr></table>`;
 
-/** Groups of three are read at a glance; the gaps are no characters, so what is copied is the code alone. */
+/** Shows groups of three digits. The gaps are CSS, so copying yields only the digits. */
 function code(digits: string): Html {
   const [first = '', ...groups] = digits.match(/\d{3}/g) ?? [];
   const style = groups.length > 1 ? `${inline.code}${inline.longCode}` : inline.code;

@@ -23,7 +23,7 @@ describe.each(everyMail)('the mail %s in %s', (kind, language) => {
     const shown = visibleText(mail.html);
     for (const sentence of [title, ...body, ...after, ...(action === undefined ? [] : [action])]) {
       const expected = sentence.replaceAll(/\{\{purpose\}\}/g, texts[language].purposes.deleteUser);
-      // What is filled in has a form of its own; the words around it must be there.
+      // Filled-in values are formatted; check only the words around them.
       for (const words of expected.split(/\{\{\w+\}\}/)) {
         expect(plain).toContain(words.trim());
         expect(shown).toContain(words.trim());
@@ -133,7 +133,7 @@ describe('the parts that are acted on', () => {
   });
 });
 
-/** What a reader sees of the HTML. */
+/** The visible text of the HTML. */
 function visibleText(html: string): string {
   return html
     .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')

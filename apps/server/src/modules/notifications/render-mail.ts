@@ -9,7 +9,7 @@ import { renderText } from './render-text.ts';
 
 export type MailRenderer = (content: MailContent, addressee: Addressee) => Omit<Mail, 'id'>;
 
-/** Makes mails of what happened. Texts and the mark are read once. */
+/** Renders mails. Texts and the logo are loaded once. */
 export function createMailRenderer({
   publicOrigin,
   texts = loadMailTexts(),

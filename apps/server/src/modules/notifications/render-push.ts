@@ -18,13 +18,13 @@ import type { PushMessage } from './ports.ts';
 export interface PushView {
   readonly language: Language;
   readonly hidesAmounts: boolean;
-  /** The user's, for moments that have no place of their own. */
+  /** The user's time zone, for times without a place of their own. */
   readonly timeZone: string;
   readonly unread: number;
   readonly isUrgent: boolean;
 }
 
-/** Puts a notification into the words of a lock screen. */
+/** Renders a notification as the text of a push. */
 export interface PushRenderer {
   (
     found: Pick<KeptNotification, 'id' | 'event' | 'params' | 'linkKind' | 'linkId'>,
@@ -43,10 +43,10 @@ const pushTexts = z.strictObject({
 });
 type PushTexts = z.infer<typeof pushTexts>;
 
-/** What the lock screen leaves out when the user hides amounts. */
+/** The values left out of a push when the user hides amounts. */
 const amountNames = /\{\{(?:amount|counterAmount|fee|max|min)\}\}/;
 
-/** Every event has its text in every language, or the server does not start. */
+/** Throws at start if any event lacks its text in a language. */
 export const loadPushTexts = (): Readonly<Record<Language, PushTexts>> => byLanguage(read);
 
 export function createPushRenderer(texts = loadPushTexts()): PushRenderer {
@@ -90,7 +90,7 @@ function read(language: Language): PushTexts {
   return texts;
 }
 
-/** The values as people read them. Names were chosen by others, so they may try to look like something else. */
+/** The formatted values. Names were chosen by others and may try to mislead, so they are sanitised. */
 function valuesOf(
   params: NotificationParams,
   {

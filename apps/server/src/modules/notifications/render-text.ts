@@ -2,7 +2,7 @@ import type { Letter } from './letter.ts';
 
 const WIDTH = 72;
 
-/** The letter as plain text, for programs and people that want no HTML. Nothing in it is left out. */
+/** The complete mail as plain text. */
 export function renderText(letter: Letter): string {
   const blocks = [
     letter.title,
@@ -21,7 +21,7 @@ export function renderText(letter: Letter): string {
   return `${blocks.filter((block) => block !== null && block !== '').join('\n\n')}\n`;
 }
 
-/** Breaks at spaces, so that a narrow window does not break in the middle of a word. */
+/** Wraps at spaces. */
 function wrap(text: string): string {
   const lines: string[] = [];
   let line = '';

@@ -18,10 +18,9 @@ import {
 } from './manage-notifications.ts';
 import { getSettings, requestTest, setSettings } from './manage-settings.ts';
 
-/** Each one is a push to every device. */
+/** Each test sends a push to every device. */
 const testBudget: Budget = { name: 'testNotification', burst: 3, perMinute: 2 };
 
-/** Mounts the calls of this module. */
 export function mountNotifications(mount: Mount, core: NotificationsCore): void {
   mount(listNotificationsCall, ({ query: { cursor, limit } }, { userId }) =>
     listNotifications(core, { userId, cursor, limit }),

@@ -6,9 +6,9 @@ import { findSettings } from './settings-store.ts';
 import { endMail, findWaitingMail, type WaitingMail } from './store.ts';
 
 /**
- * Sends a mail at least once. The job queue gives it to one worker at a time, and to another one when that dies. After a
- * crash between sending and noting it goes out again, under the same Message-ID. A failure is thrown for the queue, which
- * tries again with growing pauses.
+ * Sends a mail at least once. The job queue gives it to one worker at a time, and to another one if that dies. After a
+ * crash between sending and marking it as sent, it is sent again with the same Message-ID. Errors are thrown to the
+ * queue, which retries with backoff.
  */
 export async function sendMail(core: NotificationsCore, { eventId }: { eventId: string }): Promise<void> {
   const { db, clock, mailSender, renderMail } = core;
@@ -25,7 +25,7 @@ export async function sendMail(core: NotificationsCore, { eventId }: { eventId: 
   await db.inTransaction((tx) => endMail(tx, { eventId, outcome: 'sent', now: clock.now() }));
 }
 
-/** Whom it is for, as the account is now: a language or a code that was changed meanwhile counts already. */
+/** The recipient with the account's current language and anti-phishing code. */
 async function addresseeOf(
   { db, users }: NotificationsCore,
   { userId }: WaitingMail,
@@ -35,7 +35,7 @@ async function addresseeOf(
   const user = await users.find(db.autocommit, userId);
   if (user === undefined || user.email === null) return undefined;
   const { email, language, antiPhishingCode } = user;
-  // What was chosen for quiet hours by hand counts before what a device told.
+  // A time zone chosen in the settings takes precedence over the device's.
   const chosen = (await findSettings(db.autocommit, [userId])).get(userId)?.timeZone;
   return { email, language, antiPhishingCode, timeZone: chosen ?? user.timeZone };
 }

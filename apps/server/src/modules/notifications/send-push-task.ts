@@ -4,7 +4,7 @@ import type { Task } from '../../platform/jobs/task.ts';
 
 const push = z.strictObject({ notificationId: z.uuid(), deviceId: z.string() });
 
-/** Sends one notification to one device. A job a device: a failure repeats nothing on the others. */
+/** Sends one notification to one device. One job per device, so that a failure does not repeat pushes to the others. */
 export const sendPushTask: Task<z.infer<typeof push>> = {
   name: 'notifications.send-push',
   parse: (unchecked) => push.parse(unchecked),
@@ -17,7 +17,7 @@ const signedOut = z.strictObject({
   sealedPushToken: z.string(),
 });
 
-/** Tells a device that it was signed out. It carries the token, because the device is forgotten by then. */
+/** Tells a device that it was signed out. Carries the token, because the device's row is gone by then. */
 export const tellSignedOutTask: Task<z.infer<typeof signedOut>> = {
   name: 'notifications.tell-signed-out',
   parse: (unchecked) => signedOut.parse(unchecked),

@@ -5,12 +5,12 @@ import type { PushMessage, PushSender, PushSenders } from './ports.ts';
 import { settingsOf } from './settings-policy.ts';
 import { findSettings } from './settings-store.ts';
 
-/** Older news are in the list; nobody wants to be woken for them. */
+/** Older notifications are only listed, not pushed. */
 const LATEST_MS = 24 * 3_600_000;
 
 /**
- * Sends a notification to one device, unless it was read meanwhile. At least once: a second copy has the same tag and takes
- * the place of the first. A token that the service does not know any more is forgotten.
+ * Sends a notification to one device, unless it was read meanwhile. At least once: a second copy has the same tag and
+ * replaces the first. Deletes a token that the service no longer knows.
  */
 export async function sendPush(
   core: NotificationsCore,
@@ -36,7 +36,7 @@ export async function sendPush(
   if (outcome === 'gone') await db.inTransaction((tx) => devices.forgetPushToken(tx, target));
 }
 
-/** A Web Push subscription is JSON; every other token belongs to a host app. */
+/** A Web Push subscription is JSON; any other token belongs to a host app. */
 export async function sendTo(
   senders: PushSenders,
   token: string,

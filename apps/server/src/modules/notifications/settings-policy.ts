@@ -9,7 +9,7 @@ import type { KeptSettings } from './settings-store.ts';
 
 type Chosen = Omit<NotificationSettings, 'pushKey'>;
 
-/** What holds for users who have chosen nothing. */
+/** The defaults for users without settings. */
 const defaults: Omit<KeptSettings, 'userId'> = {
   muted: ['news.push'],
   isQuiet: false,
@@ -21,7 +21,7 @@ const defaults: Omit<KeptSettings, 'userId'> = {
 
 export const settingsOf = (kept: KeptSettings | undefined): Omit<KeptSettings, 'userId'> => kept ?? defaults;
 
-/** Whether a category comes through on a channel. Security always does. */
+/** Whether a category is enabled on a channel. Security always is. */
 export const isOn = (
   { muted }: Pick<KeptSettings, 'muted'>,
   category: NotificationCategory,

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 
 export interface KeptSettings {
   readonly userId: string;
-  /** `trades.push`: what is off. */
+  /** What is off, such as `trades.push`. */
   readonly muted: readonly string[];
   readonly isQuiet: boolean;
   readonly quietFrom: string;
@@ -12,7 +12,7 @@ export interface KeptSettings {
   readonly hidesAmounts: boolean;
 }
 
-/** The settings of users who have chosen any. */
+/** The settings of those users who have set any. */
 export async function findSettings(
   reader: Reader,
   userIds: readonly string[],

@@ -16,13 +16,13 @@ export interface WaitingMail {
   readonly expiresAt: Date | null;
 }
 
-/** Whether the event has made its mail already. */
+/** Whether the event's mail is already ordered. */
 export async function hasMail(tx: Tx, eventId: string): Promise<boolean> {
   const { rows } = await sql`select from notifications.mail where event_id = ${eventId}`.execute(tx);
   return rows.length === 1;
 }
 
-/** False when this event has made its mail already. */
+/** False when the event's mail is already ordered. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   const { rows } = await sql`
     insert into notifications.mail (event_id, kind, user_id, content, created_at, expires_at)
@@ -39,7 +39,7 @@ export async function findWaitingMail(reader: Reader, eventId: string): Promise<
   return rows[0];
 }
 
-/** What it said is gone with that. */
+/** Also erases the content. */
 export async function endMail(
   tx: Tx,
   { eventId, outcome, now }: { eventId: string; outcome: 'sent' | 'dropped'; now: Date },

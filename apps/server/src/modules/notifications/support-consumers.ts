@@ -4,7 +4,7 @@ import { mailContext } from '../users/index.ts';
 import type { On } from './consumers.ts';
 import type { NotificationsCore } from './core.ts';
 
-/** What support tells: the answer itself, and that an operation is looked into. */
+/** Mails of support: its answers, and that an operation is being investigated. */
 export function supportConsumers({ sealer }: NotificationsCore, on: On): Consumer[] {
   return [
     on(supportAnsweredText, ({ userId, number: ticket, sealedText, at }) => ({

@@ -4,7 +4,7 @@ import type { NotificationsCore } from './core.ts';
 import { sendTo } from './send-push.ts';
 import { tellSignedOutTask } from './send-push-task.ts';
 
-/** Orders the last push of a device. The token moves, sealed as it is, out of the event into the job. */
+/** Orders the last push of a device. The encrypted token moves from the event to the job. */
 export const signOutConsumer = ({ jobs, outbox }: NotificationsCore): Consumer => ({
   name: `notifications.push.${deviceSignedOut.topic}`,
   topic: deviceSignedOut.topic,
@@ -18,7 +18,7 @@ export const signOutConsumer = ({ jobs, outbox }: NotificationsCore): Consumer =
   },
 });
 
-/** Says nothing but that: whoever holds the device now may be a thief. */
+/** Says only that it was signed out: whoever holds the device now may be a thief. */
 export async function tellSignedOut(
   { sealer, pushSenders, renderPush }: NotificationsCore,
   payload: ReturnType<typeof tellSignedOutTask.parse>,

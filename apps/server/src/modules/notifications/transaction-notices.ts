@@ -11,8 +11,8 @@ type Step = Pick<TransactionMoved, 'type' | 'stage' | 'from' | 'isStep'>;
 type Write = (record: Kept, networkName: NotificationsCore['networkName']) => Notice;
 
 /**
- * What the steps of operations tell. Steps that nobody needs to hear of are dropped before anything is read; the records of
- * the others are read with one statement, because every trade comes by here.
+ * The notifications for steps of operations. Steps without one are dropped before anything is read; the records of the
+ * others are read in one query, because every trade passes through here.
  */
 export async function transactionNotices(
   { transactions, networkName }: NotificationsCore,
@@ -53,7 +53,7 @@ function writerOf(step: Step): Write | undefined {
   }
 }
 
-/** Confirmations that only grow are no news; a block that was reorganised is. */
+/** More confirmations make no notification; a reorganised block does. */
 function depositWriter({ stage, from, isStep }: Step): Write | undefined {
   if (stage === 'seen') {
     if (from === null) return started('in');
@@ -105,7 +105,7 @@ const updated =
       linkId: record.id,
     });
 
-/** What the user canceled is no news. */
+/** Cancellations by the user make no notification. */
 function ended(side: 'in' | 'out', stage: string): Write | undefined {
   if (stage === 'successful')
     return (record, names) =>

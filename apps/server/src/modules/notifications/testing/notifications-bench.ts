@@ -20,18 +20,18 @@ interface Parts {
   readonly notifications: Notifications;
   readonly push: SandboxPush;
   readonly mail: SandboxMail;
-  /** The addresses that the module wanted to call beyond the sandbox's own push service. */
+  /** The addresses that the module tried to call other than the sandbox's push service. */
   readonly called: string[];
 }
 
-/** The module on a real database, beside real accounts and sessions, with the sandbox's mail server and push service. */
+/** The module on a real database, with real accounts and sessions and the sandbox's mail server and push service. */
 export interface NotificationsBench extends Parts {
   readonly identity: TestIdentity;
   readonly owner: pg.Client;
   append<Payload extends object>(kind: EventKind<Payload>, payload: Payload): Promise<void>;
-  /** Delivers all events and leaves the jobs they order. */
+  /** Delivers all events without running the jobs that they order. */
   deliver(): Promise<void>;
-  /** Delivers all events, then runs the jobs they have ordered. */
+  /** Delivers all events, then runs the jobs that they order. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ interface QueuedJob {
   readonly payload: unknown;
 }
 
-/** As the worker does, one after the other; jobs that wait for later stay. */
+/** Runs due jobs in order, as the worker does. Scheduled ones stay. */
 async function runJobs(owner: pg.Client, { jobs }: Notifications): Promise<void> {
   const { rows } = await owner.query<QueuedJob>(
     `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j

@@ -27,7 +27,7 @@ const payout = {
   at,
 };
 
-/** One of each kind, as the consumers make them. */
+/** One mail of each kind, as the consumers make them. */
 export const sampleContents: Readonly<Record<MailKind, MailContent>> = {
   verificationCode: { kind: 'verificationCode', code: '482913' },
   resetCode: { kind: 'resetCode', code: '071935' },

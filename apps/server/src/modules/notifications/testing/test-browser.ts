@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's side of Web Push: the subscription it hands out, and how it reads what arrives (RFC 8188, 8291). */
+/** A browser's side of Web Push: its subscription, and how it decrypts messages (RFC 8188, 8291). */
 export interface TestBrowser {
-  /** The id of the subscription at the sandbox's push service. */
+  /** The subscription's id at the sandbox's push service. */
   readonly id: string;
   /** As the page sends it to the server. */
   readonly token: string;
