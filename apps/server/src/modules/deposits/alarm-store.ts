@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** False when an alarm of this deposit is open already. */
+/** False when the deposit already has an open alarm. */
 export async function insertAlarm(
   tx: Tx,
   { id, depositId, now }: { id: string; depositId: string; now: Date },
@@ -12,7 +12,7 @@ export async function insertAlarm(
   return numAffectedRows === 1n;
 }
 
-/** Another block has the deposit. */
+/** The deposit is in another block now. */
 export async function resolveAlarm(
   tx: Tx,
   { depositId, now }: { depositId: string; now: Date },
@@ -33,7 +33,7 @@ interface AlarmRow {
   readonly at: Date;
 }
 
-/** The open ones, newest first. */
+/** The open alarms, newest first. */
 export async function listAlarms(reader: Reader, { limit }: { limit: number }): Promise<readonly AlarmRow[]> {
   const { rows } = await sql<AlarmRow>`
     select a.id, d.id as "depositId", d.user_id as "userId", d.coin, d.network, d.txid, d.amount::text as units, a.raised_at as at

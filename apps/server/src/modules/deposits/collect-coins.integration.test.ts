@@ -60,7 +60,7 @@ const paymentOf = async (id: unknown): Promise<Payment> => {
 const finish = async (id: unknown, how: 'onFinal' | 'onFailed', feeUnits: bigint): Promise<void> => {
   const payment = await paymentOf(id);
   const owner = owners.get(payment.kind);
-  // Told twice, as after a crash.
+  // Delivered twice, as after a crash.
   for (let n = 0; n < 2; n += 1) await owner?.[how]({ ...payment, feeUnits, reason: 'the test' });
 };
 
@@ -82,7 +82,7 @@ describe('collecting', () => {
     const onChain = await bench.balance('chain:ethereum', 'ETH', 'outside');
     await finish(collection?.id, 'onFinal', 21_000n);
     expect(await collections()).toMatchObject([{ state: 'done' }]);
-    // The books hear of the network fee alone, and once.
+    // Only the network fee is posted to the ledger, and once.
     expect(await bench.balance('gim', 'ETH', 'house')).toBe(house - 21_000n);
     expect(await bench.balance('chain:ethereum', 'ETH', 'outside')).toBe(onChain + 21_000n);
     await bench.deposits.collect();
@@ -103,7 +103,7 @@ describe('collecting', () => {
       units,
       from: String(hot),
     };
-    // The same from the hot wallet with another amount is a deposit: somebody's withdrawal to a Gim address.
+    // Another amount from the hot wallet is a deposit: somebody's withdrawal to a Gim address.
     const withdrawal = { ...gas, txid: 'ff'.repeat(32), units: units + 100_000_000_000_000_000n };
     const before = await bench.balance(ANNA, 'ETH');
     ethereum.mine([

@@ -7,8 +7,9 @@ const ADDRESSES_AT_ONCE = 20;
 const RETRY_MS = 3_600_000;
 
 /**
- * Moves what deposit addresses have to the hot wallet, where a network keeps coins by address. Once an address has what makes a
- * deposit free: that pays for the transaction. Bitcoin needs none of it, because outputs are spent where they are.
+ * Moves coins from deposit addresses to the hot wallet, on networks with account balances. An address is collected once
+ * it holds the amount from which deposits are free: that covers the transaction. Not needed on Bitcoin, where outputs
+ * are spent directly.
  */
 export async function collectCoins(core: DepositsCore): Promise<void> {
   for (const network of core.chains.networks) {
@@ -55,7 +56,7 @@ async function orderCollection(
   });
 }
 
-/** What the address lacks to pay for moving its tokens, with room for a rising price. */
+/** The gas that the address lacks to move its tokens, with a margin for rising prices. */
 async function missingGas(
   core: DepositsCore,
   { chain, coin, address }: { chain: Chain; coin: string; address: string },

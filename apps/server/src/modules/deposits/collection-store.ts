@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** Whether the house has sent exactly this to a deposit address, to pay for the collection of its tokens. */
+/** Whether the house sent exactly this amount to a deposit address, as gas for collecting its tokens. */
 export async function hasGasOrder(
   reader: Reader,
   { network, address, units }: { network: string; address: string; units: bigint },
@@ -14,7 +14,7 @@ export async function hasGasOrder(
   return rows.length === 1;
 }
 
-/** Addresses that have enough of a coin to be worth a transaction, and on which none is under way. */
+/** Addresses that hold enough of a coin to be worth a transaction and have no collection in progress. */
 export async function listCollectable(
   reader: Reader,
   {
@@ -47,7 +47,7 @@ export interface NewCollection {
   readonly now: Date;
 }
 
-/** Begins to collect what an address has; false when another process has begun. */
+/** Starts a collection. False when the address already has one in progress. */
 export async function insertCollection(tx: Tx, collection: NewCollection): Promise<boolean> {
   const { id, network, coin, address, gas, now } = collection;
   const { numAffectedRows } = await sql`
@@ -71,7 +71,7 @@ export interface Collection {
   readonly state: 'gas' | 'collect' | 'done' | 'failed';
 }
 
-/** By its own payment or by the one for its gas. */
+/** Finds the collection by its own payment or by its gas payment. */
 export async function lockCollection(
   tx: Tx,
   { paymentId }: { paymentId: string },
@@ -90,7 +90,7 @@ export async function moveCollection(
     update deposits.collection set state = ${state}, reason = ${reason}, updated_at = ${now} where id = ${id}`.execute(
     tx,
   );
-  // What was not moved is collected by another one later.
+  // A later collection takes the deposits that were not moved.
   if (state === 'failed')
     await sql`update deposits.deposit set collection_id = null where collection_id = ${id}`.execute(tx);
 }

@@ -15,7 +15,7 @@ import type { Users } from '../users/index.ts';
 import type { Assignment, Credit } from './credit-store.ts';
 import type { Terms } from './terms.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface DepositsCore {
   readonly db: Db;
   readonly clock: Clock;
@@ -30,10 +30,10 @@ export interface DepositsCore {
   readonly balances: Pick<Balances, 'incomingChanged'>;
   readonly chains: Chains;
   readonly payments: Pick<Payments, 'order' | 'estimate' | 'stops'>;
-  /** What arrives for an account that no longer exists is of nobody. */
+  /** Deposits to a deleted account have no owner. */
   readonly users: Pick<Users, 'listExisting'>;
   readonly terms: Terms;
-  /** One for the process, so that the credits of a whole batch are written together. */
+  /** One instance per process, so that the credits of a whole batch are written together. */
   readonly credits: CompanionTable<Credit>;
   readonly assignments: CompanionTable<Assignment>;
 }

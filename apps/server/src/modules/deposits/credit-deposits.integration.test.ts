@@ -120,7 +120,7 @@ describe('a deposit', () => {
     await follow(bitcoin);
     await follow(bitcoin);
     await follow(bitcoin, 1);
-    // The node tells of it as waiting once more, and after it is credited.
+    // The node reports it as pending once more, and again after it was credited.
     bitcoin.send({ txid: transfer.txid, transfers: [transfer] });
     await follow(bitcoin);
     bitcoin.drop(transfer.txid);

@@ -7,7 +7,7 @@ import type { Deposit } from './deposit.ts';
 
 export const HOUSE = 'gim';
 
-/** Where the ledger keeps what the house has on a network, and what arrived there for nobody. */
+/** The ledger accounts for the house's coins on a network, and for deposits there without an owner. */
 export const chainAccount = (network: string, coin: string): Account =>
   account(`chain:${network}`, coin, 'outside');
 export const suspenseAccount = (network: string, coin: string): Account =>
@@ -31,7 +31,7 @@ export const creditOf = (
     at: clock.now(),
   });
 
-/** Somebody else credited it first, or its block was replaced: nothing was posted, and the next tip decides again. */
+/** Another process credited it first, or its block was replaced: nothing was posted, and the next tip decides again. */
 export async function ifUnchanged(posted: Promise<unknown>): Promise<void> {
   try {
     await posted;

@@ -4,12 +4,12 @@ import type { Reader } from '../../platform/db/db.ts';
 import type { Deposit, DepositState } from './deposit.ts';
 import { readDeposits } from './deposit-store.ts';
 
-/** Deposits that a posting puts into the books, each only if it stands where it was looked at. */
+/** Deposits credited by one posting, each only if its state and block are unchanged. */
 export interface Credit {
   readonly posting: string;
   readonly to: 'credited' | 'suspense';
   readonly members: readonly { readonly id: string; readonly state: DepositState; readonly hash: string }[];
-  /** The record that a collection of small ones gets; null where each has its own. */
+  /** The record shared by a collection of small deposits; null where each has its own. */
   readonly transactionId: string | null;
   readonly at: Date;
 }
@@ -17,8 +17,8 @@ export interface Credit {
 export const CREDITS = 'deposits.deposit (credit)';
 
 /**
- * Compares state and block of every deposit: a rollback or another process that was first keeps the posting from happening.
- * All members of a posting, or none.
+ * Compares state and block of every deposit, so that the posting is refused after a rollback or if another process was
+ * first. All deposits of a posting, or none.
  */
 export const creditTable: CompanionTable<Credit> = {
   name: CREDITS,
@@ -49,7 +49,7 @@ export const creditTable: CompanionTable<Credit> = {
   },
 };
 
-/** A deposit of nobody that staff give to a user. */
+/** A deposit without an owner that staff assigns to a user. */
 export interface Assignment {
   readonly id: string;
   readonly userId: string;
@@ -103,7 +103,7 @@ export const listCollecting = (
     sql`where d.network = ${network} and d.coin = ${coin} and d.user_id = ${userId} and d.state = 'collecting' order by d.id`,
   );
 
-/** What is on its way to a user, by coin: the net amounts. */
+/** The net amounts of a user's uncredited deposits, by coin. */
 export async function sumIncoming(
   reader: Reader,
   userId: string,
@@ -114,7 +114,7 @@ export async function sumIncoming(
   return rows;
 }
 
-/** What blocks have and the books have not, by coin. */
+/** The sums of deposits that are in blocks but not yet in the ledger, by coin. */
 export async function sumUncredited(
   reader: Reader,
   network: string,

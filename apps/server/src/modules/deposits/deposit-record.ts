@@ -8,7 +8,7 @@ import { worthOf } from './terms.ts';
 
 export type DepositDraft = DraftOf<DepositFlow>;
 
-/** What the history says of amounts: what the user gets, what that costs, and what arrived. */
+/** The amounts in the history: what the user gets, the fee, and what arrived. */
 interface Amounts {
   readonly net: Money;
   readonly fee: Money;
@@ -27,7 +27,7 @@ export function amountsOf(
   };
 }
 
-/** The record of a deposit, wherever it stands. */
+/** The history record of a deposit, in any state. */
 export function draftOf(
   { prices }: Pick<DepositsCore, 'prices'>,
   {
@@ -52,7 +52,7 @@ export function draftOf(
   };
 }
 
-/** Shows deposits in the histories of their users; those below the minimum have no record yet. */
+/** Adds deposits to their users' histories; those below the minimum have no record yet. */
 export function recordSeen(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
   const drafts = deposits.filter(isOwned).flatMap((deposit) => {
     const { transactionId: id } = deposit;
@@ -63,7 +63,7 @@ export function recordSeen(core: DepositsCore, tx: Tx, deposits: readonly Deposi
   return core.transactions.recordAll(tx, drafts);
 }
 
-/** News of deposits that stay where they are. */
+/** Updates the confirmations of deposits without a step. */
 export function noteConfirmations(
   { transactions }: DepositsCore,
   tx: Tx,
@@ -76,7 +76,7 @@ export function noteConfirmations(
   return transactions.noteAll(tx, notes);
 }
 
-/** Its block was replaced, and another one has it. */
+/** Its block was replaced, and it is in another block now. */
 export async function recordSeenAgain(
   { transactions }: DepositsCore,
   tx: Tx,
@@ -94,7 +94,7 @@ export async function recordSeenAgain(
   });
 }
 
-/** No chain has it any more. */
+/** It is on no chain any more. */
 export async function recordGone(
   { transactions }: DepositsCore,
   tx: Tx,

@@ -40,18 +40,18 @@ const columns = sql`
   d.fee::text, d.state, d.height, d.block_hash as "blockHash", d.have, d.need, d.is_rolled_back as "isRolledBack",
   d.transaction_id as "transactionId", d.seen_at as "seenAt"`;
 
-/** Reads deposits: `rest` is what follows `from deposits.deposit d`. */
+/** Reads deposits: `rest` follows `from deposits.deposit d`. */
 export async function readDeposits(reader: Reader, rest: RawBuilder<unknown>): Promise<readonly Deposit[]> {
   const { rows } = await sql`select ${columns} from deposits.deposit d ${rest}`.execute(reader);
   return rows.map((unchecked) => row.parse(unchecked));
 }
 
-/** Transfers of one network are taken up by one process at a time, whether it follows the chain or looks one up. */
+/** Serializes recording transfers of a network, by the watcher and by look-ups. */
 export async function lockNetwork(tx: Tx, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deposits ${network}`}, 0))`.execute(tx);
 }
 
-/** Those of these transfers that are known, locked. */
+/** Locks those of these transfers that are already known. */
 export const lockKnown = (
   tx: Tx,
   network: string,
@@ -73,7 +73,7 @@ export const listByTxid = (
 ): Promise<readonly Deposit[]> =>
   readDeposits(reader, sql`where d.network = ${network} and d.txid = ${txid} order by d.index`);
 
-/** A transfer that is known already is refused by its key (C-01). */
+/** The unique key refuses a known transfer (C-01). */
 export async function insertDeposits(tx: Tx, deposits: readonly Deposit[]): Promise<void> {
   if (deposits.length === 0) return;
   await sql`
@@ -97,7 +97,7 @@ const plainRow = ({ block, units: onChain, amount, fee, ...plain }: Deposit) => 
   hash: block?.hash ?? null,
 });
 
-/** Writes what a deposit that is not credited has become. */
+/** Updates a deposit that is not credited. */
 export async function rewriteDeposit(tx: Tx, deposit: Deposit, now: Date): Promise<void> {
   const { block } = deposit;
   await sql`
@@ -109,7 +109,7 @@ export async function rewriteDeposit(tx: Tx, deposit: Deposit, now: Date): Promi
     where id = ${deposit.id}`.execute(tx);
 }
 
-/** Says in which block a credited deposit is. */
+/** Sets the block of a credited deposit. */
 export async function setBlock(
   tx: Tx,
   { id, block, now }: { id: string; block: Deposit['block']; now: Date },
@@ -119,14 +119,14 @@ export async function setBlock(
     where id = ${id}`.execute(tx);
 }
 
-/** Everything that stood above a height. */
+/** Locks all deposits above a height. */
 export const lockAbove = (
   tx: Tx,
   { network, height }: { network: string; height: number },
 ): Promise<readonly Deposit[]> =>
   readDeposits(tx, sql`where d.network = ${network} and d.height > ${height} order by d.id for update`);
 
-/** Those whose confirmations are not what the tip says. What is not final stays one short of all of them. */
+/** Locks deposits whose confirmations differ from the tip's. One that is not final shows one less than needed. */
 export const lockCounted = (
   tx: Tx,
   { network, height, finalizedHeight }: { network: string; height: number; finalizedHeight: number | null },
@@ -151,7 +151,7 @@ export async function setHave(
   );
 }
 
-/** Those that are final by the tip, oldest first. */
+/** The deposits that are final at this tip, oldest first. */
 export const listFinal = (
   reader: Reader,
   { network, height, finalizedHeight }: { network: string; height: number; finalizedHeight: number | null },
@@ -163,7 +163,7 @@ export const listFinal = (
     order by d.height, d.id limit 500`,
   );
 
-/** Those that wait for a block, the one that was asked about longest ago first. */
+/** The deposits without a block, least recently checked first. */
 export const listWithoutBlock = (
   reader: Reader,
   { network, most }: { network: string; most: number },
@@ -173,7 +173,7 @@ export const listWithoutBlock = (
     sql`where d.network = ${network} and d.state = 'seen' and d.height is null order by d.updated_at, d.id limit ${most}`,
   );
 
-/** Notes whether any node knows a deposit without a block; gives since which height of the tip none does. */
+/** Records whether any node knows a deposit without a block. Returns the tip height since which none does. */
 export async function markAbsence(
   tx: Tx,
   { id, isAbsent, height, now }: { id: string; isAbsent: boolean; height: number; now: Date },

@@ -2,7 +2,7 @@ import type { BlockRef } from '../chains/index.ts';
 
 export type DepositState = 'seen' | 'collecting' | 'credited' | 'suspense' | 'assigned' | 'gone';
 
-/** Coins that arrived, as they are kept. Amounts are whole units: `units` of the network, the others of the ledger. */
+/** A stored deposit. Amounts are in smallest units: `units` of the network, the others of the ledger. */
 export interface Deposit {
   readonly id: string;
   readonly network: string;
@@ -31,5 +31,5 @@ export interface OwnedDeposit extends Deposit {
 
 export const isOwned = (deposit: Deposit): deposit is OwnedDeposit => deposit.userId !== null;
 
-/** What is left of it for its user. */
+/** What its user gets of it. */
 export const netUnits = ({ amount, fee }: Pick<Deposit, 'amount' | 'fee'>): bigint => amount - fee;

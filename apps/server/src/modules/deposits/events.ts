@@ -3,7 +3,7 @@ import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
 const kind = eventKinds('urgent');
 
-/** Somebody asked for a new deposit address. The old one still credits. `network` is the name that people know. */
+/** The user requested a new deposit address. The old one still credits. `network` is its display name. */
 export const depositAddressChanged = kind('DepositAddressChanged', {
   userId: z.uuid(),
   coin: z.string(),

@@ -4,12 +4,12 @@ import { listWithoutBlock, lockDeposit, markAbsence } from './deposit-store.ts';
 import { giveUp, takeTransfers } from './take-transfers.ts';
 
 const ASKED_AT_ONCE = 50;
-/** One answer of a node that has just started proves nothing. */
+/** A single answer of a node that has just started proves nothing. */
 const BLOCKS_ABSENT = 1;
 
 /**
- * Finds deposits that no node knows any more: replaced by a payment with a higher fee, or orphaned and never mined again.
- * They are given up once they were absent at two tips. Mined after all, such a deposit begins anew.
+ * Finds deposits that no node knows any more: replaced by a payment with a higher fee, or orphaned and never mined
+ * again. A deposit is given up once it was absent at two tips. If it is mined after all, it starts again.
  */
 export async function findAbsent(core: DepositsCore, { network, height }: Tip): Promise<void> {
   const chain = core.chains.chain(network);
@@ -20,7 +20,7 @@ export async function findAbsent(core: DepositsCore, { network, height }: Tip): 
     const found = await chain.transaction(txid, async () => new Set([address]));
     const { block = null, transfers = [] } = found ?? {};
     await core.db.inTransaction(async (tx) => {
-      // A block that was followed already: it was missed there, or looked up in one that was replaced.
+      // In a block that was already followed: it was missed there, or looked up in a block that was replaced.
       if (block !== null && block.height <= height) {
         await takeTransfers(core, tx, { network, block, transfers, isWatcher: false });
         return;

@@ -4,7 +4,7 @@ import { hasGasOrder } from './collection-store.ts';
 import type { DepositsCore } from './core.ts';
 import type { DepositTerms } from './terms.ts';
 
-/** A transfer that is a deposit: of a user, or of nobody. */
+/** A transfer that is a deposit, with or without an owner. */
 export interface Arrival {
   readonly transfer: Transfer;
   readonly terms: DepositTerms;
@@ -12,12 +12,15 @@ export interface Arrival {
 }
 
 /**
- * The comment with which the house pays its own wallet on a network where all have one. Coins that somebody else sends with
- * it belong to the house: they are in no books and are no loss to anybody else.
+ * The memo with which the house pays its own wallet on a network where all users share one. Coins that somebody else
+ * sends with it belong to the house: they are not in the ledger and nobody's loss.
  */
 const HOUSE_MEMO = 'house';
 
-/** Which transfers are deposits, and whose: the address decides, and where all share one, the memo alone (C-12). */
+/**
+ * Which transfers are deposits, and whose. The address decides; on networks with a shared wallet only the memo does
+ * (C-12).
+ */
 export async function findArrivals(
   core: DepositsCore,
   tx: Tx,

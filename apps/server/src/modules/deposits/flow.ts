@@ -4,7 +4,7 @@ import { type FlowDefinition, flowTitles } from '../transactions/index.ts';
 const deposit: FlowDefinition<typeof depositFlow> = {
   contract: depositFlow,
   firstStages: ['seen'],
-  // Seen again: its block was reorganised and another one has it. Confirmations that only grow are notes, not steps.
+  // `seen` repeats when its block was reorganised and it is in another one. More confirmations are notes, not steps.
   transitions: { seen: ['seen', 'successful', 'rejected'] },
   searchable: ['address', 'txid'],
   cancel: null,

@@ -9,7 +9,7 @@ import { findAbsent } from './find-absent.ts';
 import { settleFinal } from './settle-final.ts';
 import { takeBack, takeTransfers } from './take-transfers.ts';
 
-/** What this module does about the blocks of every chain. */
+/** Handles the blocks of every chain. */
 export const followChain = (core: DepositsCore): Required<ChainFollower> => ({
   onBlock: (tx, { network, height, hash, transfers }) =>
     takeTransfers(core, tx, { network, block: { height, hash }, transfers, isWatcher: true }),
@@ -29,7 +29,7 @@ async function onTip(core: DepositsCore, tip: Tip): Promise<void> {
   await findAbsent(core, tip);
 }
 
-/** Takes back what the vanished blocks had (C-03). What was credited stays credited, and staff hear of it. */
+/** Reverts what the replaced blocks contained (C-03). Credited deposits stay credited, and staff is alerted. */
 async function rollBack(
   core: DepositsCore,
   tx: Tx,
@@ -43,9 +43,9 @@ async function rollBack(
 }
 
 /**
- * The books have coins that the chain has not: the amount is a receivable from the user, whose withdrawals stop at once. The
- * account itself is not frozen, because it was most likely not the user who reorganised the chain; the comparison of books and
- * chain stops everybody's withdrawals of the coin if the house cannot cover the gap.
+ * The ledger has coins that the chain does not have: the amount is a receivable from the user, whose withdrawals stop
+ * at once. The account is not frozen, because most likely the user did not cause the reorganisation. The reconciliation
+ * of ledger and chain stops everybody's withdrawals of the coin if the house cannot cover the gap.
  */
 async function alarm(core: DepositsCore, tx: Tx, deposit: Deposit): Promise<void> {
   const { id: depositId, network, coin, txid, userId, amount } = deposit;
@@ -69,7 +69,7 @@ async function alarm(core: DepositsCore, tx: Tx, deposit: Deposit): Promise<void
 
 const AT_ONCE = 100;
 
-/** Notes how many blocks confirm each deposit by now. */
+/** Updates the confirmations of each deposit. */
 async function countConfirmations(core: DepositsCore, tip: Tip): Promise<void> {
   for (let counted = AT_ONCE; counted === AT_ONCE; ) {
     counted = await core.db.inTransaction(async (tx) => {
@@ -87,7 +87,10 @@ async function countConfirmations(core: DepositsCore, tip: Tip): Promise<void> {
   }
 }
 
-/** One short of all until the network calls the block final, so that "12 of 12" never waits. */
+/**
+ * One less than needed until the network marks the block as final, so that the history never shows "12 of 12" while it
+ * waits.
+ */
 function shownConfirmations({ block, need }: Deposit, { height, finalizedHeight }: Tip): number {
   if (block === null) return 0;
   const isWaiting = finalizedHeight !== null && block.height > finalizedHeight;

@@ -9,11 +9,11 @@ import type { DepositTerms } from './terms.ts';
 export interface OwnCoin {
   readonly userId: string;
   readonly coin: string;
-  /** The first that works now when it is left out. */
+  /** Default: the first network that works now. */
   readonly network: string | undefined;
 }
 
-/** Where to send a coin, and everything that people should know before they do. */
+/** Where to send a coin, and what to know before sending. */
 export async function getDepositInfo(core: DepositsCore, own: OwnCoin): Promise<DepositInfo> {
   const { userId } = own;
   const { terms, networks } = findTerms(core, own);
@@ -22,7 +22,7 @@ export async function getDepositInfo(core: DepositsCore, own: OwnCoin): Promise<
   return presentInfo(core, { userId, terms, networks, address });
 }
 
-/** The terms of a coin on a network that has a chain behind it. */
+/** The terms of a coin on a connected network. */
 export function findTerms(
   { catalogue, chains, terms }: Pick<DepositsCore, 'catalogue' | 'chains' | 'terms'>,
   { coin, network }: Omit<OwnCoin, 'userId'>,

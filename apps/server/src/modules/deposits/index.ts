@@ -31,20 +31,23 @@ export interface DepositsDeps
   readonly payments: Pick<Payments, 'order' | 'estimate' | 'stops' | 'own'>;
 }
 
-/** Coins that arrive on chains: shown at once, credited once at finality, and taken to the hot wallet. */
+/** Deposits of coins on chains: shown at once, credited once at finality, and moved to the hot wallet. */
 export interface Deposits {
-  /** Final deposits of nobody, newest first. */
+  /** Final deposits without an owner, newest first. */
   listSuspense(reader: Reader, limit: number): Promise<readonly SuspenseDeposit[]>;
-  /** Credits one of them to a user, once; `NotFound` when it is gone or the user is. Four eyes are the caller's matter. */
+  /**
+   * Credits one of them to a user, once. `NotFound` when the deposit or the user is gone. The caller enforces four
+   * eyes.
+   */
   assign(to: {
     readonly depositId: string;
     readonly userId: string;
   }): Promise<{ readonly transactionId: string }>;
   /** Credited deposits that are on no chain now (C-03), newest first. */
   listAlarms(reader: Reader, limit: number): Promise<readonly DepositAlarm[]>;
-  /** What the followed blocks of a network have and the books have not: confirming, or below the minimum. */
+  /** The sums in followed blocks that are not in the ledger yet: confirming, or below the minimum. */
   uncredited(reader: Reader, network: string): Promise<readonly Money[]>;
-  /** Moves what deposit addresses have to the hot wallet. The jobs do so each minute. */
+  /** Moves coins from deposit addresses to the hot wallet. A job does so every minute. */
   collect(): Promise<void>;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
@@ -52,7 +55,7 @@ export interface Deposits {
 
 const RENEWALS_KEPT_MS = 90 * 86_400_000;
 
-/** Follows every chain, and owns the payments that collect coins, from here on. */
+/** Registers as a follower of every chain and as the owner of collection payments. */
 export function createDeposits({ balances, payments, ...deps }: DepositsDeps): Deposits {
   const core: DepositsCore = {
     ...deps,

@@ -24,7 +24,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process that follows the chain until it is killed at its `message`th message to the database; false when it was not. */
+/**
+ * A process that follows the chain until it is killed at its `message`th message to the database. False if it was not.
+ */
 async function followUntilKilled(message: number, isSent: boolean): Promise<boolean> {
   const proxy = await openCuttingProxy(database.url);
   const doomed = await openDeposits({ url: proxy.url, chains: [bitcoin], signer, retryTimeoutMs: 50 });
@@ -33,7 +35,7 @@ async function followUntilKilled(message: number, isSent: boolean): Promise<bool
   const { isCut } = proxy;
   await proxy.close();
   await doomed.close().catch(() => undefined);
-  // What it held is free again for the next one.
+  // Lets its leases expire.
   bench.clock.setOffset(bench.clock.offsetMs + 31_000);
   return isCut;
 }
@@ -52,9 +54,9 @@ describe('a watcher that is killed', () => {
         bitcoin.send({ txid: whole.txid, transfers: [whole, ...small] });
         for (let n = 0; n < 2; n += 1) bitcoin.mine();
         const isKilled = await followUntilKilled(message, isSent);
-        // It sent no further message, and came to its end.
+        // It finished before that message.
         if (!isKilled && (await bench.balance(userId, 'BTC')) > 0n) break;
-        // The last commit of a killed process may still be under way: the next one is then turned away and comes again.
+        // The last commit of a killed process may still be in progress: then this one is refused and retried.
         await vi.waitFor(() => bench.chains.watchOnce('bitcoin'), { timeout: 5_000 });
         // The small ones reach the minimum together and pay one fee.
         expect(await bench.balance(userId, 'BTC'), `killed at ${message}`).toBe(
@@ -64,7 +66,7 @@ describe('a watcher that is killed', () => {
           kills += 1;
           message += message < 8 ? 1 : 4;
         } else {
-          // Another process had the lease of the network: the same message once more.
+          // Another process held the network's lease: repeat the same message.
           turnedAway += 1;
           expect(turnedAway).toBeLessThan(10);
         }

@@ -12,12 +12,12 @@ import { takeTransfers } from './take-transfers.ts';
 
 export type Lookup = Reply<typeof lookUpDepositCall>;
 
-/** A look-up asks the nodes: nobody needs many, and a probe of other people's transactions would. */
+/** A look-up calls the nodes. The limit also prevents probing for other people's transactions. */
 const RULE: AttemptRule = { limit: 20, windowSeconds: 3600, lockSeconds: null };
 
 /**
- * Finds a deposit by its transaction. One that was missed is taken up under the same key as the watcher's (C-01). Of what
- * belongs to somebody else it says no more than of what belongs to nobody here.
+ * Finds a deposit by its transaction. A missed one is recorded under the same key as the watcher's (C-01). Other
+ * people's transfers get the same answer as unknown ones.
  */
 export async function lookUpDeposit(
   core: DepositsCore,
@@ -73,7 +73,7 @@ async function takeUp(
 ): Promise<void> {
   const { block, transfers } = found;
   const processed = await core.chains.processed(core.db.autocommit, network);
-  // A block that the watcher has not come to is its own to take: so a rollback knows what stands in it.
+  // Leave blocks above the cursor to the watcher, so that a rollback knows what they contain.
   const known = block !== null && (processed === undefined || block.height > processed.height) ? null : block;
   await core.db.inTransaction((tx) =>
     takeTransfers(core, tx, {
@@ -89,7 +89,7 @@ async function takeUp(
   await settleFinal(core, { network, height: processed.height, finalizedHeight });
 }
 
-/** The one that is furthest from being credited. */
+/** The outcome of the deposit that is furthest from being credited. */
 function outcomeOf(deposits: readonly Deposit[]): Lookup['outcome'] {
   if (deposits.some(({ state }) => state === 'seen')) return 'Confirming';
   return deposits.some(({ state }) => state === 'collecting') ? 'Collecting' : 'Credited';

@@ -5,7 +5,9 @@ import { lockCollection, moveCollection } from './collection-store.ts';
 import type { DepositsCore } from './core.ts';
 import { chainAccount, HOUSE } from './credit-posting.ts';
 
-/** What happens to the payments that collect coins. Between wallets of the house, the books hear of the network fee alone. */
+/**
+ * Handles the payments that collect coins. They move between the house's wallets, so only the network fee is posted.
+ */
 export function collectionOwner(core: DepositsCore): PaymentOwner {
   return {
     onBroadcast: async () => undefined,
@@ -38,7 +40,7 @@ export function collectionOwner(core: DepositsCore): PaymentOwner {
   };
 }
 
-/** What the network took, from the house's own coins. Keyed by the payment. */
+/** Posts the network fee as a cost of the house. Keyed by the payment. */
 async function postNetworkFee(
   { catalogue, chains, ledger }: DepositsCore,
   { id, network, feeUnits }: Payment,
@@ -46,7 +48,7 @@ async function postNetworkFee(
   if (feeUnits === null || feeUnits === 0n) return;
   const { feeCoin } = chains.chain(network);
   const onChain = money(catalogue.networkAssetOf(feeCoin, network), feeUnits);
-  // The chain has at least this less.
+  // Rounded up: the chain has at least this much less.
   const amount = rescale(onChain, catalogue.assetOf(feeCoin), 'up');
   await ledger.post({
     key: id,

@@ -63,7 +63,7 @@ const lookUp = async (coin: string, network: string, txid: string) =>
 const countOf = async (txid: string) =>
   (await bench.rows(`select from deposits.deposit where txid = '${txid}'`)).length;
 
-/** Somebody outside with ether and tokens, whose transactions can be sent again as they are. */
+/** An outside sender with ether and tokens, whose transactions can be sent again unchanged. */
 async function openSender() {
   const account = privateKeyToAccount(`0x${'31'.repeat(32)}`);
   await ethereum.control.faucet({ to: account.address, units: '1000000000000000000' });
@@ -97,7 +97,7 @@ describe('on real chains', { timeout: 60_000 }, () => {
     expect(await lookUp('BTC', 'bitcoin', txid)).toBe('Confirming');
     await follow('bitcoin', 1);
     expect(await bench.balance(ANNA, 'BTC')).toBe(2_000_000n);
-    // The watcher follows the blocks once more.
+    // The watcher follows the blocks again.
     await restart();
     await bench.rescan('bitcoin', 4);
     await follow('bitcoin');
@@ -132,7 +132,7 @@ describe('on real chains', { timeout: 60_000 }, () => {
       (await bench.rows(`select index, state, block_hash from deposits.deposit where txid = '${txid}'`))[0];
     const before = await placeOf();
     expect(before).toMatchObject({ index: 1, state: 'seen' });
-    // The other one is gone, so the log of this one is the first of its block now.
+    // The other transaction is gone, so this one's log is the first of its block now.
     await ethereum.control.reorg({ depth: 1, drop: true });
     await sender.send(raw);
     await follow('ethereum', 12);

@@ -7,17 +7,17 @@ import { findTerms, presentInfo } from './get-deposit-info.ts';
 import { attempts, endRenewal, insertRenewal, listOpenRenewals, type Renewal } from './renewal-store.ts';
 
 const RULE: AttemptRule = { limit: 3, windowSeconds: 86_400, lockSeconds: null };
-/** After this time a renewal whose process is gone is finished by a job. */
+/** After this time a job finishes a renewal whose process has died. */
 const LEFT_BEHIND_MS = 60_000;
 
-/** Makes a new address for a coin. The old one stays ours and still credits; the user is told by mail. */
+/** Creates a new address for a coin. The old one stays ours and still credits. Notifies the user by mail. */
 export async function renewDepositAddress(
   core: DepositsCore,
   own: { readonly userId: string; readonly coin: string; readonly network: string },
 ): Promise<DepositInfo> {
   const { userId } = own;
   const { terms, networks } = findTerms(core, own);
-  // All users have one address there, and a memo is never made twice.
+  // There all users share one address, and memos are not replaced.
   if (terms.hasMemo) throw new Refusal('NotFound');
   const { coin, network } = terms;
   const { address: oldAddress } = await core.chains.depositAddress({ userId, coin, network });
@@ -46,7 +46,7 @@ export async function renewDepositAddress(
   return presentInfo(core, { userId, terms, networks, address });
 }
 
-/** Tells the users of renewals whose process ended between the new address and the mail. */
+/** Finishes renewals whose process died between the new address and the mail. */
 export async function finishRenewals(core: DepositsCore): Promise<void> {
   const before = new Date(core.clock.now().getTime() - LEFT_BEHIND_MS);
   for (const renewal of await listOpenRenewals(core.db.autocommit, before)) {

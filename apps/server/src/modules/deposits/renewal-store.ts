@@ -20,14 +20,14 @@ export async function insertRenewal(tx: Tx, renewal: Renewal): Promise<void> {
     values (${id}, ${userId}, ${coin}, ${network}, ${oldAddress}, ${askedAt})`.execute(tx);
 }
 
-/** False when it is done already: its owner is told once. */
+/** False when it is already done: the owner is notified once. */
 export async function endRenewal(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update deposits.renewal set done_at = ${now} where id = ${id} and done_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Those that a process has left behind. */
+/** Renewals that a dead process left behind. */
 export async function listOpenRenewals(reader: Reader, before: Date): Promise<readonly Renewal[]> {
   const { rows } = await sql<Renewal>`
     select id, user_id as "userId", coin, network, old_address as "oldAddress", asked_at as "askedAt"

@@ -110,13 +110,13 @@ describe('a deposit whose block is replaced', () => {
     });
     expect(await bench.payments.stops.find(autocommit, { ...asked, userId: ANNA })).toBeUndefined();
     expect(await bench.balance(BORYS, 'BTC')).toBe(3_000_000n);
-    // Another rollback is no second alarm, and mined again it is credited no second time.
+    // Another rollback raises no second alarm, and being mined again credits nothing twice.
     bitcoin.unmine(1);
     bitcoin.mine([sent]);
     await follow(3);
     expect(await bench.deposits.listAlarms(autocommit, 10)).toEqual([]);
     expect(await bench.balance(BORYS, 'BTC')).toBe(3_000_000n);
-    // The stop is lifted by two people alone.
+    // Only two people can lift the stop.
     expect(await bench.payments.stops.find(autocommit, asked)).toBeDefined();
   });
 
@@ -154,13 +154,13 @@ describe('a deposit whose block is replaced', () => {
     const before = await bench.balance(ANNA, 'BTC');
     const sent = await sendTo(ANNA, '0.05');
     await follow(1);
-    // As if it had been looked up in a block that was replaced at that moment: no rollback knows of it.
+    // Simulates a look-up in a block that was replaced at that moment, so that no rollback knows of it.
     await bench.rows(
       `update deposits.deposit set block_hash = 'a block of another chain' where txid = '${sent.txid}'`,
     );
     await follow(1);
     expect(await bench.balance(ANNA, 'BTC')).toBe(before);
-    // The block that really has it is found then.
+    // Then the block that really contains it is found.
     await follow(1);
     expect(await bench.balance(ANNA, 'BTC')).toBe(before + 5_000_000n);
   });

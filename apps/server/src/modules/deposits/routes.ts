@@ -9,7 +9,6 @@ import { getDepositInfo } from './get-deposit-info.ts';
 import { lookUpDeposit } from './look-up-deposit.ts';
 import { renewDepositAddress } from './renew-deposit-address.ts';
 
-/** Mounts the calls of this module. */
 export function mountDeposits(mount: Mount, core: DepositsCore): void {
   mount(getDepositInfoCall, ({ query: { coin, network } }, { userId }) =>
     getDepositInfo(core, { userId, coin, network }),

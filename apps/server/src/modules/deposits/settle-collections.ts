@@ -17,8 +17,8 @@ export async function settleCollections(core: DepositsCore, network: string): Pr
 }
 
 /**
- * All of them in one posting and one record, which the newest of them names: the fee is that of the sum, taken once. Keyed by
- * the newest deposit, so that a repeat finds it done.
+ * All of them in one posting and one record, both of the newest deposit; the fee is that of the sum, charged once.
+ * Idempotent by the newest deposit's key.
  */
 async function settleCollection(core: DepositsCore, terms: DepositTerms, userId: string): Promise<void> {
   const { network, coin, asset, minimum } = terms;

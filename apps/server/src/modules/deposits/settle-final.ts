@@ -8,7 +8,7 @@ import { listFinal, lockDeposit, rewriteDeposit } from './deposit-store.ts';
 import { settleCollections } from './settle-collections.ts';
 import { takeBack } from './take-transfers.ts';
 
-/** Puts into the books what is final by now (C-02). One deposit that fails keeps no other one waiting. */
+/** Credits the deposits that are final now (C-02). A failing deposit does not delay the others. */
 export async function settleFinal(
   core: DepositsCore,
   tip: Pick<Tip, 'network' | 'height' | 'finalizedHeight'>,
@@ -29,7 +29,7 @@ export async function settleFinal(
 
 async function settle(core: DepositsCore, deposit: Deposit): Promise<void> {
   const terms = core.terms.find(deposit.coin, deposit.network);
-  // The catalogue has changed since it was seen: it waits until the coin is back.
+  // The catalogue has changed since it was seen: the deposit waits until the coin is back.
   if (terms === undefined || !(await isOnChain(core, deposit))) return;
   if (!isOwned(deposit)) await keepForNobody(core, deposit);
   else if (deposit.transactionId === null) await collect(core, deposit);
@@ -37,14 +37,14 @@ async function settle(core: DepositsCore, deposit: Deposit): Promise<void> {
 }
 
 /**
- * Asks the chain itself once more, just before the books: a deposit that was looked up in a block which was replaced at that
- * moment is known to no rollback. Refused, it waits for the block that has it now.
+ * Asks the chain once more just before the posting: a deposit looked up in a block that was replaced at that moment is
+ * unknown to the rollback. If it is not there, it waits for the block that contains it now.
  */
 async function isOnChain(core: DepositsCore, deposit: Deposit): Promise<boolean> {
   const { id, network, txid, index, address, coin, units, memo, block } = deposit;
   const chain = core.chains.chain(network);
   const found = await chain.transaction(txid, async () => new Set([address]));
-  // Where many blocks are followed as one, the one that it names is another; they are final from the first.
+  // Where many blocks are followed as one, the transaction names another block; those networks are final at once.
   const isInBlock =
     chain.next === undefined ? found?.block?.hash === block?.hash : (found?.block ?? null) !== null;
   const isThere =
@@ -66,7 +66,7 @@ async function isOnChain(core: DepositsCore, deposit: Deposit): Promise<boolean>
   return false;
 }
 
-/** One posting, keyed by the deposit: whoever tries how often, it is credited once (C-01). */
+/** One posting keyed by the deposit, so that it is credited once, however often it is tried (C-01). */
 async function credit(core: DepositsCore, deposit: OwnedDeposit): Promise<void> {
   const { id, network, coin, userId, transactionId, need } = deposit;
   const { net, fee } = amountsOf(core, deposit);
@@ -96,7 +96,7 @@ async function credit(core: DepositsCore, deposit: OwnedDeposit): Promise<void> 
   );
 }
 
-/** Waits in an account of its own until staff find out whose it is. */
+/** Kept in the suspense account until staff finds the owner. */
 async function keepForNobody(core: DepositsCore, deposit: Deposit): Promise<void> {
   const { id, network, coin } = deposit;
   const { arrived } = amountsOf(core, deposit);
@@ -110,7 +110,7 @@ async function keepForNobody(core: DepositsCore, deposit: Deposit): Promise<void
   );
 }
 
-/** Below the minimum: final, and nothing for the books yet. */
+/** Below the minimum: final, but not posted to the ledger yet. */
 async function collect({ db, clock }: DepositsCore, { id, block }: OwnedDeposit): Promise<void> {
   await db.inTransaction(async (tx) => {
     const now = await lockDeposit(tx, id);

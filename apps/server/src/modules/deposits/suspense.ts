@@ -11,7 +11,7 @@ import { draftOf } from './deposit-record.ts';
 import { lockDeposit } from './deposit-store.ts';
 import { feeOf } from './terms.ts';
 
-/** A deposit of nobody, for staff. */
+/** A deposit without an owner, for staff. */
 export interface SuspenseDeposit {
   readonly id: string;
   readonly coin: string;
@@ -43,8 +43,8 @@ export async function suspenseDeposits(
 }
 
 /**
- * Gives a deposit of nobody to a user, once: a second call is refused with `NotFound`. The fee is the usual one; what is below
- * the minimum is given whole, because nothing is collected here. The caller sees to it that two people want it.
+ * Assigns a deposit without an owner to a user, once: a second call is refused with `NotFound`. Charges the usual fee;
+ * a deposit below the minimum is credited in full, because nothing is collected here. The caller enforces four eyes.
  */
 export async function assignDeposit(
   core: DepositsCore,
@@ -110,7 +110,7 @@ export async function depositAlarms(
   }));
 }
 
-/** What is in blocks of a network and not in the books yet, by coin. */
+/** The sums in blocks of a network that are not in the ledger yet, by coin. */
 export async function uncreditedSums(
   { catalogue }: DepositsCore,
   reader: Reader,

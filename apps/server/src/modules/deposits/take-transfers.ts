@@ -10,18 +10,18 @@ import { feeOf, ledgerAmount, neededConfirmations } from './terms.ts';
 
 export interface Taking {
   readonly network: string;
-  /** The block that has them; null while none has. */
+  /** The block that contains them; null while pending. */
   readonly block: BlockRef | null;
   readonly transfers: readonly Transfer[];
-  /** The watcher knows which block is on the chain; whoever looks a transfer up only adds what is missing. */
+  /** The watcher knows which block is on the chain; a look-up only adds what is missing. */
   readonly isWatcher: boolean;
-  /** Takes only some of them. */
+  /** Records only some of them. */
   readonly filter?: (arrival: Arrival) => boolean;
 }
 
 /**
- * Takes transfers up, each once however often it is seen (C-01): what is new becomes a deposit with its record, what is known
- * learns which block has it. In the caller's transaction, one process a network at a time.
+ * Records transfers, each once however often it is seen (C-01). A new one becomes a deposit with its record; a known
+ * one gets its current block. In the caller's transaction, one process per network at a time.
  */
 export async function takeTransfers(
   core: DepositsCore,
@@ -53,7 +53,7 @@ export async function takeTransfers(
 const keyOf = ({ txid, index }: { readonly txid: string; readonly index: number }): string =>
   `${txid} ${index}`;
 
-/** Undefined for what the ledger cannot count: less than its smallest unit. */
+/** Undefined for less than the ledger's smallest unit. */
 function makeDeposit(
   core: DepositsCore,
   { transfer, terms, userId }: Arrival,
@@ -76,7 +76,7 @@ function makeDeposit(
     userId,
     units: transfer.units,
     amount: amount.units,
-    // A collection pays once, when it is complete; what is of nobody pays when it is assigned.
+    // A collection is charged once, when it is complete; a deposit without an owner when it is assigned.
     fee: isShown ? feeOf(terms, amount).units : 0n,
     state: 'seen',
     block,
@@ -114,11 +114,11 @@ async function takeAgain(
   else if (isOwned(deposit)) await recordSeenAgain(core, tx, deposit);
 }
 
-/** In another block the same transaction may have done something else. */
+/** In another block the same transaction may have had another effect. */
 const isSame = ({ coin, address, units, memo }: Deposit, { transfer }: Arrival): boolean =>
   coin === transfer.coin && address === transfer.to && units === transfer.units && memo === transfer.memo;
 
-/** Credited once already: only the alarm ends. */
+/** Already credited: only ends the alarm. */
 async function minedAgain(
   { clock }: DepositsCore,
   tx: Tx,
@@ -129,7 +129,7 @@ async function minedAgain(
   await resolveAlarm(tx, { depositId: id, now });
 }
 
-/** The deposit begins anew under its own key, with another record. */
+/** The deposit starts again under its own key, with a new record. */
 async function replace(
   core: DepositsCore,
   tx: Tx,
@@ -146,7 +146,7 @@ async function replace(
   await announce(core, tx, [before, deposit]);
 }
 
-/** Open pages show what is on its way as soon as this transaction is committed. */
+/** Open pages show the incoming amount as soon as this transaction commits. */
 async function announce(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]): Promise<void> {
   await core.balances.incomingChanged(
     tx,
@@ -154,14 +154,14 @@ async function announce(core: DepositsCore, tx: Tx, deposits: readonly Deposit[]
   );
 }
 
-/** Gives up a deposit that no chain has any more. The caller holds its row. */
+/** Gives up a deposit that is on no chain any more. The caller must hold its row lock. */
 export async function giveUp(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
   if (isOwned(before)) await recordGone(core, tx, before);
   await rewriteDeposit(tx, { ...before, state: 'gone', block: null, have: 0 }, core.clock.now());
   await announce(core, tx, [before]);
 }
 
-/** Waits for another block. Only when no node knows the transaction any more is the deposit over. */
+/** Waits for another block. The deposit ends only when no node knows the transaction any more. */
 export async function takeBack(core: DepositsCore, tx: Tx, before: Deposit): Promise<void> {
   const deposit: Deposit = { ...before, state: 'seen', block: null, have: 0, isRolledBack: true };
   await rewriteDeposit(tx, deposit, core.clock.now());

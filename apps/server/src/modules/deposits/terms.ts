@@ -1,11 +1,11 @@
 import { type Asset, convert, type Money, money, price, type Rounding, readMoney, rescale } from '@gim/money';
 import { type Catalogue, type Coin, type PriceBook, USD } from '../coins/index.ts';
 
-/** How one coin is taken in on one network. */
+/** The terms for deposits of one coin on one network. */
 export interface DepositTerms {
   readonly coin: string;
   readonly network: string;
-  /** How the ledger counts it, and how the network does. */
+  /** The ledger's precision, and the network's. */
   readonly asset: Asset;
   readonly networkAsset: Asset;
   readonly hasMemo: boolean;
@@ -24,10 +24,10 @@ export interface Terms {
   of(network: string): readonly DepositTerms[];
 }
 
-/** From this worth on a deposit waits for more confirmations. */
+/** Deposits worth more than this need more confirmations. */
 const LARGE_CENTS = 1_000_000n;
 
-/** Throws for a catalogue in which a deposit of the minimum would credit nothing. */
+/** Throws for a catalogue in which the fee takes all of a minimum deposit. */
 export function createTerms(catalogue: Catalogue): Terms {
   const all = catalogue.coins.flatMap((coin) =>
     coin.actions.includes('Deposit') ? coin.networks.map((network) => termsOf(catalogue, coin, network)) : [],
@@ -60,15 +60,15 @@ function termsOf(catalogue: Catalogue, { id: coin }: Coin, network: Coin['networ
   };
 }
 
-/** What the ledger counts of what arrived. Digits that it does not have stay with the house (M-01). */
+/** The arrived amount in the ledger's precision. The remainder stays with the house (M-01). */
 export const ledgerAmount = ({ asset, networkAsset }: DepositTerms, units: bigint): Money =>
   rescale(money(networkAsset, units), asset, 'down');
 
-/** What a deposit costs: nothing from the free limit on. */
+/** The fee of a deposit: zero from the free limit on. */
 export const feeOf = ({ freeFrom, fee }: DepositTerms, amount: Money): Money =>
   amount.units >= freeFrom.units ? money(fee.asset, 0n) : fee;
 
-/** In US dollars; undefined when nobody knows a price. */
+/** In US dollars; undefined without a price. */
 export function worthOf(
   prices: Pick<PriceBook, 'latest'>,
   of: Money,
@@ -79,7 +79,7 @@ export function worthOf(
   return convert(of, price({ base: of.asset, quote: USD, rate: known.rate }), rounding);
 }
 
-/** How many confirmations make it final (C-02): more for what is worth much, or for what nobody can price now. */
+/** The confirmations that make a deposit final (C-02): more for large amounts, and where there is no price. */
 export function neededConfirmations(
   { confirmations, largeConfirmations }: DepositTerms,
   amount: Money,

@@ -1,11 +1,14 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
-/** Stands before a database and cuts every line at one message: to the database that is a process that was killed there. */
+/**
+ * A proxy in front of a database that cuts all connections at one message: to the database, the process was killed
+ * there.
+ */
 export interface CuttingProxy {
   readonly url: string;
-  /** Whether the lines are cut by now. */
+  /** Whether the connections are cut. */
   readonly isCut: boolean;
-  /** From now on the `message`th message is the last one; with `isSent` it still reaches the database. */
+  /** The `message`th message from now on is the last one; with `isSent` it still reaches the database. */
   cutAt(message: number, options: { isSent: boolean }): void;
   close(): Promise<void>;
 }

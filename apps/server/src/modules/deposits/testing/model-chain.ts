@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '../../chains/index.ts';
 
-/** A transaction of the model: what it moves, all at once. */
+/** A transaction of the model, with its transfers. */
 export interface ModelTransaction {
   readonly txid: string;
   readonly transfers: readonly Transfer[];
@@ -21,22 +21,22 @@ interface ModelBlock extends BlockRef {
   readonly transactions: readonly ModelTransaction[];
 }
 
-/** A network in memory behind the port of real ones, fast enough for thousands of reorganisations. */
+/** An in-memory network behind the real port, fast enough for thousands of reorganisations. */
 export interface ModelChain extends Chain {
-  /** Puts a transaction where it waits for a block. */
+  /** Adds a pending transaction. */
   send(transaction: ModelTransaction): void;
-  /** Forgets a transaction that waits, as a replacement does. */
+  /** Drops a pending transaction, as a replacement does. */
   drop(txid: string): void;
-  /** Adds a block with everything that waits, or with these. */
+  /** Adds a block with all pending transactions, or with these. */
   mine(transactions?: readonly ModelTransaction[]): void;
-  /** Removes the newest blocks; gives what stood in them. Nothing of it waits. */
+  /** Removes the newest blocks and returns their transactions, which do not become pending. */
   unmine(depth: number): readonly ModelTransaction[];
   readonly height: number;
-  /** What the chain has now, and where. */
+  /** The mined transactions and their heights. */
   minedAt(): readonly { readonly height: number; readonly transaction: ModelTransaction }[];
-  /** What the network calls final; null: it has no such word. */
+  /** The finalized height; null for a network without finality. */
   setFinalized(height: number | null): void;
-  /** Fails every question while it is set. */
+  /** Makes every call fail. */
   setSilent(isSilent: boolean): void;
 }
 

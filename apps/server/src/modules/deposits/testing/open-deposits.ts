@@ -18,7 +18,10 @@ import { createPayments, type PaymentKind, type PaymentOwner, type Payments } fr
 import { createTransactions, type Transactions } from '../../transactions/index.ts';
 import { createDeposits, type Deposits } from '../index.ts';
 
-/** Deposits on a database of their own: real watcher, addresses, books and history. Only the chains and prices are the test's. */
+/**
+ * Deposits on their own database, with the real watcher, addresses, ledger and history. Only chains and prices are
+ * fake.
+ */
 export interface TestDeposits {
   readonly platform: Platform;
   readonly clock: MovableClock;
@@ -31,10 +34,10 @@ export interface TestDeposits {
   readonly catalogue: Catalogue;
   readonly app: App;
   readonly signer: TestSigner;
-  /** The accounts that are gone. */
+  /** The deleted accounts. */
   readonly closed: Set<string>;
   price(coin: string, usd: string): void;
-  /** A transfer of so many whole coins, with a transaction of its own unless one is named. */
+  /** A transfer of whole coins, in its own transaction unless one is given. */
   transfer(
     of: { coin: string; network: string; amount: string } & Partial<Transfer> & Pick<Transfer, 'to'>,
   ): Transfer;
@@ -45,9 +48,9 @@ export interface TestDeposits {
   }): Promise<{ to: string; memo: string | null }>;
   balance(owner: string, coin: string, kind?: AccountKind): Promise<bigint>;
   incoming(userId: string, coin: string): Promise<string>;
-  /** Sets the watcher back, so that it follows the newest blocks once more. */
+  /** Sets the watcher back, so that it follows the newest blocks again. */
   rescan(network: string, blocks: number): Promise<void>;
-  /** Removes a deposit that nothing was posted for, as if the watcher had missed it. */
+  /** Removes an unposted deposit, as if the watcher had missed it. */
   forget(txid: string): Promise<void>;
   rows(sql: string): Promise<readonly Record<string, unknown>[]>;
   call<E extends Endpoint>(endpoint: E, sent: Sent & { readonly as?: 'anna' | 'borys' }): Promise<Answer<E>>;
@@ -58,13 +61,13 @@ export interface OpenDepositsOptions {
   readonly url: string;
   readonly chains: readonly Chain[];
   readonly catalogueFile?: string;
-  /** Where the watcher begins; at the newest block when absent. */
+  /** Where the watcher starts; default: the newest block. */
   readonly firstHeights?: Readonly<Record<string, number>>;
-  /** Where two processes share one. */
+  /** For two processes that share one signer. */
   readonly signer?: TestSigner;
-  /** How long postings are tried again while the database fails. */
+  /** How long postings are retried while the database fails. */
   readonly retryTimeoutMs?: number;
-  /** Hears which payments this module owns. */
+  /** Called for the payment kinds that this module owns. */
   readonly onOwner?: (kind: PaymentKind, owner: PaymentOwner) => void;
 }
 
@@ -74,7 +77,7 @@ let opened = 0;
 
 export async function openDeposits(options: OpenDepositsOptions): Promise<TestDeposits> {
   const clock = createMovableClock(createFixedClock('2026-03-01T12:00:00Z'));
-  // Each a little later than the one before, whose hold on the networks has ended then.
+  // Each starts a little later than the one before, whose leases have expired by then.
   opened += 1;
   clock.setOffset(opened * 1000);
   const platform = openPlatform({ url: options.url, clock });
@@ -130,7 +133,7 @@ export async function openDeposits(options: OpenDepositsOptions): Promise<TestDe
     call: (endpoint, { as: who = 'anna', ...sent }) =>
       callApp(app, endpoint, { ...sent, headers: { ...as(who), ...sent.headers } }),
     async close() {
-      // Gives the networks free, as the end of a process does.
+      // Releases the networks' leases, as the end of a process does.
       await chains.background.stop();
       await app.server.close();
       await balances.close();
