@@ -20,16 +20,16 @@ import { readPictures } from './pictures.ts';
 import type { Applicant, PartnerReview } from './ports.ts';
 import { findIdentity, writeIdentity } from './store.ts';
 
-/** How long a check takes at most, as the customer is told. */
+/** The longest duration of a check, as shown to the customer. */
 const ETA_HOURS = 24;
 
-/** What was read at the partner, and what it does to our tables. */
+/** Applies what was read from the partner to our tables. */
 type Effect = (tx: Tx) => Promise<void>;
 
 /**
- * Reads what the partner knows about a user now (H-04), with the pictures of a check that is new to us, and answers what
- * follows from it. Nothing is written here: the effect runs in the transaction of whoever asked. Of several that were read
- * at once, in any order, each newer one counts and each older one changes nothing.
+ * Reads the partner's current data about a user (H-04), with the pictures of a check that is new to us, and returns the
+ * effect to apply. Writes nothing itself: the effect runs in the caller's transaction. Of several concurrent reads, in
+ * any order, only newer data has an effect.
  */
 export async function readForEffect(core: KycCore, userId: string): Promise<Effect> {
   const { db, partner } = core;
@@ -53,7 +53,7 @@ async function isWanted({ db, users }: KycCore, userId: string): Promise<boolean
 }
 
 interface Fresh {
-  /** Undefined where they are kept already. */
+  /** Undefined if they are already stored. */
   readonly pictures: readonly NewPicture[] | undefined;
   readonly screenedAt: Date | null;
   readonly hits: Readonly<Hits>;
@@ -78,7 +78,7 @@ async function applyApplicant(
   { userId, applicant, fresh }: { userId: string; applicant: Applicant; fresh: Fresh | undefined },
 ): Promise<void> {
   const user = await core.users.lock(tx, userId);
-  // What is erased stays so, whatever the partner still sends.
+  // Erased data stays erased, whatever the partner still sends.
   if (user === undefined || user.status === 'Deleted') return;
   const newest = await findNewestCheck(tx, userId);
   if (newest !== undefined && applicant.submittedAt < newest.submittedAt) return;
@@ -90,7 +90,7 @@ async function applyApplicant(
   if (check !== undefined) await takeReview(core, tx, { check, review: applicant.review });
 }
 
-/** What the documents say is read by the partner after they were sent: until the decision, its newest word is kept. */
+/** The partner reads the documents after they were submitted, so its newest data is stored until the decision. */
 async function refresh(
   { sealer }: KycCore,
   tx: Tx,
@@ -106,7 +106,7 @@ async function refresh(
   return { ...check, ...data };
 }
 
-/** Undefined when no check may begin now; the documents are not kept then. */
+/** Undefined when no check may begin now; then the documents are not stored. */
 async function begin(
   core: KycCore,
   tx: Tx,
@@ -115,7 +115,7 @@ async function begin(
   const { ids, clock, sealer, users } = core;
   const identity = (await findIdentity(tx, userId)) ?? notChecked;
   if (!mayBegin(identity)) return undefined;
-  // Read before it was wanted: the next message or our own poll has it all.
+  // It was read before a check could begin: the next message or poll reads everything again.
   if (fresh?.pictures === undefined) throw new Error('The pictures of this check were not read.');
   const [id, now] = [ids.next(), clock.now()];
   const { applicantId, submittedAt } = applicant;
@@ -161,7 +161,7 @@ async function takeReview(
 const reasonsOf = (reasons: readonly KycReason[] = []): readonly KycReason[] =>
   reasons.length === 0 ? ['other'] : [...new Set(reasons)];
 
-/** The check, and with it the identity, is decided: limits and gate follow at once, open pages are told. */
+/** Decides the check and thereby the identity: limits and gate change at once, and open pages are updated. */
 export async function decide(
   { outbox, users }: Pick<KycCore, 'outbox' | 'users'>,
   tx: Tx,

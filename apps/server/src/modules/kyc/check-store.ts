@@ -23,7 +23,7 @@ export interface Check {
   readonly escalationNote: string | null;
   readonly proposedBy: string | null;
   readonly proposedAt: Date | null;
-  /** A decision as the desk's call has it. */
+  /** A proposed decision, as in the desk's call. */
   readonly proposal: unknown;
 }
 
@@ -41,7 +41,7 @@ export async function findCheck(reader: Reader, id: string): Promise<Check | und
   return rows[0];
 }
 
-/** What every check of these users has seen, sealed. */
+/** The encrypted data of all checks of these users. */
 export async function listSealedData(
   reader: Reader,
   userIds: readonly string[],
@@ -58,7 +58,7 @@ export async function lockCheck(tx: Tx, id: string): Promise<Check | undefined> 
   return rows[0];
 }
 
-/** The one that counts. */
+/** The check that counts. */
 export async function findNewestCheck(reader: Reader, userId: string): Promise<Check | undefined> {
   const { rows } = await sql<Check>`
     select ${checkColumns} from kyc.check c where c.user_id = ${userId}
@@ -77,7 +77,7 @@ export interface NewCheck {
   readonly now: Date;
 }
 
-/** What was sent before and is not decided is out of the queue. */
+/** Also takes earlier undecided checks of the user out of the queue. */
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<void> {
   await sql`
     update kyc.check set superseded_at = ${check.now}
@@ -101,7 +101,7 @@ export interface Decision {
   readonly partnerAt: Date | null;
 }
 
-/** A line of the history. False when this word of the partner stands there already. */
+/** Adds a decision to the history. False when this decision of the partner is already there. */
 export async function insertDecision(
   tx: Tx,
   decision: Decision & { readonly isApplied: boolean },
@@ -115,7 +115,7 @@ export async function insertDecision(
   return rows.length === 1;
 }
 
-/** The check is as it was decided; whatever waited for a second person is done with. */
+/** Applies the decision to the check and ends any pending proposal. */
 export async function applyDecision(tx: Tx, decision: Decision): Promise<void> {
   await sql`
     update kyc.check set status = ${decision.status}, reject_type = ${decision.rejectType},

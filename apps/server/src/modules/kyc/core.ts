@@ -8,32 +8,32 @@ import type { Staff } from '../staff/index.ts';
 import type { Users } from '../users/index.ts';
 import type { KycPartner, SanctionsLists } from './ports.ts';
 
-/** What may leave in USD at a level of the check, and whether to cards and PayPal. */
+/** The allowance in USD at a level of the check, and whether payouts are possible. */
 export interface LevelAllowance {
   readonly day: string;
   readonly month: string;
   readonly payouts: boolean;
 }
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface KycCore {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
   readonly ids: Ids;
   readonly outbox: Outbox;
-  /** With a key of this module alone. */
+  /** With this module's own key. */
   readonly sealer: Sealer;
-  /** Undefined while no partner is connected: then everything but the form works, and the form says so. */
+  /** Undefined while no partner is connected: then everything works except the form, which is refused. */
   readonly partner: KycPartner | undefined;
-  /** Undefined while none are connected: then the desk sees that nobody was looked up. */
+  /** Undefined while none are connected: then the desk shows that no name was screened. */
   readonly sanctions: SanctionsLists | undefined;
   readonly users: Pick<Users, 'find' | 'lock' | 'tellChanged' | 'maskedEmailOf'>;
   readonly allowanceOf: (isApproved: boolean) => LevelAllowance;
   readonly publicOrigin: string;
 }
 
-/** What the desk's calls need beyond that. */
+/** The additional dependencies of the desk's calls. */
 export interface KycDeskCore extends KycCore {
   readonly staff: Pick<Staff, 'audit' | 'people' | 'areTwoPeople'>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Removes who a user was: data, pictures, notes and the status. That a check was made and decided stays, of nobody. */
+/** Erases a user's personal data: data, pictures, notes and status. The anonymous rows of checks and decisions stay. */
 export async function eraseOf(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const checks = sql`select id from kyc.check where user_id = ${userId}::uuid`;
   await sql`delete from kyc.identity where user_id = ${userId}::uuid`.execute(tx);

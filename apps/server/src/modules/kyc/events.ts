@@ -2,10 +2,10 @@ import { kycReasons } from '@gim/contract';
 import * as z from 'zod';
 import { eventKinds } from '../../platform/outbox/event-kinds.ts';
 
-/** What this module tells others. Nothing of it says who the person is. */
+/** The events of this module. They contain no personal data. */
 const kind = eventKinds('urgent');
 
-/** The identity of a user was approved or rejected, or an approval was taken back. */
+/** An identity was approved or rejected, or an approval was revoked. */
 export const kycDecided = kind('KycDecided', {
   userId: z.uuid(),
   status: z.enum(['approved', 'rejected']),

@@ -3,7 +3,7 @@ import type { KycCore } from './core.ts';
 import { knownReasons, notChecked } from './kyc-policy.ts';
 import { findIdentity } from './store.ts';
 
-/** Where the identity check of the caller stands, and what may leave before and after it. */
+/** The caller's identity check, and the allowances before and after it. */
 export async function getKyc(
   { db, allowanceOf }: KycCore,
   { userId }: { userId: string },

@@ -7,7 +7,10 @@ import { legalName } from './name-policy.ts';
 import type { PersonalData } from './ports.ts';
 import { findIdentity } from './store.ts';
 
-/** Who the caller is by the approved check. The number of the document is masked: a stolen session does not get it. */
+/**
+ * The caller's data by the approved check. The document's number is masked, so that a stolen session does not reveal
+ * it.
+ */
 export async function getPersonalInfo(
   core: KycCore,
   { userId }: { userId: string },
@@ -38,7 +41,7 @@ const shownDocument = ({ number, ...document }: NonNullable<PersonalData['docume
   number: masked(number),
 });
 
-/** Never more than half of it, however short it is. */
+/** Never shows more than half of it, however short it is. */
 function masked(number: string): string {
   const shown = Math.min(SHOWN_DIGITS, Math.floor(number.length / 2));
   return '•'.repeat(number.length - shown) + number.slice(number.length - shown);

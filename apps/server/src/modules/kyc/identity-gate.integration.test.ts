@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the partner's decision would write it; null takes the row away. */
+/** Writes the row that a partner's decision would write; null leaves it out. */
 async function decide({ id }: Account, status: string | null, rejectType: string | null = null) {
   const { pool } = identity.platform.db;
   if (status === null) return;

@@ -20,23 +20,22 @@ export type { KycStatus } from './kyc-policy.ts';
 export { isSameName } from './name-policy.ts';
 export type * from './ports.ts';
 
-/** Whose identity is checked, and how far. */
+/** The identity checks of users. */
 export interface Kyc {
-  /** For the profile, and for everything that only checked people may do. */
+  /** For the profile, and for everything that requires a checked identity. */
   statusOf(reader: Reader, userId: string): Promise<KycStatus>;
-  /** The name on the documents: given names and family name. Undefined while the identity is not approved. */
+  /** Given names and family name of the documents. Undefined while the identity is not approved. */
   legalNameOf(reader: Reader, userId: string): Promise<string | undefined>;
-  /** Those of the others who are the same person, by documents or by name and day of birth. */
+  /** Which of `others` are the same person, by document or by name and date of birth. */
   samePersonsOf(reader: Reader, userId: string, others: readonly string[]): Promise<readonly string[]>;
-  /** For endpoints that need a checked identity. */
+  /** For endpoints that require a checked identity. */
   readonly gate: IdentityGate;
-  /** What a signed message of the partner does. */
+  /** Handles a verified webhook of the partner. */
   readonly takeMessage: WebhookHandler;
   mount(mount: Mount): void;
   mountWebhook(mount: Mount, receive: WebhookReceiver): void;
-  /** What the compliance desk does. */
   mountDesk(mount: Mount, ports: Pick<KycDeskCore, 'staff'>): void;
-  /** Removes who a user was, in the transaction that deletes the account. */
+  /** Erases a user's personal data, in the transaction that deletes the account. */
   erase(tx: Tx, userId: string): Promise<void>;
   readonly tasks: readonly TaskRunner[];
 }

@@ -3,7 +3,7 @@ import type { PartnerReview } from './ports.ts';
 
 export type KycStatus = 'notchecked' | 'pending' | 'rejected' | 'approved';
 
-/** Where the identity check of a user stands. */
+/** The state of a user's identity check. */
 export interface Identity {
   readonly status: KycStatus;
   readonly submittedAt: Date | null;
@@ -15,7 +15,7 @@ export interface Identity {
   readonly checkId: string | null;
 }
 
-/** What counts while nothing has begun. */
+/** The state before any check. */
 export const notChecked: Identity = {
   status: 'notchecked',
   submittedAt: null,
@@ -26,7 +26,7 @@ export const notChecked: Identity = {
   checkId: null,
 };
 
-/** What the partner called by a name that the screens do not know is still a reason. */
+/** Maps the partner's reasons to ours; unknown ones become `other`. */
 export const knownReasons = (reasons: readonly string[]): KycReason[] =>
   reasons.map((given) => kycReasons.find((known) => known === given) ?? 'other');
 
@@ -48,17 +48,17 @@ const gateProblems = {
   approved: null,
 } as const satisfies Record<KycStatus, Problem | null>;
 
-/** Why a user may not do what needs a checked identity, or null. */
+/** Why a user may not use what requires a checked identity, or null. */
 export const gateProblem = ({ status }: Pick<Identity, 'status'>) => gateProblems[status];
 
-/** Whether documents that were sent now begin a check: not after an approval, and not after the last word of a rejection. */
+/** Whether documents submitted now start a check: not after an approval or a final rejection. */
 export const mayBegin = ({ status, rejectType }: Pick<Identity, 'status' | 'rejectType'>): boolean =>
   status !== 'approved' && rejectType !== 'final';
 
 /**
- * What a review of the partner does to a check. `known`: it is no news, or older than what was read before. `note`: it is
- * kept in the history and changes nothing. The partner decides what nobody has decided, and may take its own approval back;
- * a person of the sanctions lists is never approved by the partner alone.
+ * The effect of the partner's review on a check. `known`: not new, or older than what was read before. `note`: only
+ * added to the history. The partner decides open checks and may revoke its own approval; a person on a sanctions list
+ * is never approved by the partner alone.
  */
 export function reviewEffect(
   check: {

@@ -6,7 +6,7 @@ import { openData } from './personal-data.ts';
 import type { PersonalData } from './ports.ts';
 import { findIdentity } from './store.ts';
 
-/** Of the check that was approved: what the documents say, and what was entered where they say nothing. */
+/** The data of the approved check: from the documents, completed by what was entered. */
 export async function approvedData(
   { sealer }: Pick<KycCore, 'sealer'>,
   reader: Reader,

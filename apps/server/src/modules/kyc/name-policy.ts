@@ -1,6 +1,6 @@
 /**
- * Ukrainian as the state writes it in passports (resolution 55 of 2010), and the Russian letters that it does not have.
- * Letters that are written otherwise at the start of a word are folded further down.
+ * Transliteration of Ukrainian as in passports (resolution 55 of 2010), plus the Russian letters that Ukrainian lacks.
+ * Letters that are transliterated differently at the start of a word are normalised below.
  */
 const latin: Readonly<Record<string, string>> = {
   а: 'a',
@@ -40,7 +40,7 @@ const latin: Readonly<Record<string, string>> = {
   э: 'e',
   ю: 'iu',
   я: 'ia',
-  // Latin letters that have no accent to take off.
+  // Latin letters that do not decompose into a base letter and an accent.
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -52,24 +52,24 @@ const latin: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Composed, so that Cyrillic letters with a mark of their own stay what they are. */
+/** NFC, so that Cyrillic letters with a diacritic, such as й, stay single letters. */
 const toLatin = (text: string): string =>
   [...text.normalize('NFC').toLowerCase().replaceAll('зг', 'zgh')]
     .map((letter) => latin[letter] ?? letter)
     .join('');
 
-/** The words of a name, in an order of their own, as they compare. */
+/** The normalised words of a name, sorted. */
 const wordsOf = (name: string): readonly string[] =>
   toLatin(name)
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’ʼ`´]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    // The same letter is y or i, by its place in the word and the year of the document.
+    // The same letter is y or i, depending on its position and on the document's year.
     .map((word) => word.replaceAll('y', 'i').replaceAll(/i+/g, 'i'))
     .toSorted();
 
-/** Whether two names are of one person as far as writing goes: case, accents, order of words, Latin or Cyrillic letters. */
+/** Whether two names are equal apart from case, accents, word order and Latin or Cyrillic script. */
 export function isSameName(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.length > 0 && words.join(' ') === others.join(' ');

@@ -44,7 +44,7 @@ describe('a message of the partner', () => {
   test('P-02 approves by what the partner says when it is asked, and tells the user once', async () => {
     await tell({ userId: account.id, ...now() });
     expect((await statusOf(account)).status).toBe('pending');
-    // What the document does not say is as it was entered.
+    // Fields missing in the document are taken from what was entered.
     const extracted = { familyName: 'IVANENKO', givenNames: '', document: null, address: null };
     await tell({ userId: account.id, ...now({ review: approvedAt('11:30'), extracted }) });
     const { status, limits } = await statusOf(account);
@@ -101,7 +101,7 @@ describe('a message of the partner', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send(account.id, { id })));
     expect(new Set(answers)).toEqual(new Set([204]));
     await Promise.all(Array.from({ length: 100 }, () => work(id)));
-    // The same news under other ids, at once.
+    // The same change under other message ids, concurrently.
     const others = Array.from({ length: 20 }, () => randomUUID());
     for (const other of others) await send(account.id, { id: other });
     await Promise.all(others.map(work));
@@ -118,7 +118,7 @@ describe('P-02 H-01 a message that somebody else made', () => {
   const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W';
   const ownSecret = randomBytes(32);
 
-  /** Each is a good message with one thing wrong. */
+  /** Each is a valid message with one fault. */
   function mutations(userId: string): readonly Message[] {
     const good = JSON.stringify({ userId, event: 'reviewed' });
     const timestamp = String(Math.floor(identity.clock.now().getTime() / 1000));
@@ -172,7 +172,7 @@ describe('P-02 H-01 a message that somebody else made', () => {
     ]);
     expect([rows, partner.reads]).toEqual([[], []]);
     expect((await statusOf(account)).status).toBe('notchecked');
-    // The one that nobody changed.
+    // The unmodified message.
     expect(await send(account.id, { id })).toBe(204);
     await work(id);
     expect((await statusOf(account)).status).toBe('approved');
@@ -241,7 +241,7 @@ describe('after a decision', () => {
       { status: 'rejected', applied: true },
       { status: 'approved', applied: false },
     ]);
-    // A form that was still open is sent: it begins nothing.
+    // A form that was still open is submitted: it starts no check.
     await tell({ userId, ...known, submittedAt: at('11:59'), review: approvedAt('12:00') });
     expect((await statusOf(waiting.account)).status).toBe('rejected');
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Applicant, PersonalData } from './ports.ts';
 
-/** What the partner tells is written by strangers: no field is longer than this, and none has control characters. */
+/** The partner's data is untrusted: limits each field's length and strips control characters. */
 const text = (max: number) =>
   z.string().transform((value) =>
     value
@@ -34,7 +34,7 @@ const personalData = z.object({
 
 const checkData = z.object({ entered: personalData, extracted: personalData.partial() });
 
-/** Who somebody is by one check. */
+/** A person's data by one check. */
 export interface CheckData {
   readonly entered: PersonalData;
   readonly extracted: Partial<PersonalData>;
@@ -53,7 +53,7 @@ export function openData(sealer: Sealer, checkId: string, sealed: string): Check
   return { entered, extracted: present(extracted) };
 }
 
-/** Without the fields that are there and undefined. */
+/** Drops fields that are present but undefined. */
 function present(extracted: z.infer<typeof checkData>['extracted']): Partial<PersonalData> {
   return Object.fromEntries(Object.entries(extracted).filter(([, value]) => value !== undefined));
 }

@@ -26,7 +26,7 @@ export interface ListedPicture {
   readonly isOpened: boolean;
 }
 
-/** Of one check, with whether this member of staff has opened them. */
+/** The pictures of a check, and whether this member of staff has opened them. */
 export async function listPictures(
   reader: Reader,
   { checkId, staffId }: { checkId: string; staffId: string },
@@ -57,7 +57,7 @@ export async function markOpened(
     on conflict do nothing`.execute(tx);
 }
 
-/** Of checks that were decided, or replaced by another, before a moment. Gives how many checks that were. */
+/** Deletes pictures of checks decided or superseded before a moment. Returns the number of checks. */
 export async function deletePicturesBefore(
   tx: Tx,
   { before, now, limit }: { before: Date; now: Date; limit: number },

@@ -12,8 +12,8 @@ const EDGE_MAX = 2_000;
 export const pictureContext = (id: string): string => `kyc picture ${id}`;
 
 /**
- * Fetches what was uploaded, and writes it anew and sealed. What is no picture, too large, or another file as well, is
- * left out: the desk then lacks it and can only reject (I-08).
+ * Fetches the uploaded pictures, re-encodes and encrypts them. Files that are not pictures, too large, or also another
+ * format are left out: without them the desk can only reject (I-08).
  */
 export async function readPictures(
   { ids, log, sealer }: KycCore,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
 /**
- * The users whose news may have been lost: a check waits, or the form was opened and nothing came. Those asked for longest
- * ago first.
+ * The users whose messages may have been lost: a check is pending, or the form was opened and nothing came. Least
+ * recently polled first.
  */
 export async function listToPoll(
   reader: Reader,

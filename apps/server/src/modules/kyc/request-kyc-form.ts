@@ -4,7 +4,7 @@ import type { KycCore } from './core.ts';
 import { formProblem, notChecked } from './kyc-policy.ts';
 import { findIdentity, isEulaAccepted, noteForm } from './store.ts';
 
-/** Gives the address of the partner's form, if the check can begin now and the partner is there. */
+/** Returns the URL of the partner's form, if the check can begin now and the partner is available. */
 export async function requestKycForm(
   { db, clock, log, partner, users, publicOrigin }: KycCore,
   { userId }: { userId: string },

@@ -14,7 +14,6 @@ import { getKyc } from './get-kyc.ts';
 import { getPersonalInfo } from './get-personal-info.ts';
 import { requestKycForm } from './request-kyc-form.ts';
 
-/** Mounts the calls of this module. */
 export function mountKyc(mount: Mount, core: KycCore): void {
   mount(getKycCall, (_input, { userId }) => getKyc(core, { userId }));
   mount(requestKycFormCall, (_input, { userId }) => requestKycForm(core, { userId }));
@@ -23,7 +22,7 @@ export function mountKyc(mount: Mount, core: KycCore): void {
   mount(acceptEulaCall, ({ body: { isAccepted } }, { userId }) => setEula(core, { userId, isAccepted }));
 }
 
-/** Where the partner sends its messages: they are checked and stored by the inbox, and worked off later. */
+/** The partner's webhook: messages are verified, stored in the inbox and handled later. */
 export function mountKycWebhook(mount: Mount, receive: WebhookReceiver): void {
   mount(kycWebhookCall, receive);
 }

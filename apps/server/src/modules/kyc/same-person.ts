@@ -8,8 +8,8 @@ import type { PersonalData } from './ports.ts';
 type Person = Partial<PersonalData>;
 
 /**
- * Those of the others who are the same person by what any check of theirs has seen: the same document, or the same name and
- * day of birth. Whether a check was approved does not matter: it is the second account of one person that is often not.
+ * Which of `others` are the same person by the data of any check: same document, or same name and date of birth.
+ * Includes checks that were not approved, because a second account of the same person often is not.
  */
 export async function listSamePersons(
   { sealer }: Pick<KycCore, 'sealer'>,
@@ -41,7 +41,7 @@ function isSamePerson(one: Person, other: Person): boolean {
 const fullName = ({ givenNames = '', familyName = '' }: Person): string =>
   legalName({ givenNames, familyName });
 
-/** Country and number without the signs that people write between; null when there is none. */
+/** Country and number without separators; null when there is no document. */
 function documentOf({ document }: Person): string | null {
   if (document == null) return null;
   const number = document.number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

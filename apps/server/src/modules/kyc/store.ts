@@ -10,7 +10,7 @@ export async function findIdentity(reader: Reader, userId: string): Promise<Iden
   return rows[0];
 }
 
-/** The newest answer counts; no answer is no. */
+/** The newest answer counts; without one it is not accepted. */
 export async function isEulaAccepted(reader: Reader, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isAccepted: boolean }>`
     select is_accepted as "isAccepted" from kyc.eula where user_id = ${userId} order by id desc limit 1`.execute(
@@ -28,7 +28,7 @@ export async function insertEula(
   );
 }
 
-/** What the gate, the profile and the limits go by from now on. */
+/** The row that the gate, the profile and the limits read. */
 export async function writeIdentity(
   tx: Tx,
   { userId, checkId, ...identity }: Identity & { readonly userId: string; readonly checkId: string },

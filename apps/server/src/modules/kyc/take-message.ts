@@ -4,11 +4,11 @@ import type { KycCore } from './core.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A message of the partner only says about whom there is news: what the news is, is read from the partner (H-04). */
+/** A message only says which user has changed; the data is read from the partner (H-04). */
 export const takeMessage =
   (core: KycCore): WebhookHandler =>
   async ({ id, payload }) => {
-    // Its partner is not set up in this process: it waits for one that has it.
+    // No partner is configured in this process: leave the message to one that has it.
     if (core.partner === undefined) throw new Error('No identity partner is connected.');
     const about = core.partner.readMessage(payload);
     if (about === null || !uuid.test(about.userId)) {

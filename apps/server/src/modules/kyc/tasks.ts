@@ -6,12 +6,12 @@ import { deleteFormsBefore, listToPoll, markPolled } from './poll-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How often the partner is asked about somebody whose news did not come. */
+/** How often the partner is polled about a user without news. */
 const POLL_MS = 10 * MINUTE_MS;
 const POLL_BATCH = 20;
-/** How long after the form was opened it may still be sent. */
+/** How long after opening the form it may still be submitted. */
 const FORM_MS = 2 * DAY_MS;
-/** How long pictures are kept after the decision: until then it can be looked into, and overturned. */
+/** How long pictures are kept after the decision, for appeals and audits. */
 const PICTURE_DAYS = 90;
 const PICTURE_BATCH = 100;
 
@@ -20,7 +20,7 @@ export const kycTasks = (core: KycCore): readonly TaskRunner[] => [
   recurring('kyc.delete-pictures', { dailyAt: '04:10' }, () => deleteOldPictures(core)),
 ];
 
-/** Asks the partner itself: a message that was lost delays a check, and nothing more. */
+/** Polls the partner, so that a lost message only delays a check. */
 async function pollPartner(core: KycCore): Promise<void> {
   const { db, clock, log, partner } = core;
   if (partner === undefined) return;

@@ -20,7 +20,7 @@ interface AtCheck {
   readonly checkId: string;
 }
 
-/** The account first, as everything that writes a check does; then the check, which must be the one that counts. */
+/** Locks the account first, as every writer of checks does, and then the check, which must be the newest one. */
 async function lockCurrent({ users }: KycDeskCore, tx: Tx, checkId: string): Promise<Check> {
   const { userId } = await requireCheck(tx, checkId);
   const user = await users.lock(tx, userId);
@@ -31,7 +31,10 @@ async function lockCurrent({ users }: KycDeskCore, tx: Tx, checkId: string): Pro
   return check;
 }
 
-/** Every picture by the one who decides; where there is none, nothing can be approved, unless its time was over. */
+/**
+ * Whoever decides must have opened every picture. Without pictures nothing can be approved, unless they were deleted on
+ * schedule.
+ */
 async function requireOpened(
   tx: Tx,
   { staffId, check, status }: { staffId: string; check: Check; status: Proposal['status'] },
@@ -42,7 +45,7 @@ async function requireOpened(
   if (isUnseen || lacksAll) throw new Refusal('PicturesNotOpened');
 }
 
-/** Decides what nobody has decided. Another decision in the place of one that was made takes two people. */
+/** Decides an open check. Overturning a decision takes two people. */
 export function decideCheck(
   core: KycDeskCore,
   { staffId, checkId, body }: AtCheck & { readonly body: Input<typeof decideEndpoint>['body'] },
@@ -109,7 +112,7 @@ async function settle(
   });
 }
 
-/** The second person. Somebody who is the first one is refused, and that stands in the log too (Z-06). */
+/** The second person confirms. The first person is refused, and that is audited too (Z-06). */
 export async function confirmOverturn(
   core: KycDeskCore,
   { staffId, checkId, body }: AtCheck & { readonly body: Input<typeof confirmEndpoint>['body'] },
@@ -140,7 +143,7 @@ export async function confirmOverturn(
   return outcome;
 }
 
-/** To the top of the queue, with a note for a colleague. */
+/** Moves it to the top of the queue, with a note for a colleague. */
 export function escalateCheck(
   core: KycDeskCore,
   { staffId, checkId, note }: AtCheck & { readonly note: string },

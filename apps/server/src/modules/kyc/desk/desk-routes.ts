@@ -12,7 +12,6 @@ import { confirmOverturn, decideCheck, escalateCheck } from './decide-check.ts';
 import { openPicture } from './open-picture.ts';
 import { getCheck, listChecks } from './show-checks.ts';
 
-/** Mounts what the compliance desk does with identity checks. */
 export function mountKycDesk(mount: Mount, core: KycDeskCore): void {
   mount(listCall, ({ query: { decided } }) => listChecks(core, { isDecided: decided !== undefined }));
   mount(getCheckCall, ({ params: { checkId } }, { staffId }) => getCheck(core, { staffId, checkId }));

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { type Check, checkColumns } from '../check-store.ts';
 
-/** Neither replaced by another nor erased. */
+/** Neither superseded nor erased. */
 const counts = sql`c.superseded_at is null and c.sealed_data is not null`;
 const waits = sql`${counts} and (c.status = 'pending' or c.proposed_by is not null)`;
 
-/** What was passed to a colleague first, then by age. */
+/** Escalated checks first, then by age. */
 export async function listWaiting(reader: Reader, limit: number): Promise<readonly Check[]> {
   const { rows } = await sql<Check>`
     select ${checkColumns} from kyc.check c where ${waits}
@@ -14,7 +14,7 @@ export async function listWaiting(reader: Reader, limit: number): Promise<readon
   return rows;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDecided(reader: Reader, limit: number): Promise<readonly Check[]> {
   const { rows } = await sql<Check>`
     select ${checkColumns} from kyc.check c where ${counts} and c.reviewed_at is not null
@@ -44,7 +44,7 @@ export interface HistoryLine {
   readonly note: string | null;
 }
 
-/** Of every check of the user, the newest first: who decided before is part of the picture. */
+/** The decisions of all checks of the user, newest first. */
 export async function listHistory(reader: Reader, userId: string): Promise<readonly HistoryLine[]> {
   const { rows } = await sql<HistoryLine>`
     select d.at, d.staff_id as "staffId", d.status, d.reject_type as "rejectType", d.reasons, d.note

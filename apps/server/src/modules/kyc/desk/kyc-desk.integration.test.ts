@@ -64,7 +64,7 @@ describe('what the desk sees', () => {
       for (const token of [undefined, account.token, 'x'])
         expect((await call(token)).problem).toBe('SessionRequired');
     }
-    // Who was refused has opened nothing.
+    // A refused person has opened nothing.
     const rows = await query('select staff_id from kyc.picture_opened where picture_id = $1', [pictureId]);
     expect(rows).toEqual([{ staff_id: first().id }]);
   });
@@ -123,7 +123,7 @@ describe('what the desk sees', () => {
   });
 });
 
-/** A PNG of one colour that says it has so many pixels. */
+/** A PNG of one colour that declares these dimensions. */
 function flood(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

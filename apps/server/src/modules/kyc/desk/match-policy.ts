@@ -12,7 +12,7 @@ export interface ComparedField {
   readonly match: Match;
 }
 
-/** What was entered beside what the document says. */
+/** Compares the entered data with the document's. */
 export function compareFields({ entered, extracted }: CheckData): ComparedField[] {
   const { givenNames, familyName, document } = extracted;
   const nameRead =
@@ -49,7 +49,7 @@ function matchOf(field: Field, one: string | null, other: string | null): Match 
 
 const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** Whether they have a word of some length in common, in whichever letters: a person then looks at it. */
+/** Whether they share a word of some length, in either script: then a person should look at it. */
 const wordsShared = (one: string, other: string): boolean => {
   const words = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   return words(one).some((word) => words(other).some((another) => isSameName(word, another)));

@@ -6,7 +6,7 @@ import { findPicture, markOpened } from '../picture-store.ts';
 import { pictureContext } from '../pictures.ts';
 import { requireCheck } from './show-checks.ts';
 
-/** That it was opened is written down before anybody sees it: a decision needs it, and so does the log. */
+/** Records and audits that it was opened before it is returned: a decision requires it. */
 export async function openPicture(
   { db, clock, staff, sealer }: KycDeskCore,
   { staffId, checkId, pictureId }: { staffId: string; checkId: string; pictureId: string },

@@ -12,10 +12,10 @@ const schema = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** What staff wants a check to become. */
+/** The decision that staff proposes for a check. */
 export type Proposal = z.infer<typeof schema>;
 
-/** Null while nobody proposes anything. */
+/** Null without a proposal. */
 export const proposalOf = ({ proposal }: Pick<Check, 'proposal'>): Proposal | null =>
   proposal === null ? null : schema.parse(proposal);
 

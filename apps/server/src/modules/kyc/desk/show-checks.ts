@@ -36,7 +36,7 @@ export async function listChecks(
   return { items, ...sums, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
-/** Opens one. That somebody looked stands in the log. */
+/** Opens a check. The access is audited. */
 export function getCheck(
   core: KycDeskCore,
   { staffId, checkId }: { staffId: string; checkId: string },
@@ -80,7 +80,7 @@ export function getCheck(
   });
 }
 
-/** What an erased account leaves behind is nobody's any more. */
+/** The checks of an erased account are not found. */
 export async function requireCheck(reader: Reader, checkId: string): Promise<Check> {
   const check = await findCheck(reader, checkId);
   if (check === undefined || check.sealedData === null) throw new Refusal('NotFound');

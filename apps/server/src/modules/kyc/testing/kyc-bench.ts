@@ -16,7 +16,7 @@ export interface AtDesk {
 
 type Bench = Awaited<ReturnType<typeof openStaffBench>>;
 
-/** A message as it is sent; every part can be replaced by another. */
+/** A message to send; every part can be overridden. */
 export interface Message {
   readonly id?: string;
   readonly body?: string | Buffer;
@@ -25,25 +25,25 @@ export interface Message {
 
 export interface KycBench extends Bench {
   readonly partner: TestPartner;
-  /** A picture of a document, as a phone makes it. */
+  /** A phone's picture of a document. */
   readonly photo: Buffer;
-  /** Sends a message of the partner; gives the status of the answer. */
+  /** Sends a partner's message and returns the status. */
   send(userId: string, message?: Message): Promise<number>;
-  /** Works one message off, as a job of the queue would. */
+  /** Handles one message, as the job would. */
   work(id: string): Promise<void>;
-  /** What the partner knows now is sent and worked off. */
+  /** Sets the partner's data, and sends and handles the message about it. */
   tell(applicant: Applicant & { readonly userId: string }): Promise<void>;
   runTask(name: string): Promise<void>;
   someone(...roles: readonly StaffRole[]): Promise<AtDesk>;
   statusOf(account: Account): Promise<Answer<typeof getKyc>['body']>;
-  /** Somebody whose documents wait, with two pictures. */
+  /** A user with a pending check and two pictures. */
   waiting(more?: Partial<Applicant>): Promise<{ readonly account: Account; readonly checkId: string }>;
   openAll(checkId: string, who: AtDesk): Promise<void>;
-  /** How often the user was told of a decision. */
+  /** The decision events of the user. */
   told(userId: string): Promise<readonly object[]>;
 }
 
-/** Opened by a test file as it loads. */
+/** Call at the top level of a test file. */
 export async function openKycBench(): Promise<KycBench> {
   const partner = createTestPartner();
   const bench = await openStaffBench({ kycPartner: partner, hasInbox: true, sanctions: sandboxSanctions });
@@ -126,6 +126,6 @@ const callsOf = ({
   told: (userId) => eventsOf(identity.platform, kycDecided.topic, userId),
 });
 
-/** The checks that the desk lists, by their ids. */
+/** The ids of the checks that the desk lists. */
 export const listed = async ({ identity }: Pick<Bench, 'identity'>, { token }: AtDesk): Promise<string[]> =>
   (await identity.call(listKycChecks, { token })).body.items.map(({ id }) => id);

@@ -1,14 +1,14 @@
 import type { Applicant, KycPartner, PersonalData } from '../ports.ts';
 
-/** An identity partner inside of a test: what it knows is what the test tells it. */
+/** A fake identity partner; the test sets its data. */
 export interface TestPartner extends KycPartner {
-  /** What it was asked for a form with. */
+  /** The requests for forms. */
   readonly asked: { userId: string; language: string; returnUrl: string }[];
-  /** How often each user was read. */
+  /** The user ids that were read. */
   readonly reads: string[];
   readonly applicants: Map<string, Applicant>;
   readonly pictures: Map<string, Buffer>;
-  /** While it is away every call throws. */
+  /** While true, every call throws. */
   isAway: boolean;
 }
 
@@ -52,7 +52,7 @@ export const OLENA: PersonalData = {
   document: { type: 'passport', country: 'UA', number: 'FA123456', validUntil: '2031-01-31' },
 };
 
-/** Somebody who has sent documents. */
+/** A user who has submitted documents. */
 export const applicantOf = (userId: string, more: Partial<Applicant> = {}): Applicant => ({
   applicantId: `applicant-${userId}`,
   submittedAt: new Date('2026-03-01T11:00:00Z'),
