@@ -11,7 +11,7 @@ const POLL_MS = 10 * MINUTE_MS;
 const POLL_BATCH = 20;
 /** How long after opening the form it may still be submitted. */
 const FORM_MS = 2 * DAY_MS;
-/** How long pictures are kept after the decision, for appeals and audits. */
+/** How long pictures are kept after the decision, so that it can be reviewed and overturned. */
 const PICTURE_DAYS = 90;
 const PICTURE_BATCH = 100;
 

@@ -1,20 +1,20 @@
 import type { Problem, StaffRole } from '@gim/contract';
 import type { Role } from './rights-store.ts';
 
-/** A request is good for a day, as every one that waits for a second person. */
+/** Requests that wait for a second person expire after a day. */
 const REQUEST_HOURS = 24;
 
 export const roleRequestExpiry = (now: Date): Date => new Date(now.getTime() + REQUEST_HOURS * 3_600_000);
 
 export interface RoleChange {
-  /** Given and taken by one person, at once. */
+  /** Changed by one person, at once. */
   readonly given: readonly StaffRole[];
   readonly taken: readonly StaffRole[];
-  /** What a second person has to decide first. */
+  /** Wait for a second person's decision. */
   readonly waiting: readonly StaffRole[];
 }
 
-/** What becomes of the roles somebody has when they shall have others (Z-06). */
+/** Which roles are given, taken or wait when somebody's roles change (Z-06). */
 export function roleChange(
   roles: readonly Role[],
   { has, wanted }: { has: readonly StaffRole[]; wanted: readonly StaffRole[] },
@@ -29,7 +29,7 @@ export function roleChange(
   };
 }
 
-/** Whether somebody with these roles manages staff. */
+/** Whether these roles include managing staff. */
 export const isManager = (roles: readonly Role[], has: readonly StaffRole[]): boolean =>
   roles.some(
     ({ name, rights }) => has.includes(name) && rights.some((right) => right.name === 'staff.manage'),
@@ -41,7 +41,7 @@ export interface RequestFacts {
   readonly expiresAt: Date;
 }
 
-/** Why somebody may not decide a request, or null. Who gets the roles and who asked never may, whatever else is so (Z-06). */
+/** Why somebody may not decide a request, or null. Never the requester, nor the person who gets the roles (Z-06). */
 export function roleDecisionProblem(
   request: RequestFacts,
   facts: { staffId: string; areTwoPeople: boolean; isAskerManager: boolean; isActive: boolean; now: Date },
@@ -49,6 +49,6 @@ export function roleDecisionProblem(
   if (request.accountId === facts.staffId) return 'OwnAccount';
   if (!facts.areTwoPeople) return 'FourEyesRequired';
   const isOpen = request.state === 'Open' && request.expiresAt > facts.now;
-  // What somebody asked for who manages staff no more is nobody's word.
+  // Void if the requester no longer manages staff.
   return isOpen && facts.isAskerManager && facts.isActive ? null : 'RoleRequestClosed';
 }

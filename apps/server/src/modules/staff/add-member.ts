@@ -17,7 +17,7 @@ export interface MemberAddition {
   readonly code: string;
 }
 
-/** One of staff opens an account for somebody. The roles that take two people wait for the second. */
+/** Opens an account for a colleague. Roles that need two people wait for the second. */
 export async function addMember(core: StaffCore, addition: MemberAddition): Promise<Reply<typeof endpoint>> {
   const { staffId, code, email, name, pointIds, note } = addition;
   const secrets = await drawSecrets(core, {});

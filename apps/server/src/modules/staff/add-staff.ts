@@ -13,11 +13,11 @@ export interface StaffAddition {
   readonly name: string;
   readonly roles: readonly StaffRole[];
   readonly pointIds?: readonly string[];
-  /** Drawn at random when absent, as it should be outside of the sandbox. */
+  /** Default: random, as it should be outside of the sandbox. */
   readonly password?: string;
 }
 
-/** What is shown once, to be handed to its owner. */
+/** Shown once, to be handed to its owner. */
 export interface AddedStaff {
   readonly id: string;
   readonly password: string;
@@ -25,12 +25,12 @@ export interface AddedStaff {
   readonly otpauthUrl: string;
 }
 
-/** The e-mail belongs to somebody at the desk already. */
+/** The e-mail already has a staff account. */
 export class StaffExists extends Error {
   override readonly name = 'StaffExists';
 }
 
-/** Opens a staff account with both factors from the start. For the command line and the sandbox: nobody of staff does it. */
+/** Opens a staff account with both factors. For the command line and the sandbox, where no member of staff acts. */
 export async function addStaff(core: StaffCore, addition: StaffAddition): Promise<AddedStaff> {
   const secrets = await drawSecrets(core, addition);
   const isNew = await core.db.inTransaction((tx) =>
@@ -40,7 +40,7 @@ export async function addStaff(core: StaffCore, addition: StaffAddition): Promis
   return shownOnce(secrets, addition.email);
 }
 
-/** The id and both factors of an account that is about to be opened. */
+/** The id and both factors of a new account. */
 export interface DrawnSecrets {
   readonly id: string;
   readonly password: string;
@@ -48,7 +48,7 @@ export interface DrawnSecrets {
   readonly totpSecret: Buffer;
 }
 
-/** Hashing takes a while: it is done before anything is locked. */
+/** Hashing is slow, so it runs before any lock is taken. */
 export async function drawSecrets(
   core: StaffCore,
   { password = drawPassword(core) }: { password?: string },
@@ -61,7 +61,7 @@ export async function drawSecrets(
 export interface StaffOpening extends StaffAddition {
   readonly secrets: DrawnSecrets;
   readonly addedBy: string | null;
-  /** What else the log tells. */
+  /** Additional fields of the audit entry. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
@@ -96,7 +96,7 @@ export function shownOnce({ id, password, totpSecret }: DrawnSecrets, email: str
   return { id, password, totpSecret: secret, otpauthUrl };
 }
 
-/** A hundred random bits in groups that can be read out and typed. */
+/** A hundred random bits, in groups that are easy to read out and type. */
 const drawPassword = ({ random }: StaffCore): string =>
   encodeBase32(random.bytes(13))
     .slice(0, 20)

@@ -5,7 +5,7 @@ import { roleRequestExpiry } from './access-policy.ts';
 import type { StaffCore } from './core.ts';
 import { insertRoleRequest } from './role-request-store.ts';
 
-/** The first of two people: asks that somebody gets roles. Nothing, when there is none to ask for. */
+/** The first person requests roles for somebody. Does nothing without roles. */
 export async function askForRoles(
   { ids }: StaffCore,
   tx: Tx,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { ask, type CompanionTable } from '../../platform/db/companion.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** Open parts of a line: what was before and after, as the action names it. Never a secret. */
+/** The state before and after, in fields that depend on the action. Never a secret. */
 export type AuditFacts = Readonly<Record<string, unknown>>;
 
 export interface AuditEntry {
   readonly staffId: string | null;
-  /** The noun and the verb: `staff.sign-in`. */
+  /** Noun and verb: `staff.sign-in`. */
   readonly action: string;
   readonly subject: string | null;
   readonly before: AuditFacts | null;
@@ -15,9 +15,9 @@ export interface AuditEntry {
 }
 
 export interface AuditLine extends AuditEntry {
-  /** Null where no member of staff was known. */
+  /** Null if no member of staff was identified. */
   readonly staffName: string | null;
-  /** Where the subject is a member of staff. */
+  /** If the subject is a member of staff. */
   readonly subjectName: string | null;
   readonly id: string;
   readonly at: Date;
@@ -25,7 +25,7 @@ export interface AuditLine extends AuditEntry {
 
 const json = (facts: AuditFacts | null): string | null => (facts === null ? null : JSON.stringify(facts));
 
-/** Lines that are there if and only if a posting of the books is. */
+/** Audit entries written with a ledger posting: both commit, or neither. */
 export const auditTable: CompanionTable<AuditEntry & { readonly at: Date }> = {
   name: 'staff.audit',
   locks: () => [],
@@ -46,7 +46,7 @@ export async function insertAudit(tx: Tx, entry: AuditEntry & { at: Date }): Pro
       ${json(entry.after)}::jsonb)`.execute(tx);
 }
 
-/** Newest first, those before the given line. */
+/** The entries before the given one, newest first. */
 export async function listAuditLines(
   reader: Reader,
   { before, limit }: { before: string | null; limit: number },

@@ -6,7 +6,7 @@ import { findSessionAccess, touchStaffSession } from './session-store.ts';
 import { isSessionOver, shouldTouch } from './staff-policy.ts';
 import { looksLikeStaffToken } from './staff-token.ts';
 
-/** Tells which member of staff holds a token. Asked of the database each time: a right that was taken away is gone at once. */
+/** Authenticates a staff token. Reads the database on every call, so that a revoked right is gone at once. */
 export function createStaffAuthenticator({ db, clock }: StaffCore): Authenticator {
   return {
     async authenticate(bearer) {

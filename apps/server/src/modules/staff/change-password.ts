@@ -18,9 +18,9 @@ export interface StaffPasswordChange {
 }
 
 /**
- * Changes the own password, by the old one and a code. As at sign-in both are checked and which was wrong is not told, and
- * as few may be tried: a desk left open is no better place to guess. They count alone: nothing that strangers do at sign-in
- * takes them away (A-05). All other sessions end.
+ * Changes the caller's own password, with the old one and a code. As at sign-in both are checked, the answer does not
+ * say which was wrong, and the attempts are limited: an unattended desk must not allow guessing. Strangers' sign-in
+ * attempts do not count here (A-05). Ends all other sessions.
  */
 export async function changeStaffPassword(core: StaffCore, change: StaffPasswordChange): Promise<void> {
   const { db, clock, hasher } = core;
@@ -57,7 +57,7 @@ function requireGood(
   if (newPassword === password) throw new Refusal('PasswordUnchanged', { field: 'newPassword' });
 }
 
-/** The step of the right code, when the password is right too. */
+/** The TOTP step of the code, if both code and password are correct. */
 async function compare(
   { clock, hasher, sealer }: StaffCore,
   account: StaffAccount,

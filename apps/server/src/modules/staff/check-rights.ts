@@ -3,8 +3,8 @@ import type { StaffCore } from './core.ts';
 import { listRights } from './rights-store.ts';
 
 /**
- * Refuses to start with an endpoint that asks for a right which the data does not have: nobody could ever use it, or a typing
- * error would. What belongs to a point and what its right says have to agree, so that no teller gets everything by a forgotten
+ * Refuses to start when an endpoint needs a right that the database does not have, such as a misspelt one. An endpoint
+ * and its right must also agree on being bound to a point, so that no teller gets access to all points by a forgotten
  * scope.
  */
 export async function checkRights({ db }: StaffCore, endpoints: readonly Endpoint[]): Promise<void> {

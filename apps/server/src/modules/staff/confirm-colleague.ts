@@ -10,9 +10,9 @@ import { canonicalStaffEmail, staffRules } from './staff-policy.ts';
 import { findStaffByEmail, takeStaffStep } from './store.ts';
 import { totpContext } from './totp-context.ts';
 
-/** A second person at the desk where somebody else is signed in. */
+/** A second person at a desk where somebody else is signed in. */
 export interface Colleague {
-  /** Who is signed in. */
+  /** The signed-in person. */
   readonly callerId: string;
   readonly email: string;
   readonly code: string;
@@ -22,9 +22,9 @@ export interface Colleague {
 }
 
 /**
- * Who the second person is, once the own code was used up. Whatever is wrong is answered alike: an unknown e-mail, a code, a
- * missing right, somebody of another point. Tries are counted before anything is compared (A-04), for the caller with this
- * e-mail, and for the e-mail by all callers: one caller cannot shut a colleague out at other desks (A-05).
+ * Identifies the second person and consumes their code. All failures get the same answer: an unknown e-mail, a wrong
+ * code, a missing right, another point. Tries are counted before anything is compared (A-04), per caller and e-mail,
+ * and per e-mail for all callers: one caller cannot lock a colleague out at other desks (A-05).
  */
 export async function confirmColleague(core: StaffCore, colleague: Colleague): Promise<string> {
   const { db, clock } = core;

@@ -7,13 +7,13 @@ import type { CommonPasswords } from '../../platform/passwords/common-passwords.
 import type { Random } from '../../platform/random.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/** What the use cases of this module work with. */
+/** The dependencies of this module's use cases. */
 export interface StaffCore {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;
-  /** Its own, so that a flood of users' sign-ins does not keep staff out. */
+  /** Separate from the users', so that a flood of users' sign-ins does not keep staff out. */
   readonly hasher: PasswordHasher;
   readonly sealer: Sealer;
   readonly isCommon: CommonPasswords;

@@ -17,7 +17,7 @@ export interface RoleDecision {
   readonly code: string;
 }
 
-/** The second of two people (Z-06): neither who asked nor who gets the roles. */
+/** The second person decides (Z-06): neither the requester nor the person who gets the roles. */
 export async function decideRoleRequest(core: StaffCore, decision: RoleDecision): Promise<void> {
   const { staffId, requestId, note, code } = decision;
   const stepUp = { staffId, code, right: 'staff.approve', subject: requestId } as const;

@@ -3,13 +3,13 @@ import type { Random } from '../../platform/random.ts';
 
 const COOKIE_SECONDS = 34_560_000;
 
-/** The cookie by which a browser is known at the desk. Scripts cannot read it, and another host cannot set it. */
+/** The cookie that identifies a browser at the desk. Scripts cannot read it, and another host cannot set it. */
 export interface DeviceCookie {
   readonly name: string;
   isOne(cookie: string | null): cookie is string;
-  /** Random; given to a browser that has none. */
+  /** A random value for a browser without a cookie. */
   draw(random: Random): string;
-  /** What is kept of it: its hash together with the account, so that two people at one browser have a row each. */
+  /** Only a hash with the account is stored, so that two people at one browser have separate rows. */
   hashFor(staffId: string, cookie: string): Buffer;
   set(cookie: string): string;
 }

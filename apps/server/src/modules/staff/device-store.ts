@@ -12,7 +12,7 @@ export async function hasStaffDevice(
   return rows.length === 1;
 }
 
-/** Notes the browser of a sign-in. A cookie of somebody else at the same browser is left as it is. */
+/** Records the browser of a sign-in. Another person's row for the same browser is not changed. */
 export async function noteStaffDevice(
   tx: Tx,
   { staffId, cookieHash, now }: { staffId: string; cookieHash: Buffer; now: Date },

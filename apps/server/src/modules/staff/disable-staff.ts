@@ -13,10 +13,10 @@ import { canonicalStaffEmail } from './staff-policy.ts';
 import { withStepUp } from './step-up.ts';
 import { findStaffByEmail, setStaffDisabled } from './store.ts';
 
-/** `last`: somebody who manages staff has to remain. */
+/** `last`: the last person who manages staff cannot be disabled. */
 export type DisableOutcome = 'disabled' | 'unknown' | 'last';
 
-/** Shuts a staff account, with all its sessions and known browsers, at once. For the command line. */
+/** Disables a staff account and ends its sessions and known browsers at once. For the command line. */
 export async function disableStaff(core: StaffCore, { email }: { email: string }): Promise<DisableOutcome> {
   return core.db.inTransaction(async (tx) => {
     await lockAccess(tx);
@@ -32,7 +32,7 @@ export async function disableStaff(core: StaffCore, { email }: { email: string }
   });
 }
 
-/** One of staff shuts the account of another. */
+/** A member of staff disables another. */
 export async function disableMember(
   core: StaffCore,
   { staffId, memberId, note, code }: { staffId: string; memberId: string; note: string; code: string },

@@ -10,8 +10,8 @@ import { requireOther } from './set-access.ts';
 import { withStepUp } from './step-up.ts';
 
 /**
- * Opens a shut account again. The roles that take two people are asked for anew: otherwise one person alone could bring
- * somebody back who managed money or staff.
+ * Enables a disabled account again. Roles that need two people must be requested again; otherwise one person could
+ * restore access to money or staff.
  */
 export async function enableMember(
   core: StaffCore,

@@ -23,31 +23,31 @@ export { type AddedStaff, type StaffAddition, StaffExists } from './add-staff.ts
 export type { AuditEntry } from './audit-store.ts';
 export type { Colleague } from './confirm-colleague.ts';
 
-/** The desk's people, and the log of what they did. Every module's desk routes write the log. */
+/** Staff accounts and the audit log, which every module's desk routes write. */
 export interface Staff {
-  /** Writes a line in the caller's transaction: it is there if and only if what it tells of is done. */
+  /** Writes an audit entry in the caller's transaction, so that it exists if and only if the action happened. */
   audit(tx: Tx, entry: AuditEntry): Promise<void>;
-  /** The same for a posting of the books: give it as a companion. */
+  /** The same as a companion of a ledger posting. */
   auditing(entry: AuditEntry): Companion;
-  /** Who members of staff are, by their ids. */
+  /** Members of staff by id. */
   people(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StaffPerson>>;
   add(addition: StaffAddition): Promise<AddedStaff>;
   disable(disabling: { email: string }): Promise<DisableOutcome>;
-  /** Whether two ids of staff are two people, as every decision of two needs it (Z-06). */
+  /** Whether two staff ids are two different people, as every four-eyes decision requires (Z-06). */
   areTwoPeople(reader: Reader, one: string, other: string): Promise<boolean>;
   /**
-   * The id of a second person at the same desk, by the own e-mail and authenticator code, who must have the right at the
-   * point; throws `CodeInvalid`, which does not tell what was wrong.
+   * The id of a second person at the same desk, identified by their e-mail and authenticator code, who must have the
+   * right at the point. Throws `CodeInvalid`, which does not say what was wrong.
    */
   confirmColleague(colleague: Colleague): Promise<string>;
-  /** Refuses to start with endpoints whose rights the data does not have. */
+  /** Refuses to start with endpoints whose rights are not in the database. */
   checkEndpoints(endpoints: readonly Endpoint[]): Promise<void>;
   readonly authenticator: Authenticator;
   mount(mount: Mount): void;
   readonly jobs: readonly TaskRunner[];
 }
 
-/** `isSafeOrigin`: whether browsers take Secure cookies from our origin. */
+/** `isSafeOrigin`: whether browsers accept Secure cookies from our origin. */
 export function createStaff({
   isSafeOrigin,
   ...deps

@@ -7,7 +7,7 @@ import { staffRules } from './staff-policy.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Sessions are forgotten a month after they ended, attempts when they cannot count any more. The log stays. */
+/** Deletes sessions a month after they ended, and attempts that no longer count. The audit log stays. */
 export function staffJobs({ db, clock }: StaffCore): TaskRunner[] {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   return [

@@ -19,7 +19,7 @@ const activeAdmins = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Each test begins with nobody who manages staff, as a new installation does. */
+/** Each test starts without anybody who manages staff, like a new installation. */
 beforeEach(async () => {
   await asOwner(
     bench.database,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-/** Once somebody waits for a lock; gives up after some seconds. */
+/** Waits until somebody waits for a lock; gives up after some seconds. */
 async function waiting(): Promise<string> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rowCount } = await pool.query(
@@ -77,7 +77,7 @@ describe('the last who manages staff', () => {
         });
       }),
     );
-    // Whoever was shut before it was their turn does nothing any more.
+    // Somebody who was disabled before their own change ran can do nothing.
     for (const { status } of answers) expect([204, 401, 409]).toContain(status);
     const done = answers.filter(({ status }) => status === 204).length;
     expect(done).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('the last who manages staff', () => {
     try {
       for (const client of [one, other]) await client.query('begin');
       await one.query(statement, [pair[0]?.id]);
-      // It waits for the first one, of which it sees nothing yet.
+      // It waits for the first one, whose change it cannot see yet.
       const late = other.query(statement, [pair[1]?.id]).then(
         () => 'done',
         (error: unknown) => Reflect.get(Object(error), 'code'),

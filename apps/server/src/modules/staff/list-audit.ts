@@ -3,14 +3,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listAuditLines } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 
-/** The log of what staff did, newest first, a page at a time. */
+/** A page of the audit log, newest first. */
 export async function listAudit(
   { db }: StaffCore,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Reply<typeof endpoint>> {
   if (cursor !== undefined && !/^[0-9]{1,18}$/.test(cursor))
     throw new Refusal('ValueInvalid', { field: 'cursor' });
-  // One more than asked for tells whether there is another page.
+  // One extra row tells whether there is another page.
   const lines = await listAuditLines(db.autocommit, { before: cursor ?? null, limit: limit + 1 });
   const page = lines.slice(0, limit);
   return {

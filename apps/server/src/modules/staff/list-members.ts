@@ -6,7 +6,7 @@ import { idleSince } from './staff-policy.ts';
 
 const MEMBERS_MAX = 500;
 
-/** Who works at the desk, for those who manage staff. */
+/** The members of staff, for those who manage them. */
 export async function listStaffMembers({ db, clock }: StaffCore): Promise<Reply<typeof endpoint>> {
   const now = clock.now();
   const moment = { now, idleSince: idleSince(now) };

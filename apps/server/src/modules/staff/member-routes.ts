@@ -17,7 +17,6 @@ import { listStaffMembers } from './list-members.ts';
 import { listStaffRoles } from './list-staff-roles.ts';
 import { setAccess } from './set-access.ts';
 
-/** Mounts how staff manage staff. */
 export function mountMembers(mount: Mount, core: StaffCore): void {
   mount(listStaffCall, () => listStaffMembers(core));
   mount(listStaffRolesCall, () => listStaffRoles(core));

@@ -2,7 +2,7 @@ import type { StaffRole } from '@gim/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 
-/** A member of staff as those who manage staff see them. */
+/** A member of staff, for those who manage staff. */
 export interface StoredMember {
   readonly id: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface StoredMember {
   readonly version: number;
 }
 
-/** One change of access after the other, in all processes: what is read after it is what the change is made of. */
+/** Serializes all access changes across processes, so that what is read after it cannot change meanwhile. */
 export async function lockAccess(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff access', 0))`.execute(tx);
 }
@@ -35,7 +35,7 @@ const members = ({ now, idleSince }: { now: Date; idleSince: Date }) => sql`
 
 interface Moment {
   readonly now: Date;
-  /** A session that was last used before it is over. */
+  /** Sessions last used before this have expired. */
   readonly idleSince: Date;
 }
 
@@ -56,7 +56,7 @@ export async function findMember(
   return rows[0];
 }
 
-/** Whether somebody else who is active manages staff. */
+/** Whether another active person manages staff. */
 export async function hasOtherManager(reader: Reader, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from staff.account_role r
@@ -99,7 +99,7 @@ export async function setPoints(
     on conflict do nothing`.execute(tx);
 }
 
-/** Whoever has seen the access as it was before cannot change it any more. */
+/** Invalidates the version that others have read, so that they cannot change outdated access. */
 export async function noteAccessChange(tx: Tx, accountId: string): Promise<void> {
   await sql`update staff.account set access_version = access_version + 1 where id = ${accountId}`.execute(tx);
 }
@@ -109,8 +109,8 @@ export async function setStaffEnabled(tx: Tx, accountId: string): Promise<void> 
 }
 
 /**
- * Whether two ids are two people. Whoever opened an account has known its first password and key, so these two are not: one
- * person alone could be both (Z-06).
+ * Whether two ids are two different people. The person who opened an account knew its first password and key, so the
+ * two count as one: one person could act as both (Z-06).
  */
 export async function areTwoPeople(reader: Reader, one: string, other: string): Promise<boolean> {
   if (one === other) return false;

@@ -12,7 +12,7 @@ const otherPoint = '018f0000-0000-7000-8000-0000000000b2';
 let emails = 0;
 const newEmail = (): string => `New${++emails}@gim.example`;
 
-/** The open request for roles of somebody. */
+/** The open role request of a person. */
 async function requestFor(who: Someone, id: string): Promise<string> {
   return (await shown(who, id)).request?.id ?? 'none';
 }
@@ -189,7 +189,7 @@ describe('roles that take two people', () => {
     await setAccess(admin, member.id, { roles: ['treasury'] });
     await decide(second, await requestFor(admin, member.id));
     await setAccess(admin, member.id, { roles: [] });
-    // What was approved once does not count a second time.
+    // One approval cannot be used twice.
     await expect(pool.query(give, [member.id])).rejects.toMatchObject({ code: '42501' });
     const forge = `insert into staff.role_request (id, account_id, roles, requested_by, note, requested_at, expires_at, state,
       decided_by, decided_at, decision_note) values (gen_random_uuid(), $1, '{treasury}', $2, 'long enough', now(),

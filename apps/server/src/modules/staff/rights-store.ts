@@ -4,11 +4,11 @@ import type { Reader } from '../../platform/db/db.ts';
 
 export interface KnownRight {
   readonly name: string;
-  /** What it opens belongs to a point. */
+  /** It applies to a point. */
   readonly isPointBound: boolean;
 }
 
-/** The rights that the data knows. */
+/** The rights in the database. */
 export async function listRights(reader: Reader): Promise<readonly KnownRight[]> {
   const { rows } = await sql<KnownRight>`
     select name, is_point_bound as "isPointBound" from staff.right order by name`.execute(reader);
@@ -21,7 +21,7 @@ export interface Role {
   readonly rights: readonly { readonly name: Right; readonly ownPoints: boolean }[];
 }
 
-/** The roles with what each lets somebody do. */
+/** The roles with their rights. */
 export async function listRoles(reader: Reader): Promise<readonly Role[]> {
   const { rows } = await sql<Role>`
     select r.name, r.needs_second_person as "needsSecondPerson",
@@ -31,12 +31,12 @@ export async function listRoles(reader: Reader): Promise<readonly Role[]> {
   return rows.map((role) => ({ ...role, rights: role.rights.filter(({ name }) => isKnown(name)) }));
 }
 
-/** While a newer process runs beside this one, the data may have rights that this one has no use for. */
+/** While a newer version runs in parallel, the database may have rights that this version does not know. */
 export const knownRights = (names: readonly string[]): Right[] => names.filter(isKnown);
 
 const isKnown = (name: string): name is Right => rights.some((right) => right === name);
 
-/** Whether somebody may do something at a point: everywhere, or because it is one of the own points. */
+/** Whether somebody has a right at a point: everywhere, or because it is one of their own points. */
 export async function hasRightAt(
   reader: Reader,
   { staffId, right, pointId }: { staffId: string; right: string; pointId: string },

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The product as it starts, against the data as it is now. */
+/** Starts the product against the current data. */
 async function boot(): Promise<void> {
   const { url } = database;
   const env = { GIM_DATA_DIR: folder, DATABASE_URL: url, PORT: '0' };

@@ -29,7 +29,7 @@ export interface NewRoleRequest {
   readonly expiresAt: Date;
 }
 
-/** False when another one is open for the same person. One that has run out makes room. */
+/** False when the person already has an open request. An expired one does not count. */
 export async function insertRoleRequest(tx: Tx, request: NewRoleRequest): Promise<boolean> {
   await sql`
     update staff.role_request set state = 'Expired'
@@ -47,7 +47,7 @@ export async function findRoleRequest(tx: Tx, id: string): Promise<StoredRoleReq
   return rows[0];
 }
 
-/** What waits for a second person, by whom it is for. */
+/** The open requests, by the person that they are for. */
 export async function listOpenRoleRequests(
   reader: Reader,
   now: Date,
@@ -57,7 +57,7 @@ export async function listOpenRoleRequests(
   return new Map(rows.map((request) => [request.accountId, request]));
 }
 
-/** Ends an open request by somebody's word. False when it is open no more. */
+/** Records the decision. False when the request is no longer open. */
 export async function endRoleRequest(
   tx: Tx,
   decision: { id: string; state: 'Approved' | 'Rejected'; decidedBy: string; note: string; now: Date },

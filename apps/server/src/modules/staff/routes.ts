@@ -14,7 +14,6 @@ import { listAudit } from './list-audit.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-/** Mounts the calls of this module. */
 export function mountStaff(mount: Mount, core: StaffCore): void {
   mount(staffLoginCall, async ({ body }, _caller, call) => {
     const cookie = call.cookie(core.deviceCookie.name) ?? null;

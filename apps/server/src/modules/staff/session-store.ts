@@ -18,7 +18,7 @@ export async function insertStaffSession(
       ${session.lastUsedAt})`.execute(tx);
 }
 
-/** A session together with what its owner may do at this very moment. */
+/** A session with its owner's current rights. */
 export interface SessionAccess extends StaffSession {
   /** Held everywhere. */
   readonly rights: readonly string[];
@@ -27,7 +27,7 @@ export interface SessionAccess extends StaffSession {
   readonly pointIds: readonly string[];
 }
 
-/** One statement: there is no moment between the session and the rights in which one of them changes. */
+/** One statement, so that session and rights are read consistently. */
 export async function findSessionAccess(
   reader: Reader,
   tokenHash: Buffer,
@@ -51,7 +51,7 @@ export async function touchStaffSession(tx: Tx, { id, now }: { id: string; now: 
   );
 }
 
-/** Ends one session, all of a member of staff, or all but one. */
+/** Ends one session, all sessions of a member of staff, or all but one. */
 export async function endStaffSessions(
   tx: Tx,
   ending: {

@@ -28,7 +28,7 @@ export interface AccessChange {
   readonly code: string;
 }
 
-/** Changes what somebody else may do and where. What is taken is gone at once: rights are read at each call. */
+/** Changes somebody else's roles and points. Revoked rights are gone at once, because rights are read on every call. */
 export async function setAccess(core: StaffCore, change: AccessChange): Promise<Reply<typeof endpoint>> {
   const { staffId, memberId: accountId, code, note } = change;
   const stepUp = { staffId, code, right: 'staff.manage', subject: accountId } as const;
@@ -59,7 +59,7 @@ export async function setAccess(core: StaffCore, change: AccessChange): Promise<
   return { waitingRoles: [...waiting] };
 }
 
-/** Nobody changes the own access: neither more rights for oneself, nor a way out of the log. */
+/** Nobody may change their own access, neither to gain rights nor to avoid the audit. */
 export async function requireOther(
   tx: Tx,
   { staffId, accountId, now }: { staffId: string; accountId: string; now: Date },

@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export interface SignInBucket {
   readonly bucket: string;
   readonly rule: AttemptRule;
-  /** Others are counted in it as well, so being right takes back one and not all. */
+  /** Shared with other accounts: a correct sign-in takes back one count instead of resetting the bucket. */
   readonly isShared?: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface SignInBuckets {
 }
 
 /**
- * Where a sign-in at the desk is counted. A browser in which this member of staff has signed in before counts alone, so that
- * nobody else can shut them out (A-05). By e-mail for everybody else, whether or not it has an account (A-06).
+ * The buckets of a sign-in at the desk. A browser in which this person has signed in before has its own bucket, so that
+ * nobody else can lock them out (A-05). Otherwise keyed by e-mail, with or without an account (A-06).
  */
 export async function signInBuckets(
   { db, deviceCookie }: Pick<StaffCore, 'db' | 'deviceCookie'>,

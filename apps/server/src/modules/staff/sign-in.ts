@@ -18,9 +18,9 @@ export interface StaffCredentials {
   readonly email: string;
   readonly password: string;
   readonly code: string;
-  /** Where the attempt comes from. */
+  /** The network of the attempt. */
   readonly network: string;
-  /** What the browser shows to be known by. */
+  /** The browser's device cookie. */
   readonly cookie: string | null;
 }
 
@@ -30,8 +30,8 @@ export interface StaffSignedIn {
 }
 
 /**
- * Signs a member of staff in by password and authenticator code, both in one request. Both are always checked, and which
- * one was wrong is not told. The attempt is counted before anything is compared (A-04).
+ * Signs a member of staff in by password and authenticator code in one request. Both are always checked, and the answer
+ * does not say which was wrong. The attempt is counted before anything is compared (A-04).
  */
 export async function signIn(core: StaffCore, credentials: StaffCredentials): Promise<StaffSignedIn> {
   const email = canonicalStaffEmail(credentials.email);
@@ -62,7 +62,7 @@ async function requireAttempt(
   }
 }
 
-/** The step of the right code, when the password is right too. For an unknown account the same work is done in vain. */
+/** The TOTP step of the code, if both code and password are correct. Does the same work for an unknown account. */
 async function compare(
   { clock, random, hasher, sealer }: StaffCore,
   account: StaffAccount | undefined,
@@ -111,7 +111,7 @@ async function open(
     lastUsedAt: now,
   };
   await db.inTransaction(async (tx) => {
-    // The same code at the same moment by another request: one of them is too late.
+    // A concurrent request has used the same code.
     if (!(await takeStaffStep(tx, { staffId: account.id, step }))) throw new Refusal('CredentialsWrong');
     await noteSignIn(tx, { staffId: account.id, now });
     await insertStaffSession(tx, { ...session, tokenHash: sha256(token) });

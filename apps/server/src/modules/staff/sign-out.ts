@@ -2,7 +2,7 @@ import { insertAudit } from './audit-store.ts';
 import type { StaffCore } from './core.ts';
 import { endStaffSessions } from './session-store.ts';
 
-/** Ends the session that asks for it. */
+/** Ends the calling session. */
 export async function signOut(
   { db, clock }: StaffCore,
   { staffId, sessionId }: { staffId: string; sessionId: string },

@@ -2,7 +2,7 @@ import type { StaffMember } from '@gim/contract';
 import { knownRights } from './rights-store.ts';
 import type { StaffAccount } from './store.ts';
 
-/** What the desk may know about who is signed in. */
+/** What the desk shows about the signed-in person. */
 export const staffMember = ({ id, email, name, roles, rights, pointIds }: StaffAccount): StaffMember => ({
   id,
   email,

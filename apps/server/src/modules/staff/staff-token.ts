@@ -2,8 +2,8 @@ import type { Random } from '../../platform/random.ts';
 
 const PREFIX = 'gimstaff_';
 
-/** Opaque and random; only its hash is kept. The prefix lets scanners of leaked secrets know it. */
+/** Opaque and random; only its hash is stored. The prefix lets secret scanners recognise it. */
 export const staffToken = (random: Random): string => `${PREFIX}${random.bytes(32).toString('base64url')}`;
 
-/** Whether it can be one of ours at all: everything else is not worth asking the database. */
+/** Whether it has the form of our tokens. Anything else needs no query. */
 export const looksLikeStaffToken = (token: string): boolean => /^gimstaff_[\w-]{43}$/.test(token);

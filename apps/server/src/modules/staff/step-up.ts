@@ -13,18 +13,18 @@ import { totpContext } from './totp-context.ts';
 export interface StepUp {
   readonly staffId: string;
   readonly code: string;
-  /** What the caller needs for it; looked at once more when it is their turn. */
+  /** The right that the change needs; checked again under the lock. */
   readonly right: Right;
-  /** Whose account it is about, for the log. */
+  /** The account that it is about, for the audit log. */
   readonly subject: string | null;
 }
 
-/** Tries that somebody should hear of. */
+/** Refusals that are audited. */
 const told: readonly Problem[] = ['OwnAccount', 'FourEyesRequired', 'LastManager'];
 
 /**
- * Changes the access of staff after the authenticator was asked again, one change after the other in the whole product: of two
- * who take each other's rights at the same moment the second has none any more when it is their turn.
+ * Changes staff access after the authenticator code was asked again. Changes are serialized: if two people revoke each
+ * other's rights at the same moment, the second no longer has the right when its change runs.
  */
 export async function withStepUp<T>(
   core: StaffCore,
@@ -51,7 +51,7 @@ export async function withStepUp<T>(
   }
 }
 
-/** The step of the right code. Counted before it is compared; a right one is not held against its owner. */
+/** The TOTP step of a correct code. Counted before it is compared; a correct one is uncounted again. */
 async function requireCode(core: StaffCore, stepUp: StepUp): Promise<number> {
   const { db, clock, sealer } = core;
   const { staffId, code } = stepUp;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { giveRoles, setPoints } from './member-store.ts';
 
-/** A member of staff as the module knows them. */
+/** A stored staff account. */
 export interface StaffAccount {
   readonly id: string;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface StaffAccount {
   readonly lastStep: number;
   readonly isDisabled: boolean;
   readonly roles: readonly StaffRole[];
-  /** Held everywhere or at the own points, as the data names them. */
+  /** Held everywhere or at the own points, as named in the database. */
   readonly rights: readonly string[];
   readonly pointIds: readonly string[];
 }
@@ -69,7 +69,7 @@ export async function insertStaff(tx: Tx, staff: NewStaff): Promise<boolean> {
   return true;
 }
 
-/** Uses a step up: one conditional update, so that a code works once (A-09). */
+/** Consumes a TOTP step. The conditional update makes a code single-use (A-09). */
 export async function takeStaffStep(
   tx: Tx,
   { staffId, step }: { staffId: string; step: number },
@@ -100,7 +100,7 @@ export async function noteSignIn(tx: Tx, { staffId, now }: { staffId: string; no
   await sql`update staff.account set last_sign_in_at = ${now} where id = ${staffId}`.execute(tx);
 }
 
-/** Who somebody at the desk is, for what they have signed. */
+/** A member of staff, for display beside what they did. */
 export interface StaffPerson {
   readonly name: string;
   readonly isDisabled: boolean;

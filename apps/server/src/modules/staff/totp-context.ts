@@ -1,2 +1,2 @@
-/** What a sealed authenticator secret belongs to: it opens for this account alone. */
+/** Encryption context of an authenticator secret: it can be decrypted for this account only. */
 export const totpContext = (staffId: string): string => `staff totp ${staffId}`;
