@@ -14,7 +14,7 @@ interface Owner {
 
 const columns = sql`network, address, kind, user_id as "userId", coin, memo, branch, index, signature`;
 
-/** The address that the user has now. */
+/** The user's current address. */
 export async function findCurrentAddress(
   reader: Reader,
   { network, userId, coin }: Owner,
@@ -62,7 +62,7 @@ export async function markUsed(
   `.execute(tx);
 }
 
-/** The next free index of a branch. Taken for good, whatever becomes of the address. */
+/** The next free index of a branch. Never reused, even if the address is not stored. */
 export async function takeIndex(
   executor: Executor,
   { network, branch }: { network: string; branch: number },
@@ -76,7 +76,7 @@ export async function takeIndex(
   return row.index;
 }
 
-/** False when the user has an address already, or when the memo is taken: then the caller looks again. */
+/** False when the user already has an address, or the memo is taken: then the caller tries again. */
 export async function addAddress(
   executor: Executor,
   address: OwnAddress,
@@ -91,12 +91,12 @@ export async function addAddress(
   return rows.length > 0;
 }
 
-/** The signer listens: it verifies what has no signature yet, and signs it. */
+/** Wakes the signer, which verifies and signs addresses without a signature. */
 export async function notifySigner(executor: Executor, network: string): Promise<void> {
   await sql`select pg_notify('gim_signer', ${JSON.stringify({ address: network })})`.execute(executor);
 }
 
-/** Puts the address that the user has now out of use; it stays the user's. False when it was replaced meanwhile. */
+/** Marks the current address as replaced; it stays the user's. False when it was already replaced. */
 export async function replaceAddress(
   tx: Tx,
   { network, address }: OwnAddress,

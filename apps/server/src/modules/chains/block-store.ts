@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import type { BlockRef } from './ports.ts';
 
-/** A rollback finds its common ancestor among so many blocks. Followers keep nothing that is older. */
+/** A rollback can go back this many blocks. Followers keep nothing older. */
 const WINDOW_BLOCKS = 400;
 
 export async function readCursor(reader: Reader, network: string): Promise<BlockRef | undefined> {
@@ -12,8 +12,8 @@ export async function readCursor(reader: Reader, network: string): Promise<Block
 }
 
 /**
- * Moves the cursor from one block to another. False when it is not where the caller believes: another process was faster, and
- * nothing of this transaction may stay. The row is locked until the end, so that two never do one block.
+ * Moves the cursor from one block to another. False when it is not at `from`: another process was faster, and this
+ * transaction must roll back. The row stays locked until the end, so that two processes never apply the same block.
  */
 export async function moveCursor(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function dropBlocksAbove(
   await sql`delete from chains.block where network = ${network} and height > ${height}`.execute(tx);
 }
 
-/** The blocks of the window at or below a height, newest first. */
+/** The stored blocks at or below a height, newest first. */
 export async function listBlocks(
   reader: Reader,
   { network, height }: { network: string; height: number },

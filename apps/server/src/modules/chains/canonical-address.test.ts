@@ -8,7 +8,7 @@ import { networkRules } from './network-rules.ts';
 const { live, sandbox } = networkRules;
 const of = (network: string, address: string): string | null => canonicalAddress(live[network], address);
 
-/** Real ones, of each kind that the network has. */
+/** Real addresses of each kind that the network has. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   bitcoin: [
     '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
@@ -58,7 +58,7 @@ describe('canonical addresses', () => {
       const address = count % 5 === 0 ? original : slip(original);
       for (const [network, name] of Object.entries(oracleName)) {
         const ours = of(network, address) !== null;
-        // The oracle also takes Litecoin's old prefix, which is Bitcoin's: coins sent to it there are lost.
+        // The reference library also accepts Litecoin's old prefix, which is Bitcoin's: coins sent there are lost.
         if (network === 'litecoin' && address.startsWith('3')) continue;
         expect(ours, `${network} ${address}`).toBe(validate(address, name));
         if (ours) taken += 1;
@@ -124,7 +124,7 @@ describe('memos', () => {
       const slipped = memo.slice(0, at) + String(wrong) + memo.slice(at + 1);
       expect(String(luhnDigit(slipped.slice(0, 9)))).not.toBe(slipped[9]);
     }
-    // The example of the standard's text.
+    // The example from the standard.
     expect(luhnDigit('7992739871')).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import { Address as TonAddress } from '@ton/core';
 import { checksumEvmAddress } from './evm-address.ts';
 import type { NetworkRules } from './network-rules.ts';
 
-/** The address as its network writes it, or null when its form or checksum is wrong (C-12). */
+/** The canonical form of the address, or null when its form or checksum is wrong (C-12). */
 export function canonicalAddress(rules: NetworkRules | undefined, address: string): string | null {
   if (rules === undefined) return null;
   switch (rules.family) {
@@ -29,13 +29,13 @@ function bitcoinAddress(rules: Base58Rules, address: string): string | null {
   const coder = BitcoinAddress({ ...rules, wif: 0 });
   return orNull(() => {
     const decoded = coder.decode(address);
-    // Anybody could spend what is sent there.
+    // Pay-to-anchor: anybody could spend what is sent there.
     if (decoded.type === 'p2a') throw new Error('Not an address that somebody owns.');
     return coder.encode(decoded);
   });
 }
 
-/** All in one case says nothing about slips; a mixed one is a checksum (EIP-55), and must be right. */
+/** In one case there is no checksum; in mixed case it is an EIP-55 checksum and must be correct. */
 function evmAddress(address: string): string | null {
   if (!isEvmForm(address)) return null;
   const digits = address.slice(2);
@@ -46,7 +46,7 @@ function evmAddress(address: string): string | null {
 
 const isEvmForm = (address: string): boolean => /^0x[\da-fA-F]{40}$/.test(address);
 
-/** Only the form with a checksum. The flag whether to bounce is no part of the account, so one spelling stands for both. */
+/** Only the form with a checksum. The bounce flag is not part of the account, so one spelling stands for both. */
 function tonAddress({ isTestOnly }: { isTestOnly: boolean }, address: string): string | null {
   return orNull(() => {
     const parsed = TonAddress.parseFriendly(address);
@@ -61,7 +61,7 @@ export const writeTonAddress = (address: TonAddress): string =>
 const bitcoinAlphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const xrpAlphabet = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz';
 
-/** The same code as Bitcoin's with the digits in another order. */
+/** Base58 like Bitcoin's, with another alphabet. */
 function xrpAddress(address: string): string | null {
   const translated = [...address].map((digit) => bitcoinAlphabet[xrpAlphabet.indexOf(digit)] ?? '!').join('');
   const decoded = bitcoinAddress({ bech32: '', pubKeyHash: XRP_PREFIX, scriptHash: XRP_PREFIX }, translated);

@@ -17,11 +17,11 @@ export interface ChainsCore {
   readonly chains: ReadonlyMap<string, Chain>;
   readonly rules: Readonly<Record<string, NetworkRules>>;
   readonly walletKeys: WalletKeys;
-  /** Pinned; undefined where no signer runs, and then no address is given. */
+  /** Pinned. Undefined where no signer runs; then no address is issued. */
   readonly signerPublicKey: KeyObject | undefined;
-  /** The house's addresses as they were derived before, by network and wallet. */
+  /** Cache of the house's derived addresses, by network and wallet. */
   readonly houses: Map<string, readonly OwnAddress[]>;
   readonly signatureWaitMs: number;
-  /** Where the watcher begins on a network that it has never followed; elsewhere at the newest block. */
+  /** Where the watcher starts on a network that was never followed; default: the newest block. */
   readonly firstHeights: Readonly<Record<string, number>>;
 }

@@ -24,11 +24,14 @@ export interface DepositAddressOwner {
 }
 
 const LOOK_AGAIN_MS = 40;
-/** Two calls at once make one address, and a memo is taken once in 900 million; more than that is a fault. */
+/**
+ * Retries are rare: concurrent calls create one address, and a memo collides once in 900 million. More than this is a
+ * fault.
+ */
 const TRIES_MAX = 8;
 const RETRY_SECONDS = 2;
 
-/** The user's address; made when there is none. Only ever given with the signer's signature (C-14). */
+/** The user's address, created if there is none. Only returned with the signer's signature (C-14). */
 export async function depositAddress(core: ChainsCore, owner: DepositAddressOwner): Promise<OwnAddress> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const found = await findCurrentAddress(core.db.autocommit, owner);
@@ -42,14 +45,14 @@ export async function depositAddress(core: ChainsCore, owner: DepositAddressOwne
   throw new Error(`No address could be made on ${owner.network}.`);
 }
 
-/** A new address in place of the present one, which stays the user's. Networks with one wallet have only one. */
+/** Replaces the current address, which stays the user's. Refused on networks with one shared wallet. */
 export async function renewDepositAddress(core: ChainsCore, owner: DepositAddressOwner): Promise<OwnAddress> {
   const present = await depositAddress(core, owner);
   if (present.memo !== null) throw new Refusal('NotFound');
   const key = await walletKey(core, owner.network);
   await core.db.inTransaction(async (tx) => {
     const now = core.clock.now();
-    // Replaced meanwhile by another call: its new address serves this one as well.
+    // Another call replaced it meanwhile: use that one's new address.
     if (!(await replaceAddress(tx, present, { now }))) return;
     const made = await newAddress(core, tx, { owner, key });
     if (!(await addAddress(tx, made, { now }))) throw new Error('The new address exists already.');
@@ -82,7 +85,7 @@ async function walletKey({ chains, walletKeys }: ChainsCore, network: string): P
   return wallet.key;
 }
 
-/** Waits for the signer, which a notice has woken. */
+/** Waits for the signer, which was notified. */
 async function signedAddress(
   core: ChainsCore,
   owner: DepositAddressOwner,

@@ -15,10 +15,13 @@ export interface Path {
 
 /** Users' deposit addresses. */
 export const DEPOSIT_BRANCH = 0;
-/** Addresses of the house: index 0 is the hot wallet, which also takes Bitcoin's change. */
+/** Addresses of the house: index 0 is the hot wallet, which also receives Bitcoin's change. */
 export const HOUSE_BRANCH = 1;
 
-/** The address of a key below the wallet's account, by BIP84 on Bitcoin and BIP44 on Ethereum; a wallet of one address has no other. */
+/**
+ * Derives an address below the wallet's account: BIP84 on Bitcoin, BIP44 on Ethereum. A single-address wallet has only
+ * that one.
+ */
 export function deriveAddress(rules: NetworkRules, key: WalletKey, path: Path): string {
   if (key.kind === 'address') {
     if (rules.family !== 'ton') throw new Error(`A wallet of ${rules.family} is an extended public key.`);

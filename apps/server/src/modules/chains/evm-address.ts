@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
 /**
- * The address with its checksum (EIP-55): a letter is a capital where the hash of the whole has a high digit. Here without
- * the library for Ethereum, which is large and would be loaded at every start.
+ * The address with its EIP-55 checksum: a letter is upper case where the hash of the address has a high digit.
+ * Implemented here because the Ethereum library is large and would be loaded at every start.
  */
 export function checksumEvmAddress(address: string): string {
   const digits = address.slice(2).toLowerCase();
@@ -13,6 +13,6 @@ export function checksumEvmAddress(address: string): string {
   return `0x${cased.join('')}`;
 }
 
-/** The account of a public key, which is given whole: 65 bytes, the first of which is 4. */
+/** The address of an uncompressed public key: 65 bytes, the first of which is 4. */
 export const evmAddressOf = (publicKey: Uint8Array): string =>
   checksumEvmAddress(`0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(-20)).toString('hex')}`);

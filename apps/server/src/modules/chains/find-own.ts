@@ -9,7 +9,7 @@ import type { OwnAddress } from './own-address.ts';
 import { ChainUnavailable, type OwnFilter, type Wallet } from './ports.ts';
 import { withoutSignature } from './without-signature.ts';
 
-/** Those of these addresses that are ours and carry the signer's signature (C-14), in one query. */
+/** Which of these addresses are ours and have the signer's signature (C-14), in one query. */
 export async function findOwn(
   core: ChainsCore,
   reader: Reader,
@@ -24,9 +24,9 @@ export async function findOwn(
 }
 
 /**
- * For reading blocks, which wait until the signer has published its keys: what a block brought to the house would be missed
- * for good. It says yes to an address whose signature does not fit, too: what arrives there is seen, and nobody is
- * credited with it, because `findOwn` does not know an owner.
+ * For reading blocks, which wait until the signer has published its keys: otherwise transfers to the house would be
+ * missed for good. Also accepts an address with an invalid signature: transfers to it are recorded but credit nobody,
+ * because `findOwn` returns no owner.
  */
 export const ownFilter =
   (core: ChainsCore, network: string): OwnFilter =>
@@ -53,7 +53,7 @@ export async function hotAddress(core: ChainsCore, network: string): Promise<str
   return (await houseAddresses(core, network)).find(({ kind }) => kind === 'hot')?.address;
 }
 
-/** The house's own, and users' addresses where something has arrived. */
+/** The house's addresses, and users' addresses that have received something. */
 export async function heldAddresses(
   core: ChainsCore,
   reader: Reader,
@@ -63,7 +63,7 @@ export async function heldAddresses(
   return [...(await houseAddresses(core, network)), ...used.map(withoutSignature)];
 }
 
-/** They follow from the signer's published keys, so they are derived and not stored. */
+/** Derived from the signer's published keys instead of stored. */
 export async function houseAddresses(core: ChainsCore, network: string): Promise<readonly OwnAddress[]> {
   const { chains, rules, walletKeys, houses } = core;
   const of = rules[network];

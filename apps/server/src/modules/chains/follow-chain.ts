@@ -13,12 +13,12 @@ export interface Followed {
   readonly followers: readonly ChainFollower[];
 }
 
-/** Another process has moved the cursor meanwhile: what was done here is undone, and the next turn starts from there. */
+/** Another process has moved the cursor: this transaction rolls back, and the next run starts from there. */
 class CursorMoved extends ChainUnavailable {}
 
 const nothingOwn: OwnFilter = async () => new Set();
 
-/** Processes blocks until the newest is done, or `mayGoOn` says no. Gives the newest that is done. */
+/** Applies blocks until the newest one, or until `mayGoOn` returns false. Returns the last applied block. */
 export async function catchUp(followed: Followed, mayGoOn: () => Promise<boolean>): Promise<BlockRef> {
   const { core, chain } = followed;
   const own = ownFilter(core, chain.network);
@@ -29,13 +29,14 @@ export async function catchUp(followed: Followed, mayGoOn: () => Promise<boolean
     const block = await (chain.next?.(cursor, own) ?? chain.block(cursor.height + 1, own));
     if (block?.parentHash === cursor.hash) cursor = await applyBlock(followed, cursor, block);
     else if (await isForked(chain, cursor)) cursor = await rollBack(followed, cursor);
-    // No fork and no next block: the node lags behind. With a block, the chain was reorganised between two questions.
+    // No fork and no next block: the node lags behind. If there is a block, the chain was reorganised between the two
+    // calls.
     else if (block === undefined) return cursor;
   }
   return cursor;
 }
 
-/** On a network that was never followed. Nobody can have paid to an address of ours before. */
+/** Starts on a network that was never followed. Nobody can have paid to our addresses before. */
 async function begin({ core, chain }: Followed): Promise<BlockRef> {
   const { network } = chain;
   const first = core.firstHeights[network];
@@ -54,7 +55,7 @@ async function firstBlock(chain: Chain, height: number): Promise<BlockRef> {
   return block === undefined ? chain.tip() : { height, hash: block.hash };
 }
 
-/** The block, everything that follows from it, and the cursor: all of it or nothing. */
+/** Applies the block, its effects and the cursor in one transaction. */
 async function applyBlock(
   { core, chain, followers }: Followed,
   from: BlockRef,
@@ -87,7 +88,7 @@ async function recordOutputs(
   await spendOutputs(tx, { network, height, spends });
 }
 
-/** With where the key of each output is. */
+/** Adds the derivation path of each output's key. */
 export async function withPaths(
   core: ChainsCore,
   tx: Tx,
@@ -100,14 +101,14 @@ export async function withPaths(
   return transfers.map((transfer) => ({ transfer, own: paths.get(transfer.to) }));
 }
 
-/** Whether the block that was processed last is no longer in the chain. A node that lags behind is no fork. */
+/** Whether the cursor's block is no longer on the chain. A node that lags behind is not a fork. */
 async function isForked(chain: Chain, cursor: BlockRef): Promise<boolean> {
   if (chain.next !== undefined) return false;
   const now = await chain.block(cursor.height, nothingOwn);
   return now !== undefined && now.hash !== cursor.hash;
 }
 
-/** Goes back to the newest block that both chains have, and has everything undone that came after it (C-03). */
+/** Goes back to the common ancestor and has the followers revert everything above it (C-03). */
 async function rollBack({ core, chain, followers }: Followed, cursor: BlockRef): Promise<BlockRef> {
   const { network } = chain;
   const ancestor = await commonAncestor({ core, chain }, cursor);

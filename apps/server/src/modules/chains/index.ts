@@ -29,39 +29,40 @@ export type {
 } from './ports.ts';
 export { ChainUnavailable } from './ports.ts';
 
-/** The networks of this installation: nodes, own addresses, and what happens on them. */
+/** The networks of this installation: nodes, own addresses, and the events on them. */
 export interface Chains {
-  /** Those that have a chain behind them. */
+  /** The connected networks. */
   readonly networks: ReadonlySet<string>;
   chain(network: string): Chain;
-  /** The address as the network writes it, or null when its checksum or form is wrong (C-12). */
+  /** The canonical form of the address, or null when its checksum or form is wrong (C-12). */
   canonicalAddress(network: string, address: string): string | null;
-  /** Whether the memo is one that the network can carry. */
+  /** Whether the network can carry the memo. */
   isMemo(network: string, memo: string): boolean;
   /**
-   * The user's address for a coin on a network; made when there is none. Waits for the signer's signature over it (C-14) and
-   * refuses with `Unavailable` when that does not come. An address whose signature does not fit is never given: alarm.
+   * The user's address for a coin on a network, created if there is none. Waits for the signer's signature (C-14) and
+   * refuses with `Unavailable` when it does not arrive. An address with an invalid signature is never returned and
+   * raises an alarm.
    */
   depositAddress(of: DepositAddressOwner): Promise<OwnAddress>;
-  /** A new one in its place. The old one stays ours. Not where the network has one wallet with memos. */
+  /** Replaces the address. The old one stays ours. Refused on networks with one shared wallet and memos. */
   renewDepositAddress(of: DepositAddressOwner): Promise<OwnAddress>;
-  /** Those of these addresses that are ours, in one query; their signatures are verified. By address. */
+  /** Which of these addresses are ours, in one query, with verified signatures. Keyed by address. */
   findOwn(
     reader: Reader,
     network: string,
     addresses: readonly string[],
   ): Promise<ReadonlyMap<string, OwnAddress>>;
-  /** Whose memo it is, on networks with one wallet; undefined for unknown ones. Exact: no trimming, no look-alikes. */
+  /** The owner of a memo on networks with a shared wallet; undefined for unknown memos. Exact match only. */
   findMemo(reader: Reader, network: string, memo: string): Promise<OwnAddress | undefined>;
-  /** The wallet that pays and takes what is swept. Undefined until the signer has said which it is. */
+  /** The wallet that pays and receives collected coins. Undefined until the signer has published it. */
   hotAddress(reader: Reader, network: string): Promise<string | undefined>;
-  /** Addresses of ours that may hold coins on this network: for the comparison with the books. */
+  /** Our addresses that may hold coins on this network, for the reconciliation with the ledger. */
   heldAddresses(reader: Reader, network: string): Promise<readonly OwnAddress[]>;
-  /** Before the background starts. */
+  /** Call before the background starts. */
   follow(follower: ChainFollower): void;
-  /** The newest block whose followers are done; undefined before the first. */
+  /** The newest block that all followers have processed; undefined before the first. */
   processed(reader: Reader, network: string): Promise<BlockRef | undefined>;
-  /** One turn of a network's watcher, now: for tests and tools. */
+  /** One run of a network's watcher, for tests and tools. */
   watchOnce(network: string): Promise<void>;
   readonly background: Background;
   /** Whether each network can be followed. */

@@ -14,14 +14,17 @@ export function isMemo(rules: NetworkRules | undefined, memo: string): boolean {
 
 const MEMO_DIGITS = 10;
 
-/** Ten digits, the last of which tells a slip of one digit or of two neighbours. The first is no zero that a form would drop. */
+/**
+ * Ten digits. The last is a check digit against mistyped or swapped digits; the first is not zero, which a form might
+ * drop.
+ */
 export function drawMemo(random: Random): string {
   const first = 1 + random.integer(9);
   const body = `${first}${random.digits(MEMO_DIGITS - 2)}`;
   return `${body}${luhnDigit(body)}`;
 }
 
-/** The check digit by Luhn: every second digit from the right is doubled. */
+/** The Luhn check digit: every second digit from the right is doubled. */
 export function luhnDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, place) => {
     const value = digit.charCodeAt(0) - 48;

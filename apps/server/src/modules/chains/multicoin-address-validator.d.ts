@@ -1,4 +1,4 @@
-/** The one function that tests ask of it. */
+/** The one function that the tests use. */
 declare module 'multicoin-address-validator' {
   export function validate(address: string, currency: string): boolean;
 }

@@ -1,4 +1,4 @@
-/** How a family of networks writes its addresses. */
+/** The address formats of the network families. */
 export type NetworkRules =
   | {
       readonly family: 'bitcoin';
@@ -7,7 +7,7 @@ export type NetworkRules =
       readonly scriptHash: number;
     }
   | { readonly family: 'evm' | 'tron' | 'xrp' }
-  /** `isTestOnly`: whether addresses that say they are for a test network are taken. */
+  /** `isTestOnly`: whether addresses marked for a test network are accepted. */
   | { readonly family: 'ton'; readonly isTestOnly: boolean };
 
 const everywhere: Readonly<Record<string, NetworkRules>> = {
@@ -17,7 +17,7 @@ const everywhere: Readonly<Record<string, NetworkRules>> = {
   'xrp-ledger': { family: 'xrp' },
 };
 
-/** By the catalogue's name of the network. The sandbox's Bitcoin is regtest, whose addresses are no addresses of Bitcoin. */
+/** By the network's id in the catalogue. The sandbox's Bitcoin is regtest, whose addresses are invalid on mainnet. */
 export const networkRules: Readonly<Record<'live' | 'sandbox', Readonly<Record<string, NetworkRules>>>> = {
   live: {
     ...everywhere,

@@ -5,11 +5,11 @@ import type { OutputsAt, Spend, Transfer, UnspentOutput } from './ports.ts';
 
 export interface NewOutput {
   readonly transfer: Transfer;
-  /** Undefined for an address whose row was changed by somebody: such an output is not spent from here. */
+  /** Undefined if the address's row was tampered with: such an output is not spent. */
   readonly own: Pick<OwnAddress, 'branch' | 'index'> | undefined;
 }
 
-/** Adds the outputs, in a block or (height null) before. One that was known before its block is now in it. */
+/** Adds outputs, mined or (height null) unconfirmed. Sets the height of known unconfirmed ones. */
 export async function addOutputs(
   tx: Tx,
   { network, height, outputs }: { network: string; height: number | null; outputs: readonly NewOutput[] },
@@ -27,7 +27,7 @@ export async function addOutputs(
       where excluded.height is not null`.execute(tx);
 }
 
-/** Marks what a block has spent. Most of these are not ours, and cost one look into the index. */
+/** Marks the outputs that a block has spent. Most inputs are not ours and cost one index lookup each. */
 export async function spendOutputs(
   tx: Tx,
   { network, height, spends }: { network: string; height: number; spends: readonly Spend[] },
@@ -42,7 +42,7 @@ export async function spendOutputs(
     where o.network = ${network} and o.txid = s.txid and o.index = s.index`.execute(tx);
 }
 
-/** Everything above the height is gone: what was spent there can be spent again, what came there may come again. */
+/** Reverts everything above the height: spent outputs become unspent, and outputs created there are deleted. */
 export async function rollBackOutputs(
   tx: Tx,
   { network, height }: { network: string; height: number },
@@ -53,7 +53,7 @@ export async function rollBackOutputs(
     where network = ${network} and spent_height > ${height}`.execute(tx);
 }
 
-/** Forgets unconfirmed outputs that no longer wait for a block. */
+/** Deletes unconfirmed outputs that are no longer pending. */
 export async function dropUnconfirmed(
   tx: Tx,
   { network, except }: { network: string; except: readonly Transfer[] },
@@ -64,7 +64,7 @@ export async function dropUnconfirmed(
       where p.txid = o.txid and p.index = o.index)`.execute(tx);
 }
 
-/** What these addresses have in outputs after a block. */
+/** The unspent outputs of these addresses after a block. */
 export async function listUnspent(
   reader: Reader,
   { network, addresses, at }: Parameters<OutputsAt>[0],

@@ -1,28 +1,28 @@
-/** One block, by number and hash. On TON the number of the masterchain block. */
+/** A block by height and hash. On TON the height of the masterchain block. */
 export interface BlockRef {
   readonly height: number;
   readonly hash: string;
 }
 
-/** Coins that arrived at an address, as they really arrived (C-04): what failed, reverted or was forged is never one. */
+/** Coins that actually arrived at an address (C-04): failed, reverted or forged transfers are never reported. */
 export interface Transfer {
   /** The coin's id in the catalogue. */
   readonly coin: string;
   readonly txid: string;
   /**
-   * The output on Bitcoin; on Ethereum 0 for the coin itself and the log's number + 1 for a token; 0 on TON. A transfer is
-   * known by its network, transaction and index (C-01).
+   * The output's index on Bitcoin; on Ethereum 0 for the native coin and the log index + 1 for a token; 0 on TON. A
+   * transfer is identified by network, transaction and index (C-01).
    */
   readonly index: number;
-  /** As `canonicalAddress` writes it. */
+  /** In the form of `canonicalAddress`. */
   readonly to: string;
   readonly from: string | null;
   readonly memo: string | null;
-  /** In the units of the network, whose digits may differ from the ledger's (M-01). */
+  /** In the network's units, whose precision may differ from the ledger's (M-01). */
   readonly units: bigint;
 }
 
-/** An output of Bitcoin that was spent. */
+/** A spent Bitcoin output. */
 export interface Spend {
   readonly txid: string;
   readonly index: number;
@@ -35,31 +35,33 @@ export interface ChainBlock extends BlockRef {
   /** Only those to own addresses. */
   readonly transfers: readonly Transfer[];
   readonly txids: readonly string[];
-  /** Only where coins are outputs. */
+  /** Only on UTXO networks. */
   readonly spends: readonly Spend[];
   /**
-   * What it cost the house that others sent it something: on TON the receiver's wallet pays for its own work. Payments of
-   * ours are not here, their fee is in `Inclusion`. Whoever keeps the books posts each once, by its transaction.
+   * What receiving transfers cost the house: on TON the receiver's wallet pays for its own execution. Our own payments
+   * are not included, their fee is in `Inclusion`. The ledger's owner posts each cost once, keyed by its transaction.
    */
   readonly costs?: readonly Cost[];
 }
 
-/** Units of the network's own coin that a transaction took from a wallet of ours. */
+/** Units of the network's native coin that a transaction took from a wallet of ours. */
 export interface Cost {
   readonly txid: string;
   readonly units: bigint;
 }
 
-/** Tells which of these addresses are ours, in one query: reading a block costs the same however many we have. */
+/** Which of these addresses are ours, in one query, so that the cost of a block does not depend on how many we have. */
 export type OwnFilter = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface FoundTransaction {
-  /** Null while no block has it. */
+  /** Null while unconfirmed. */
   readonly block: BlockRef | null;
   readonly transfers: readonly Transfer[];
 }
 
-/** What the network asks for now, in its own coin's units, for each of `size` (gas, virtual bytes). Nothing on TON. */
+/**
+ * The network's current fee rates in units of its native coin, per unit of `size` (gas, virtual bytes). Zero on TON.
+ */
 export interface FeeRate {
   readonly normal: bigint;
   readonly fast: bigint;
@@ -68,48 +70,51 @@ export interface FeeRate {
 /** How a payment of ours ended on chain. */
 export interface Inclusion {
   readonly block: BlockRef;
-  /** False: it was mined and did nothing, such as a reverted token transfer. Its fee is paid all the same. */
+  /** False: mined without effect, such as a reverted token transfer. The fee is still charged. */
   readonly isSuccessful: boolean;
-  /** What it cost, in units of the network's own coin. */
+  /** The fee paid, in units of the network's native coin. */
   readonly feeUnits: bigint;
 }
 
 export type Broadcast =
   | { readonly outcome: 'accepted' | 'known' }
-  /** The node will never take it: its nonce or its inputs are used, or it is malformed. */
+  /** The node will never accept it: its nonce or inputs are used, or it is malformed. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** The node did not answer, or may take it later. */
+  /** The node did not answer, or may accept it later. */
   | { readonly outcome: 'unknown'; readonly reason: string };
 
 /**
- * One network behind its nodes. With more than one node every answer that money depends on is asked of all of them, and
- * is only given when they agree (C-05). Throws `ChainUnavailable` when nobody answers or they do not agree.
+ * One network behind its nodes. With several nodes, every answer that money depends on is asked of all of them and
+ * returned only when they agree (C-05). Throws `ChainUnavailable` when no node answers or they disagree.
  */
 export interface Chain {
   readonly network: string;
-  /** The coin in which the network takes its fees. */
+  /** The coin in which the network charges fees. */
   readonly feeCoin: string;
   tip(): Promise<BlockRef>;
-  /** The highest block that the network itself calls final; null where it has no such word. */
+  /** The highest block that the network marks as final; null where it has no finality. */
   finalizedHeight(): Promise<number | null>;
-  /** Undefined above the tip, and where a network is read by `next` alone. */
+  /** Undefined above the tip, and on networks read only by `next`. */
   block(height: number, own: OwnFilter): Promise<ChainBlock | undefined>;
   /**
-   * Where blocks do not name their transactions (TON): everything that happened after `after`, up to the newest block, as
-   * if it were one. Undefined while there is no newer block.
+   * For networks whose blocks do not list their transactions (TON): everything after `after`, up to the newest block,
+   * as one block. Undefined while there is no newer block.
    */
   next?(after: BlockRef, own: OwnFilter): Promise<ChainBlock | undefined>;
-  /** Where `next` can begin to read everything there is. */
+  /** The starting point from which `next` reads everything. */
   readonly origin?: string;
-  /** What waits for a block; empty where the network has no memory pool to read. */
+  /** Unconfirmed transfers; empty where the network has no readable mempool. */
   pending(own: OwnFilter): Promise<readonly Transfer[]>;
   transaction(txid: string, own: OwnFilter): Promise<FoundTransaction | undefined>;
-  /** Where a payment of ours is; undefined while no block has it. On TON `txid` may be the hash of its external message. */
+  /**
+   * The inclusion of a payment of ours; undefined while unconfirmed. On TON `txid` may be the hash of its external
+   * message.
+   */
   inclusion(txid: string): Promise<Inclusion | undefined>;
-  /** What these addresses have together after a block. */
+  /** The total balance of these addresses after a block. */
   balance(of: { coin: string; addresses: readonly string[]; at: BlockRef }): Promise<bigint>;
   feeRate(): Promise<FeeRate>;
-  /** The number of the account's next transaction after those that are in blocks; null where coins are outputs. */
+  /** The account's next nonce after its mined transactions; null on UTXO networks. */
   nextNonce(address: string): Promise<number | null>;
   broadcast(raw: string): Promise<Broadcast>;
 }
@@ -118,18 +123,18 @@ export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable';
 }
 
-/** A wallet of the house as the signer has published it: an extended public key of the account, or its one address. */
+/** A wallet of the house as published by the signer: the account's extended public key, or its single address. */
 export type WalletKey =
   | { readonly kind: 'xpub'; readonly value: string }
   | { readonly kind: 'address'; readonly value: string };
 
 export interface Wallet {
   readonly key: WalletKey;
-  /** Cold storage, which no key here can spend from; null where there is none. */
+  /** The cold storage address, which no key here can spend from; null if there is none. */
   readonly cold: string | null;
 }
 
-/** What the signer has said about its wallets, with its signature verified. Undefined until it has. */
+/** The wallets published by the signer, with verified signatures. Undefined until published. */
 export interface WalletKeys {
   find(network: string): Promise<Wallet | undefined>;
 }
@@ -142,7 +147,7 @@ export interface UnspentOutput {
   readonly units: bigint;
 }
 
-/** Outputs of these addresses after a block, as the watcher has recorded them: bitcoind has no index by address. */
+/** The outputs of these addresses after a block, as recorded by the watcher: bitcoind has no index by address. */
 export type OutputsAt = (of: {
   readonly network: string;
   readonly addresses: readonly string[];

@@ -61,7 +61,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
       chains.watchOnce('ethereum').catch(() => undefined),
     );
     await Promise.all(turns);
-    // Without the lease the cursor alone keeps them apart.
+    // Without the lease only the cursor keeps them apart.
     for (let count = 0; count < 6; count += 1) {
       await bench.node('ethereum').control.mine({ blocks: 2 });
       await bench.freeLeases();
@@ -135,7 +135,7 @@ describe('the watcher', { timeout: 120_000 }, () => {
     await client.sendTransaction({ to: `0x${address.slice(2)}`, value: 22n, chain: null });
     await bench.node('ethereum').control.mine({ blocks: 1 });
     await expect.poll(heardTotal, { timeout: 20_000 }).toBe(33n);
-    // Heard in the middle of a turn; the check tells how the last whole turn ended.
+    // The events arrive in the middle of a run; the check reports how the last complete run ended.
     await expect.poll(() => chains.checks[0]?.check(), { timeout: 10_000 }).toBeUndefined();
     await chains.background.stop();
     const { rows } = await bench.owner.query(

@@ -7,20 +7,20 @@ import type { ChainFollower, Tip } from './follower.ts';
 import { addOutputs, dropUnconfirmed } from './output-store.ts';
 import { type Chain, ChainUnavailable, type Transfer } from './ports.ts';
 
-/** A process that stands still for longer than this loses the network to another; the cursor keeps both from doing one block. */
+/** A process that stalls for longer than this loses the network's lease; the cursor prevents applying a block twice. */
 const LEASE_MS = 30_000;
-/** A silence shorter than this is not logged. */
+/** Outages shorter than this are not logged. */
 const PATIENCE_MS = 60_000;
 
 export interface Watcher {
-  /** One turn, at once. */
+  /** Does one run now. */
   turn(): Promise<void>;
   readonly background: Background;
-  /** Why the last turn failed; undefined when it did not. */
+  /** Why the last run failed; undefined when it succeeded. */
   fault(): string | undefined;
 }
 
-/** Follows one network for as long as the process runs. A silent node is asked again and again, at an even pace. */
+/** Follows one network as long as the process runs. Retries an unresponsive node at a constant interval. */
 export function createWatcher(options: {
   core: ChainsCore;
   chain: Chain;
@@ -44,7 +44,7 @@ export function createWatcher(options: {
     await notifyPending(followed, await chain.pending(ownFilter(core, network)), notified);
   };
 
-  /** A node that does not answer is a state and no failure: it is said once, and asked again after the usual pause. */
+  /** An unresponsive node is not a failure: it is logged once and retried at the usual interval. */
   const patientTurn = async (): Promise<void> => {
     try {
       await turn();
@@ -55,7 +55,7 @@ export function createWatcher(options: {
       const reason = error instanceof ChainUnavailable ? error.message : 'The turn failed.';
       silence = { sinceMs: now, isLogged: false, ...silence, reason };
       if (!(error instanceof ChainUnavailable)) throw error;
-      // At a start the sandbox's chains and the signer come after the rest.
+      // At start-up the sandbox's chains and the signer come up after the rest.
       if (silence.isLogged || now - silence.sinceMs < PATIENCE_MS) return;
       core.log.warn({ network, reason }, 'a network cannot be followed');
       silence.isLogged = true;

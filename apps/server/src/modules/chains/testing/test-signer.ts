@@ -9,7 +9,7 @@ import type { OwnAddress, Wallet, WalletKeys } from '../index.ts';
 export interface TestSigner {
   readonly publicKey: KeyObject;
   readonly walletKeys: WalletKeys;
-  /** The account's key that belongs to the published one. */
+  /** The private account keys of the published public keys. */
   readonly accounts: Readonly<Record<'bitcoin' | 'ethereum', HDKey>>;
   readonly ton: { readonly wallet: WalletContractV4; readonly secretKey: Buffer };
   close(): Promise<void>;
@@ -18,8 +18,8 @@ export interface TestSigner {
 const SEED = Buffer.alloc(32, 0x5a);
 
 /**
- * The signer's part that addresses need: it publishes keys, and signs every row that has no signature as soon as it is told.
- * It works as the signer's own database role.
+ * The part of the signer that addresses need: publishes keys, and signs rows without a signature when notified. Uses
+ * the signer's own database role.
  */
 export async function startTestSigner({ url }: { url: string }): Promise<TestSigner> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
