@@ -20,8 +20,8 @@ export const passkeyMutants: readonly Mutant[] = [
     ids: ['A-14'],
     lost: 'a passkey signs in without a check of the person',
     file: webAuthn,
-    control: 'requireUserVerification: true,\n    // With its own count',
-    instead: 'requireUserVerification: false,\n    // With its own count',
+    control: 'requireUserVerification: true,\n    // Zero disables the',
+    instead: 'requireUserVerification: false,\n    // Zero disables the',
     test: passkeysTest,
   },
   {
