@@ -18,9 +18,9 @@ import { restoreSession } from './features/sessions/restore-session.ts';
 import type { Texts } from './platform/i18n/texts.ts';
 
 async function start(): Promise<void> {
-  // Fetched while the rest of the start is under way.
+  // Prefetch in parallel with the rest of the start-up.
   if (openStore('localStorage').getItem('userId') !== null) importScreens().catch(() => undefined);
-  // Each step is a task of its own: between them the browser answers to whoever scrolls and taps already.
+  // Each step is its own task, so that the browser can handle scrolling and taps between them.
   await nextTask();
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   let isOpening = true;
@@ -48,14 +48,14 @@ async function start(): Promise<void> {
     }),
   );
   window.addEventListener('vite:preloadError', () => {
-    // The address changes only when the page is there; the one that was asked for is the one to load.
+    // The address bar changes only after the page has loaded, so check the address of the pending navigation.
     const path = (): string => new URL(addressToOpen(router) ?? '', window.location.href).pathname;
     const reload = (): void => {
       if (!loadAwaited(router)) window.location.reload();
     };
     void onMissingChunk({ buildCheck, path, reload });
   });
-  // Nothing is rendered until the guards have spoken and the screen is here: no flash of a page that is not allowed.
+  // Render only after all guards have passed and the screen is loaded, to avoid flashing a forbidden page.
   await untilReady(router);
   buildCheck.start();
   if (arrival.searchParams.has('ref'))
@@ -73,38 +73,40 @@ async function start(): Promise<void> {
   mount(app, texts);
   setTimeout(() => {
     fetchErrorPage();
-    // Whoever signs in here goes on to one of them.
+    // After sign-in the visitor opens one of these screens.
     importScreens().catch(() => undefined);
     if (session.read().jwtToken === null) return;
-    // Signing out without a network ends there.
+    // An offline sign-out ends on the landing page, so it must be loaded already.
     fetchLanding(texts);
-    // Where it does not come, nobody misses it before the next start.
+    // A failed load can wait until the next start.
     void import('./app/signed-in-idle-tasks.ts')
       .then(({ startIdleTasks }) => startIdleTasks(services))
       .catch(() => undefined);
   }, idleDelayMs);
 }
 
-/** The page's own script has put the landing page there for the first paint; React takes it over as it stands. */
+/** The inline script has inserted the prerendered landing page for the first paint; React hydrates it. */
 function mount(app: ReactElement, texts: Texts): void {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no root');
   if (container.firstElementChild !== null && window.location.pathname === '/') {
     const language = texts.language();
-    // Who changes the language while React is still taking over makes the texts differ: it renders anew, and all is well.
+    // If the language changes during hydration the texts differ; React then renders from scratch, which is fine.
     const onRecoverableError = (error: unknown): void => {
       if (texts.language() === language) reportError(error);
     };
-    // As a transition, so that a tap on what is already seen does not wait for the whole page.
+    // A transition, so that taps on visible content are handled before hydration is complete.
     startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
   } else {
-    // As a transition too: React then renders in slices and leaves the browser free between them. What stands in the
+    // Also a transition: React renders in slices and yields to the browser between them. The content already in the
     // container is replaced when the page is ready.
     startTransition(() => createRoot(container).render(app));
   }
 }
 
-/** Loads what the router is about to open. False where it stands still: the reader has gone elsewhere meanwhile. */
+/**
+ * Does a full load of the pending navigation's address. Returns false if there is none because the user went elsewhere.
+ */
 function loadAwaited(router: DataRouter | undefined): boolean {
   const awaited = addressToOpen(router);
   if (awaited !== null) window.location.assign(awaited);

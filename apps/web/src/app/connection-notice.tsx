@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router';
 import { useOnline } from '../platform/connection/use-online.ts';
 import styles from './connection-notice.module.css';
 
-/** Stands above every page while the server is out of reach. What is on the page stays, and comes up to date by itself. */
+/** Shown above every page while the server is unreachable. The page below stays usable and refetches on reconnect. */
 export function ConnectionNotice(): ReactElement {
   const { t } = useTranslation('app');
   const isOnline = useOnline();
@@ -14,7 +14,7 @@ export function ConnectionNotice(): ReactElement {
     document.documentElement.toggleAttribute('data-offline', !isOnline);
   }, [isOnline]);
   return (
-    // Always there, so that a screen reader hears when it begins to say something.
+    // The live region is always mounted: screen readers announce only changes inside an existing one.
     <div role="status" className={styles.place} data-testid="connection">
       {isOnline ? null : (
         <p className={styles.strip}>

@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 
 const importPage = () => import('./error-page.tsx');
 
-/** Few readers ever need the error page, so it is not in the first download; it is fetched when the app is at rest. */
+/** Prefetches the error page. It is not in the initial bundle because few visitors need it. */
 export function fetchErrorPage(): void {
   importPage().catch(() => undefined);
 }
@@ -21,7 +21,7 @@ interface ErrorProps {
   readonly error: unknown;
 }
 
-/** Shows the error page for an error, or its bare words where not even the page can be fetched. */
+/** Renders the error page, or plain text if its chunk cannot be fetched. */
 export function ErrorView({ error }: ErrorProps): ReactElement {
   return (
     <Suspense>
@@ -30,7 +30,7 @@ export function ErrorView({ error }: ErrorProps): ReactElement {
   );
 }
 
-/** What the router shows when a page cannot be opened. */
+/** Error boundary of the router. */
 export function RouteErrorView(): ReactElement {
   return <ErrorView error={useRouteError()} />;
 }

@@ -11,14 +11,14 @@ import { supportAddress } from '../shared/support-address.ts';
 import { OutsideAddress, PageNotFound } from './errors.ts';
 import { isMissingChunk, isUnreachable, renewChunk } from './missing-chunk-error.ts';
 
-/** The page for an error: an address that leads nowhere, one that leads out, or whatever nobody foresaw. */
+/** Chooses the error page: not found, leaving the app, or an unexpected failure. */
 export function ErrorScreen({ error }: { readonly error: unknown }): ReactElement {
   if (error instanceof PageNotFound) return <NotFoundPage path={error.path} />;
   if (error instanceof OutsideAddress) return <LeavingPage to={error.to} />;
   return <FaultPage error={error} />;
 }
 
-/** What failed because the server was out of reach is no fault of anybody's: it opens when the connection is back. */
+/** If the load failed because the server was unreachable, the page reloads itself on reconnect. */
 function FaultPage({ error }: { readonly error: unknown }): ReactElement {
   const isOnline = useOnline();
   const [wasOffline] = useState(!isOnline && (isMissingChunk(error) || isUnreachable(error)));
@@ -110,7 +110,7 @@ function LeavingPage({ to }: { readonly to: string }): ReactElement {
 function SupportLink(): ReactElement {
   const { t } = useTranslation('app');
   const { jwtToken } = useSession();
-  // Without a session the support form is out of reach, so the mail program opens in its place.
+  // The support form needs a session; without one, open the mail client.
   const href = jwtToken === null ? `mailto:${supportAddress}` : '/settings/support-service';
   return <ButtonLink href={href}>{t('writeToSupport')}</ButtonLink>;
 }
@@ -123,7 +123,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Plain links, no router: whatever broke may be the router itself, and a full load is the surest way back. */
+/** Uses plain links because the router itself may be broken; a full page load recovers more reliably. */
 function Frame({ code, title, home, actions, children }: FrameProps): ReactElement {
   const { t } = useTranslation('app');
   const heading = useRef<HTMLHeadingElement>(null);

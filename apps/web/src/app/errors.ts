@@ -1,4 +1,4 @@
-/** No page is at the address. `path` is null when the address is known but its parameters are not right. */
+/** No page matches the address. `path` is null if the route exists but its parameters are invalid. */
 export class PageNotFound extends Error {
   readonly path: string | null;
   constructor(path: string | null) {
@@ -7,7 +7,7 @@ export class PageNotFound extends Error {
   }
 }
 
-/** A redirect rule leads out of the app; the reader is asked before the whole window moves (W-05). */
+/** A redirect rule leads to another site. The user must confirm before leaving the app (W-05). */
 export class OutsideAddress extends Error {
   readonly to: string;
   constructor(to: string) {

@@ -1,11 +1,11 @@
-/** What a route says about who may open it. */
+/** Access rules of a route. */
 export interface RouteRules {
   readonly isPublic?: true;
   readonly needsKyc?: true;
   readonly validate?: (params: Readonly<Record<string, string | undefined>>) => boolean;
 }
 
-/** Somebody wants to open an address. `route` is null when no route has it. */
+/** A navigation to check. `route` is null if no route matches. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
@@ -20,7 +20,7 @@ export interface RedirectRule {
 
 export interface GuardState {
   readonly hasToken: boolean;
-  /** Null until the profile has come. */
+  /** Null until the profile is loaded. */
   readonly status: string | null;
   readonly kycStatus: string | null;
   readonly redirects: readonly RedirectRule[];
@@ -30,7 +30,7 @@ export type Decision =
   | { readonly kind: 'allow' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'external'; readonly to: string }
-  /** `path` is said on the page when no route has the address at all. */
+  /** `path` is set, and shown on the page, only if no route matches the address. */
   | { readonly kind: 'notFound'; readonly path: string | null };
 
 interface Guard {
@@ -38,13 +38,13 @@ interface Guard {
   readonly check: (visit: Visit, state: GuardState) => Decision | null;
 }
 
-/** Static pages that a visitor without a session reads in a dialog over the landing page. */
+/** Static pages that a signed-out visitor reads in a dialog over the landing page. */
 const dialogPages = new Set(['/terms', '/privacy', '/faq']);
 
-/** Pages that mean nothing without the session they were opened in. */
+/** Pages that are useless without the session they were opened in, so sign-in never returns to them. */
 const passing = new Set([...dialogPages, '/verification', '/push-logout']);
 
-/** What to open after the sign-in that a visit without a session is sent to first; null where that is nothing. */
+/** The address to return to after sign-in; null if there is none. */
 export function destinationOf({ path, search, params, route }: Visit): string | null {
   if (route === null || route.isPublic === true || passing.has(path)) return null;
   return route.validate?.(params) === false ? null : path + search;
@@ -53,12 +53,12 @@ export function destinationOf({ path, search, params, route }: Visit): string | 
 const ruleFor = (path: string, { redirects }: GuardState): RedirectRule | undefined =>
   redirects.find((rule) => rule.from === path);
 
-/** The five guards in the order of the specification (section 2, "Route guards, in order"). The first answer counts. */
+/** The five guards in the order of the specification (section 2, "Route guards, in order"). The first decision wins. */
 export const guards: readonly Guard[] = [
   {
     name: 'validate',
     check({ path, params, route }, state) {
-      // The old address of a redirect rule is known, although no page stands there.
+      // The source address of a redirect rule has no route but is still a known address.
       if (route === null) return ruleFor(path, state) === undefined ? { kind: 'notFound', path } : null;
       return route.validate?.(params) === false ? { kind: 'notFound', path: null } : null;
     },
@@ -95,7 +95,7 @@ export const guards: readonly Guard[] = [
   },
 ];
 
-/** Whether a visit goes on, and where to if it does not. Pure: the router asks before anything is rendered. */
+/** Decides whether a navigation may proceed. Pure; the router calls it before rendering anything. */
 export function decide(visit: Visit, state: GuardState): Decision {
   for (const guard of guards) {
     const decision = guard.check(visit, state);

@@ -1,13 +1,16 @@
 import { buildId } from '../platform/build-check/build-id.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Long after the page is at rest: a visit that ends before needs no shell, and nothing the reader does has to wait. */
+/** Late enough not to compete with what the user does; short visits never download the offline shell. */
 const shellDelayMs = 18_000;
 
-/** Makes the app of somebody who is signed in open without a network. A host app opens its webview by its own means. */
+/**
+ * Caches the app shell so that a signed-in user can open the app offline. Not in a webview: the host app loads it
+ * itself.
+ */
 export function keepShellLater({ device }: Pick<Services, 'device'>): void {
   if (device.isWebview) return;
-  // Where it cannot be kept, nobody misses it before the network goes.
+  // A failure only means that the app does not open offline.
   setTimeout(() => void keepOfflineShell().catch(() => undefined), shellDelayMs);
 }
 
@@ -18,7 +21,7 @@ async function keepOfflineShell(): Promise<void> {
   if (await keepShell({ buildId: buildId(), fetchJson, storage: caches })) await openShellWorker();
 }
 
-/** Whether the reader has asked for little traffic, or the line is slow. */
+/** Whether the user asked for reduced data usage or the connection is slow. */
 function isDear(): boolean {
   const line: unknown = Reflect.get(navigator, 'connection');
   if (typeof line !== 'object' || line === null) return false;

@@ -1,18 +1,17 @@
 export interface LeaveToDeps {
-  /** Whether the server can be reached now. */
   readonly isReachable: () => Promise<boolean>;
-  /** Loads an address anew, so that nothing in memory outlives the session it belonged to. */
+  /** Full page load, so that nothing of the old session stays in memory. */
   readonly load: (address: string) => void;
-  /** Goes to an address within the page that is there. */
+  /** Navigates on the client without a page load. */
   readonly openInPlace: (address: string) => void;
-  /** Whether the page is still opening, and has nothing of the session in memory. */
+  /** Whether the app is still starting and holds no session data in memory yet. */
   readonly isOpening: () => boolean;
 }
 
 /**
- * Leaves to an address. Without a network a fresh load would end on the browser's own page, which says nothing about the
- * session and offers no way to sign in: then the page that is there goes on, and it has been cleared already (W-07).
- * So does a page that is still opening: loading it anew would take away what a visitor has typed into it meanwhile.
+ * Navigates away after sign-out. Offline, a full load would end on the browser's own error page, which offers no way to
+ * sign in, so the current page, whose session is already cleared, navigates on the client (W-07). A page that is still
+ * starting does the same, because a reload would lose what the visitor typed meanwhile.
  */
 export function createLeaveTo(deps: LeaveToDeps): (address: string) => void {
   const { isReachable, load, openInPlace, isOpening } = deps;
@@ -27,7 +26,7 @@ export function createLeaveTo(deps: LeaveToDeps): (address: string) => void {
 
 const timeoutMs = 1500;
 
-/** Asks for the smallest file there is. What the browser thinks of the network is only sure when it says no. */
+/** Requests the smallest static file. `navigator.onLine` is reliable only when it is false. */
 export async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {

@@ -7,8 +7,8 @@ export interface MissingChunkDeps {
 }
 
 /**
- * A chunk that does not load is most often one that a new build has taken the place of: then the page is loaded anew,
- * once. In every other case the error goes its way to the error page.
+ * A chunk usually fails to load because a new build replaced it: then the page reloads once. Any other failure goes to
+ * the error page.
  */
 export async function onMissingChunk({ buildCheck, path, reload }: MissingChunkDeps): Promise<void> {
   if ((await buildCheck.check()) && buildCheck.claimReload(path())) reload();

@@ -1,6 +1,6 @@
 import { findRoute } from './router.tsx';
 
-/** What somebody whose e-mail is not verified can use: pages that ask the server for nothing but the profile. */
+/** Pages usable before the e-mail is verified: they request nothing but the profile. */
 const open = new Set([
   '/verification',
   '/push-logout',

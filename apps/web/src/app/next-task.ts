@@ -1,2 +1,2 @@
-/** Lets the browser do what waits before going on. */
+/** Yields to the browser's pending tasks. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

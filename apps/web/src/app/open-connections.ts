@@ -6,7 +6,7 @@ import type { SessionPortDeps } from '../platform/session/session-port.ts';
 import { webviewFetch } from '../platform/session/webview-fetch.ts';
 import { leaveSession } from '../shared/sign-out.ts';
 
-/** The ways to the server: the calls, and the live connection. Both are fetched on first use. */
+/** The API client and the live stream. Both are loaded on first use. */
 export function openConnections(
   deps: SessionPortDeps & Pick<Services, 'connection' | 'farewell'>,
 ): Pick<Services, 'client' | 'liveStream'> {
@@ -36,7 +36,7 @@ export function openConnections(
   return { client, liveStream };
 }
 
-/** The first page needs no live connection, and a visitor who is not signed in never does. Gives how long one has been. */
+/** Opens the live stream once the user is signed in and verified. The returned function tells for how long, in ms. */
 function openWhenSignedIn(session: Session, liveStream: () => Promise<unknown>): () => number {
   let sinceMs: number | null = null;
   const look = (): void => {
@@ -54,7 +54,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {
-      // What could not be fetched now may be there when it is next asked for.
+      // Forget the failure so that the next call retries.
       made = undefined;
       throw error;
     });

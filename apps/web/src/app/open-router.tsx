@@ -18,15 +18,18 @@ export interface RouterDeps {
   readonly texts: Texts;
   readonly buildCheck: BuildCheck;
   readonly redirects: readonly RedirectRule[];
-  /** Runs before the guards: a new tab has no access token yet and gets one here (security D2). */
+  /** Runs before the guards: a new tab has no access token yet and obtains one here (security D2). */
   readonly restoreSession: () => Promise<void>;
   readonly connection: Connection;
   readonly destination: Destination;
-  /** Loads the page that is still waited for. False where there is none: the reader has gone elsewhere. */
+  /**
+   * Does a full load of the pending navigation's address. Returns false if there is none because the user went
+   * elsewhere.
+   */
   readonly loadAwaited: () => boolean;
 }
 
-/** The route table as the router wants it: one root with the guards, the layouts, and the screens in them. */
+/** The route table in the router's format: one root with the guards, then the layouts and their screens. */
 export function routeObjects(deps: RouterDeps): RouteObject[] {
   return [
     {
@@ -46,14 +49,14 @@ export function routeObjects(deps: RouterDeps): RouteObject[] {
           lazy: async () => layoutOf(await orWait(() => importSettingsLayout(deps), deps)),
         }),
         layoutRoute('empty', deps, { Component: EmptyLayout }),
-        // Without it an unknown address would end before the guards are asked.
+        // Without a catch-all route the router would answer an unknown address before the guards run.
         { path: '*', Component: Nothing },
       ],
     },
   ];
 }
 
-/** The list beside a page speaks of every entry, whichever texts the page itself brings along. */
+/** The settings list names every entry, so it needs the `users` texts whichever texts the page loads. */
 async function importSettingsLayout({ texts }: RouterDeps): Promise<{ default: React.ComponentType }> {
   const [module] = await Promise.all([import('./layouts/settings.tsx'), texts.load(['users'])]);
   return module;
@@ -80,8 +83,8 @@ function layoutRoute(
 }
 
 /**
- * Loads a part of a page. Without a connection the page that is there stays, and the one that was asked for opens when
- * the connection is back: as a fresh load, because a loader that failed once does not fetch the styles of a part again.
+ * Loads a chunk. Offline, the current page stays until the connection returns, then the requested page opens by a full
+ * load, because Vite's preloader does not refetch the styles of a chunk that failed once.
  */
 async function orWait<T>(
   load: () => Promise<T>,
@@ -97,7 +100,6 @@ async function orWait<T>(
   }
 }
 
-/** Loads a screen with its texts. */
 async function openScreen(
   route: AppRoute,
   { texts }: RouterDeps,
@@ -107,13 +109,16 @@ async function openScreen(
   return { Component: module.default };
 }
 
-/** Fetches the landing page for later. That it cannot be fetched now is no fault. */
+/** Prefetches the landing page. Failure is harmless. */
 export function fetchLanding(texts: Texts): void {
   const { route } = findRoute('/');
   if (route !== null) Promise.all([importScreen(route), texts.load([nounOf(route)])]).catch(() => undefined);
 }
 
-/** Who was signed in opens one of them first: asked for with the entry, they are there when the guards have spoken. */
+/**
+ * Returning users open one of these screens first, so they are requested early and are ready when the guards have
+ * passed.
+ */
 export const importScreens = () => import('./screens.ts');
 
 async function importScreen({ path, screen }: AppRoute): Promise<{ readonly default: React.ComponentType }> {
@@ -128,8 +133,8 @@ function nounOf(route: AppRoute): Noun {
 }
 
 /**
- * A push that says "you were signed out" opens this page. Its session is dead: trying to bring it back would only end in
- * a forced logout, before the page could say why. So what is left of the session counts as a token here.
+ * Opened by the push "you were signed out". Its session is revoked, and restoring it would force a sign-out before the
+ * page could explain why. So a leftover session counts as signed in for this path.
  */
 const leavingPath = '/push-logout';
 
@@ -151,7 +156,7 @@ function guard(deps: RouterDeps): MiddlewareFunction {
       redirects,
     });
     if (decision.kind === 'redirect') throw redirect(decision.to);
-    // The pages below speak before any screen has loaded its texts.
+    // The error pages need their texts before any screen has loaded its own.
     await texts.load(['app']);
     if (decision.kind === 'external') throw new OutsideAddress(decision.to);
     if (decision.kind === 'notFound') throw new PageNotFound(decision.path);

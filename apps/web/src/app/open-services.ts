@@ -33,13 +33,13 @@ import { createLeaveTo, isServerReachable } from './leave-to.ts';
 import { openConnections } from './open-connections.ts';
 
 export interface OpenServicesOptions {
-  /** Goes to an address without loading the page anew. */
+  /** Navigates on the client without a page load. */
   readonly openInPlace: (address: string) => void;
-  /** Whether the session of an earlier page is still being brought back. */
+  /** Whether the session of an earlier page load is still being restored. */
   readonly isOpening: () => boolean;
 }
 
-/** Makes the services of the app out of the browser. The only file that ties the platform to `window`. */
+/** Creates the app's services. The only file that connects the platform modules to `window`. */
 export async function openServices(
   options: OpenServicesOptions,
 ): Promise<Services & { readonly buildCheck: BuildCheck }> {
@@ -52,7 +52,7 @@ export async function openServices(
   const host = findHost({ userAgent: navigator.userAgent, bridge: Reflect.get(window, 'gimHost') });
   const entry = takeWebviewEntry(url, { local, tab, cookies, isHost: host.isPresent });
   const freeze = takeFreezeLink(url);
-  // Tokens must not stay in the address: it ends up in histories, logs and screenshots.
+  // Remove tokens from the address: it ends up in histories, logs and screenshots.
   const address = freeze.address ?? entry.address;
   if (address !== null) window.history.replaceState(null, '', address);
 
@@ -67,7 +67,7 @@ export async function openServices(
     ...options,
   });
   followTabs({ session, local, leaveTo, page: window });
-  // The first script of the page has chosen the language already, for the first paint.
+  // The inline script has already chosen the language for the first paint.
   const { lang } = document.documentElement;
   const texts = await createTexts(isLanguage(lang) ? lang : defaultLanguage);
   const reloadBlocks = createReloadBlocks();

@@ -1,18 +1,18 @@
 import { findRoute } from './router.tsx';
 
-/** Flows and pages whose own address has no page above it. */
+/** Pages whose path has no parent page. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/terms': '/settings',
   '/privacy': '/settings',
   '/faq': '/settings',
 };
 
-/** The page above a coin in the address chooses which coins one sees; the list of one's coins is at home. */
+/** The parent path `/coins` is for choosing a coin to trade; a user's own coins are listed at home. */
 const isCoin = /^\/coins\/[^/]+\/?$/;
 
 /**
- * Where "back" leads: the nearest page above in the address, else home. Not the browser's history, because a page
- * opened from a mail or a notification has none, and back must still lead up.
+ * The target of the back link: the nearest existing page above in the path, else home. Browser history is not used
+ * because a page opened from an e-mail or a notification has none.
  */
 export function parentOf(path: string): string {
   const known = elsewhere[path];

@@ -18,7 +18,7 @@ import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
 import { untilReady } from './until-ready.ts';
 
-/** Run by the build: the landing page as a visitor without a session sees it, so that its first paint needs no script. */
+/** Called by the build: renders the landing page for a signed-out visitor, so that the first paint needs no script. */
 export async function renderLanding(language: Language): Promise<string> {
   const services = await openStaticServices(language);
   const router = createMemoryRouter(
@@ -42,11 +42,11 @@ export async function renderLanding(language: Language): Promise<string> {
       </Providers>
     </StrictMode>,
   );
-  // React adds hints to preload pictures; they belong into the head, and the head has its own.
+  // React adds preload hints for images; they belong into the head, which has its own.
   return html.replace(/<link rel="preload"[^>]*>/g, '');
 }
 
-/** The patterns of all pages, so that the server can tell an unknown address from a known one. */
+/** The patterns of all pages, from which the server recognises unknown addresses. */
 export const routePatterns: readonly string[] = Object.values(routes)
   .flat()
   .map((route) => route.path);

@@ -9,7 +9,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything the screens reach by a hook. The error page needs the texts, so they stand outside of it. */
+/** Provides all services to the screens. The error page needs the texts, so the texts provider wraps it. */
 export function Providers({ services, children }: ProvidersProps): ReactElement {
   return (
     <ServicesContext value={services}>

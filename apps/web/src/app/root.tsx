@@ -19,10 +19,10 @@ import { needsVerified } from './needs-verified.ts';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteChange } from './route-change.tsx';
 
-/** Nothing is said before the first act of the reader, so the toaster may come late; it shows what it missed. */
+/** Loaded late: toasts follow user actions, and toasts raised before it mounts are shown then. */
 const Toaster = lazy<ComponentType>(() =>
   loadPart(async () => ({ default: (await import('@gim/ui/toast/toaster.tsx')).Toaster }))
-    // A page without toasts is still a page.
+    // If the chunk fails, the page works without toasts.
     .catch(() => ({ default: () => null })),
 );
 
@@ -30,7 +30,6 @@ const FreezeDialog = lazyPart(async () => ({
   default: (await import('../features/sessions/freeze-dialog.tsx')).FreezeDialog,
 }));
 
-/** What stands around every page, whatever its layout. */
 export function Root(): ReactElement {
   const { freezeToken } = useServices();
   const slot = usePageHeads();
@@ -52,8 +51,8 @@ export function Root(): ReactElement {
 }
 
 /**
- * Until the e-mail is verified the server answers next to nothing (decisions, section 1): a page that lives by its
- * answers would be a heap of refusals. Its address is opened once the code was right.
+ * Until the e-mail is verified the server refuses nearly every call (decisions, section 1), so data pages would show
+ * only errors. Redirects to verification and keeps the address to open it afterwards.
  */
 function useMustVerify(): boolean {
   const { destination } = useServices();
@@ -67,8 +66,8 @@ function useMustVerify(): boolean {
 }
 
 /**
- * What the page says of itself, as long as it is that page: the one before is still leaving when the next is drawn, and
- * must neither give it its name nor take its bars away.
+ * The page's head, tagged with its path. During a transition the previous page is still mounted, and its head must not
+ * apply to the next page.
  */
 function usePageHeads(): PageHeadSlot {
   const { pathname } = useLocation();
@@ -81,7 +80,9 @@ function usePageHeads(): PageHeadSlot {
   return useMemo(() => ({ head, setHead }), [head, setHead]);
 }
 
-/** Mounted when there is something to show, or when the page is at rest: a reader of screens must know the place by then. */
+/**
+ * Mounts the toaster on the first toast or when idle: screen readers must know the live region before a toast appears.
+ */
 function LateToaster(): ReactElement | null {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {

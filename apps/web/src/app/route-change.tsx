@@ -5,17 +5,16 @@ import { useLocation } from 'react-router';
 import { useRouteTitle } from './use-route-title.ts';
 
 interface RouteChangeProps {
-  /** The name of the thing the page is about, where it is known. */
+  /** The name of the item the page shows, once known. */
   readonly pageTitle: string | undefined;
 }
 
-/** Outlives the element: an error page stands in the place of all of it, and the page after that is not the first. */
+/** Module state because an error page unmounts this component, and the page after it is not the first one. */
 let lastPath: string | null = null;
 
 /**
- * Makes a change of page what it is in a browser without scripts: the title changes, the change is said aloud, and the
- * keyboard starts at the top, on the page's h1, unless the page has put it into a field of its own. The first page is left
- * alone, the browser has announced it itself.
+ * Accessibility of client-side navigation: updates the document title, announces the page, and moves focus to its h1
+ * unless the page has focused an input itself. Skips the first page, which the browser announces.
  */
 export function RouteChange({ pageTitle }: RouteChangeProps): ReactElement {
   const { t } = useTranslation('app');
@@ -34,10 +33,10 @@ export function RouteChange({ pageTitle }: RouteChangeProps): ReactElement {
     lastPath = pathname;
     if (isFirst) return;
     setSaid(title);
-    // A page that is about one code has the focus in it already; it is said aloud all the same.
+    // A page that asks for a code has focused its input already; the navigation is still announced.
     if (document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('h1');
-    // An h1 takes no focus by itself; the router restores the scroll position, so focusing must not scroll.
+    // An h1 is not focusable by default. The router restores the scroll position, so focusing must not scroll.
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, [pathname, title]);

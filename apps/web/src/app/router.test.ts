@@ -5,7 +5,7 @@ import { settingsGroups } from '../features/users/settings-entries.ts';
 import { findRoute, routes } from './router.tsx';
 import { screens } from './screens.ts';
 
-/** The rule of the screens' names, written down a second time so that the table cannot drift from the folder. */
+/** Repeats the naming rule of the screens, to verify the table against the folder. */
 const fileOf = (path: string): string =>
   path === '/' ? 'index.tsx' : `${path.slice(1).replaceAll('/', '.').replaceAll(':', '$')}.tsx`;
 
@@ -65,7 +65,7 @@ describe('routes', () => {
     expect(table.filter((route) => route.isPublic).map((route) => route.path)).toEqual([
       '/',
       '/reset-password',
-      // It shows what the device itself has saved, and nothing else.
+      // This page shows only data saved on the device.
       '/transactions/:id/trip',
     ]);
   });

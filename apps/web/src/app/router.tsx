@@ -4,19 +4,21 @@ import type { Noun, TextGroup } from '../platform/i18n/nouns.ts';
 import type { RouteRules } from './guards.ts';
 
 /**
- * Every URL of the app, under the layout it stands in (DESIGN section 5).
- *
- * The screen's file name is the URL: slashes become dots, `:id` becomes `$id`, and `/` is `index`. So `/coins/:id/buy`
- * is `screens/coins.$id.buy.tsx`; a test holds the two lists equal. `at` names the screen's texts: noun, then group.
+ * Every URL of the app, grouped by layout (DESIGN section 5). The screen's file name is the URL: slashes become dots,
+ * `:id` becomes `$id`, and `/` is `index`. So `/coins/:id/buy` is `screens/coins.$id.buy.tsx`; a test keeps the two
+ * lists equal. `at` names the screen's texts: noun, then group.
  */
 export interface AppRoute extends RouteRules {
   readonly path: string;
   readonly at: TextGroup;
-  /** Other nouns the screen speaks of, so that their words are here when it opens. */
+  /** Additional text namespaces the screen needs, loaded together with it. */
   readonly alsoTexts?: readonly Noun[];
-  /** Not a flow but a thing to look at: on small screens the bottom bar stays. */
+  /** A content page, not a flow: on small screens the bottom bar stays. */
   readonly isPlace?: boolean;
-  /** Only where somebody without a session needs it: the others are in `screens.ts`, which the landing page does without. */
+  /**
+   * Set only for screens reachable without a session. The others are in `screens.ts`, which the landing page does not
+   * load.
+   */
   readonly screen?: Screen;
 }
 
@@ -24,11 +26,11 @@ export type Screen = () => Promise<{ readonly default: ComponentType }>;
 
 export type LayoutName = 'dashboard' | 'default' | 'settings' | 'empty';
 
-/** Only the shape is checked before a page opens; whether the thing exists is for the page to find out. */
+/** Checks only the format before the page opens; the page itself finds out whether the item exists. */
 const hasIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
   Object.values(params).every((id) => id !== undefined && /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/.test(id));
 
-/** Operations and notifications are told apart by a UUID: whatever else stands there never was one. */
+/** Operations and notifications are identified by UUIDs; any other value is not found. */
 const hasUuid = ({ id = '' }: Readonly<Record<string, string | undefined>>): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
@@ -61,7 +63,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/kyc',
       at: 'kyc:check',
-      // The page behind the check gives its title.
+      // The page shows the title of the page that required verification.
       alsoTexts: ['payouts', 'users'],
     },
     {
@@ -183,7 +185,8 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       validate: hasIds,
     },
   ],
-  // Entries of the settings that leave room for the list of all of them; what has an aside of its own stands in `default`.
+  // Settings pages that are narrow enough for the settings list beside them; those with an aside of their own use
+  // `default`.
   settings: [
     { path: '/settings/2fa', at: 'two-factor:page' },
     {
@@ -244,7 +247,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
       path: '/transactions/:id/trip',
       at: 'transactions:trip',
       screen: () => import('../screens/transactions.$id.trip.tsx'),
-      // Without a network nobody can be given an access token; the page shows what this device has saved for its account.
+      // No access token can be obtained offline; the page shows what this device has saved for its account.
       isPublic: true,
       validate: hasUuid,
     },
@@ -254,7 +257,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
 
 const table = Object.values(routes).flat();
 
-/** The route of an address with its parameters, by the router's own ranking of patterns. */
+/** Matches an address with the router's own pattern ranking. */
 export function findRoute(path: string): {
   readonly route: AppRoute | null;
   readonly params: Readonly<Record<string, string | undefined>>;

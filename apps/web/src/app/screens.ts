@@ -1,6 +1,6 @@
 import type { Screen } from './router.tsx';
 
-/** The screens behind the sign-in, by the path of their route. With all their parts they are a long list. */
+/** The signed-in screens by route path. Kept apart because the list with all its chunk names is long. */
 export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard': () => import('../screens/dashboard.tsx'),
   '/market': () => import('../screens/market.tsx'),

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 
-/** Waits until the router has opened its first page, or the error page in its place. */
+/** Resolves when the router has opened its first page or the error page. */
 export function untilReady(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import type { AppRoute } from './router.tsx';
 
-/** The route of the page that is open. */
+/** The current route. */
 export function useRoute(): AppRoute | null {
   const handle = useMatches().at(-1)?.handle;
   return isAppRoute(handle) ? handle : null;
 }
 
-/** The title of the page that is open, in the language in use. */
+/** The title of the current page in the current language. */
 export function useRouteTitle(): string {
   const { i18n } = useTranslation();
   const route = useRoute();

@@ -10,11 +10,10 @@ import styles from './layouts.module.css';
 
 interface BackBarProps {
   readonly head: PageHead | null;
-  /** The page above stands beside this one: there is nothing to go back to. */
+  /** The parent page is shown next to this one, so no back link is needed. */
   readonly isBeside?: boolean;
 }
 
-/** Back and the title. */
 export function BackBar({ head, isBeside = false }: BackBarProps): ReactElement {
   const title = useRouteTitle();
   return (

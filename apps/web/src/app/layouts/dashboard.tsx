@@ -8,7 +8,7 @@ import { useRouteTitle } from '../use-route-title.ts';
 import { Frame } from './frame.tsx';
 import { Bell, HomeLink } from './navigation.tsx';
 
-/** Rail or bottom bar, and the title of the page. Home shows the brand and the bell in the place of a title. */
+/** Layout with navigation and the page title. Home shows the brand and the notification bell instead of a title. */
 export default function DashboardLayout(): ReactElement {
   const title = useRouteTitle();
   const slot = usePageHeadSlot();

@@ -6,11 +6,11 @@ import { useRoute } from '../use-route-title.ts';
 import { BackBar } from './back-bar.tsx';
 import { Frame } from './frame.tsx';
 
-/** Back and the title. On small screens the bottom bar makes room for a flow's own action. */
+/** Layout with a back link and the title. On small screens a flow's action bar replaces the bottom bar. */
 export default function DefaultLayout(): ReactElement {
   const slot = usePageHeadSlot();
   const isPlace = useRoute()?.isPlace === true;
-  // Only what stands around it goes: the page keeps its place in the tree, and with it all that it knows.
+  // Only the surrounding chrome is removed: the page keeps its position in the React tree and with it its state.
   const isBare = slot.head?.isBare === true;
   return (
     <Frame hasBottomBar={isPlace} isBare={isBare}>

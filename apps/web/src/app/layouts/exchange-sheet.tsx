@@ -23,8 +23,9 @@ interface ExchangeSheetProps {
 }
 
 /**
- * What the Exchange key opens. Buy, sell, deposit and withdraw start with a coin, so they open the list of coins with
- * the act in the query; the cash and payout flows start by themselves. Below stands what each way out leaves of an amount.
+ * The sheet that the Exchange button opens. Buy, sell, deposit and withdraw start with a coin, so they open the coin
+ * list with the action in the query; the cash and payout flows start directly. Below them it compares what each payout
+ * method pays out.
  */
 export function ExchangeSheet({ isOpen, onClose }: ExchangeSheetProps): ReactElement {
   const { t } = useTranslation('app');
@@ -80,7 +81,7 @@ export function ExchangeSheet({ isOpen, onClose }: ExchangeSheetProps): ReactEle
       <ul className={styles.acts}>
         {acts.map(({ to, icon: Icon, name, detail }) => (
           <li key={to}>
-            {/* The page that is chosen takes the place of the sheet in the history. */}
+            {/* The chosen page replaces the sheet in the browser history. */}
             <Link className={styles.act} to={to} replace>
               <Icon size={20} />
               <span className={styles.name}>{name}</span>

@@ -9,23 +9,23 @@ import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { useExchangeSheet } from './use-exchange-sheet.ts';
 
-/** The sheet brings the dialog code along, so it is fetched when the key is first pressed. */
+/** Lazy because the sheet pulls in the dialog code. */
 const ExchangeSheet = lazyPart(async () => ({
   default: (await import('./exchange-sheet.tsx')).ExchangeSheet,
 }));
 
-/** Not a kilobyte of it is in the first load. */
+/** Lazy: not part of the initial load. */
 const WalletPalette = lazyPart(() => import('../../features/palette/wallet-palette.tsx'));
 
 interface FrameProps {
-  /** A flow has an action bar where the bottom bar would be. */
+  /** Flows show an action bar in place of the bottom bar. */
   readonly hasBottomBar: boolean;
-  /** No navigation at all: a receipt. */
+  /** Hides all navigation, for a receipt. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }
 
-/** The chrome of every signed-in page: navigation, and the sheet behind the Exchange key. */
+/** The chrome of every signed-in page: navigation and the Exchange sheet. */
 export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): ReactElement {
   const { t } = useTranslation('app');
   const { isOpen, open, close } = useExchangeSheet();
@@ -36,7 +36,7 @@ export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): R
     <Queries>
       <AppShell
         skipLabel={t('navigation.skip')}
-        // Only the one that has room is made: the other would cost as much and never be seen.
+        // Mounts only the navigation that fits the width; a hidden one would cost as much to render.
         rail={isBare ? undefined : isWide ? <SideNavigation onExchange={open} /> : null}
         bottomBar={hasBottomBar && !isBare && !isWide ? <BottomNavigation onExchange={open} /> : undefined}
       >
@@ -57,13 +57,13 @@ export function Frame({ hasBottomBar, isBare = false, children }: FrameProps): R
 }
 
 interface PaletteState {
-  /** It was opened once, so its code is here or on the way. */
+  /** Opened at least once, so its chunk has been requested. */
   readonly isUsed: boolean;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** Ctrl K opens and closes it, where there is room and most likely a keyboard. */
+/** Ctrl+K toggles the palette on wide screens, which most likely have a keyboard. */
 function usePalette(isWide: boolean): PaletteState {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const toggle = useCallback(() => setState((last) => (last === 'open' ? 'closed' : 'open')), []);

@@ -21,7 +21,7 @@ import { useUnreadCount } from '../../shared/notifications/unread-count.ts';
 import { PageLink } from '../../shared/page-link.tsx';
 import styles from './layouts.module.css';
 
-/** The destinations of DESIGN section 5. The current one is the longest that the address lies under. */
+/** The destinations of DESIGN section 5. The current one has the longest path that is a prefix of the address. */
 function useDestinations(): (to: string, label: string, icon: ReactNode) => NavigationItem {
   const { pathname } = useLocation();
   const current = [...tops]
@@ -31,7 +31,7 @@ function useDestinations(): (to: string, label: string, icon: ReactNode) => Navi
   return (to, label, icon) => ({ to, label, icon, isCurrent: to === place });
 }
 
-/** Pages that stand for themselves in the address, and in the navigation under another one. */
+/** Pages with their own path that the navigation shows under another destination. */
 const partOf: Readonly<Record<string, string>> = {
   '/coins': '/market',
   '/faq': '/settings',
@@ -55,7 +55,7 @@ interface NavigationProps {
   readonly onExchange: () => void;
 }
 
-/** Side navigation from 768 px. */
+/** Side navigation, used from 768 px. */
 export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
   const { t } = useTranslation('app');
   const item = useDestinations();
@@ -87,7 +87,7 @@ export function SideNavigation({ onExchange }: NavigationProps): ReactElement {
   );
 }
 
-/** Navigation below 768 px: four destinations around the Exchange key. */
+/** Navigation below 768 px: four destinations around the Exchange button. */
 export function BottomNavigation({ onExchange }: NavigationProps): ReactElement {
   const { t } = useTranslation('app');
   const item = useDestinations();
@@ -108,7 +108,7 @@ export function BottomNavigation({ onExchange }: NavigationProps): ReactElement 
   );
 }
 
-/** The bell over Home on small screens, with a dot while something is unread. */
+/** The notification bell of Home on small screens, with a dot for unread notifications. */
 export function Bell(): ReactElement {
   const { t } = useTranslation('app');
   const count = useUnreadCount();

@@ -11,8 +11,8 @@ import { Frame } from './frame.tsx';
 import styles from './settings.module.css';
 
 /**
- * One entry of the settings. Wide screens show the list of all of them beside it; elsewhere it is a page with a way back,
- * as in the default layout. Either way the page keeps its place in the tree: a change of width loses nothing of it.
+ * Layout of a settings page. Wide screens show the settings list beside it; narrower ones show a back link, as in the
+ * default layout. The page keeps its position in the React tree, so resizing does not reset its state.
  */
 export default function SettingsLayout(): ReactElement {
   const slot = usePageHeadSlot();

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 
 const hash = '#exchange';
-/** In the state of the history entry that opening the sheet has made. */
+/** Marks the history entry that opening the sheet pushed. */
 const mark = { isExchangeOpened: true };
 
 interface ExchangeSheetState {
@@ -11,8 +11,8 @@ interface ExchangeSheetState {
 }
 
 /**
- * The sheet behind the Exchange key is a step of the history, so that Back closes it and stays on the page. Closing it
- * takes the step back; where the address was opened with it, there is none to take back.
+ * The Exchange sheet is a history entry, so Back closes it and stays on the page. Closing it goes back one entry,
+ * unless the address was loaded with the sheet open and no entry was pushed.
  */
 export function useExchangeSheet(): ExchangeSheetState {
   const { pathname, search, hash: current, state } = useLocation();
