@@ -1,7 +1,7 @@
-/** The time, in milliseconds since 1970. The only place of the app that asks the machine for it. */
+/** The time in milliseconds since 1970. The only place in the app that reads the system clock. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** For how long something has lasted: it never jumps, and says nothing about the time of day. */
+/** For measuring durations: not affected by changes of the system clock, and unrelated to the time of day. */
 export const monotonicMs = (): number => performance.now();

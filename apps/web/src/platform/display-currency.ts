@@ -2,7 +2,7 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-display-currency';
 
-/** In what the worth of balances can be shown. Amounts that are paid or received stay in their own currency. */
+/** The currencies in which the value of balances can be shown. Amounts paid or received stay in their own currency. */
 export const displayCurrencies = ['USD', 'BTC', 'ETH'] as const;
 export type DisplayCurrency = (typeof displayCurrencies)[number];
 
@@ -14,11 +14,11 @@ export interface DisplayCurrencyChoice {
 
 export interface DisplayCurrencyDeps {
   readonly local: Store;
-  /** Where the browser says that another tab has written to the shared storage. */
+  /** Emits the `storage` event when another tab writes to localStorage. */
   readonly page: Pick<EventTarget, 'addEventListener'>;
 }
 
-/** Remembers the choice on the device. Other tabs follow at once. */
+/** Stores the choice on the device and follows changes made in other tabs. */
 export function createDisplayCurrency({ local, page }: DisplayCurrencyDeps): DisplayCurrencyChoice {
   const listeners = new Set<() => void>();
   const stored = (): DisplayCurrency => {

@@ -2,7 +2,7 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-hidden-amounts';
 
-/** Whether the reader has shut the eye: then no screen shows how much there is. */
+/** Whether the user has hidden amounts; then no screen shows balances. */
 export interface HiddenAmounts {
   read(): boolean;
   toggle(): void;
@@ -11,13 +11,13 @@ export interface HiddenAmounts {
 
 export interface HiddenAmountsDeps {
   readonly local: Store;
-  /** Where the browser says that another tab has written to the shared storage. */
+  /** Emits the `storage` event when another tab writes to localStorage. */
   readonly page: Pick<EventTarget, 'addEventListener'>;
 }
 
 /**
- * Remembers the choice on the device, over sessions: who hides amounts does so because of where they sit, and the next
- * sign-in happens in the same place. Other tabs follow at once, since one open tab would give it all away.
+ * Stores the choice on the device across sessions: users hide amounts because of where they are, and the next sign-in
+ * happens in the same place. Other tabs follow at once, because one open tab would reveal the amounts.
  */
 export function createHiddenAmounts({ local, page }: HiddenAmountsDeps): HiddenAmounts {
   const listeners = new Set<() => void>();

@@ -2,15 +2,15 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { useServices } from './services.ts';
 
-/** Parts of one page come up one after the other, and one reading serves them all. */
+/** Components of one page mount one after another and share one fetch within this time. */
 const onePageMs = 2_000;
 
-/** Long enough to find out whether the connection is gone: then a reading rests until it is back. */
+/** Enough time to detect a lost connection, in which case the query pauses until it is back. */
 const verifyMs = 1_000;
 const retriesMax = 2;
 
-// The API client has its own single retry after a 401; repeating what the server refused is the reader's choice (spec,
-// section 7). What never reached it is read again when it can be.
+// The API client retries once after a 401; whether to repeat a request that the server refused is the user's choice
+// (spec, section 7). Requests that did not reach the server are retried.
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,14 +21,14 @@ export const queries = new QueryClient({
   },
 });
 
-/** Told by its shape, so that the library needs no client. */
+/** Duck-typed to avoid importing the API client. */
 const isUnreachable = (error: Error): boolean =>
   error.name === 'NetworkError' && 'reason' in error && error.reason === 'unreachable';
 
-// The browser only knows whether there is a network; the connection knows whether the server answers.
+// The browser knows only whether there is a network; `connection` knows whether the server answers.
 onlineManager.setEventListener(() => undefined);
 
-/** Server state for whatever stands inside. The landing page does without, so the library is not part of its bundle. */
+/** Provides the query client. The landing page does not use it, so the library is not in its bundle. */
 export function Queries({ children }: { readonly children: ReactNode }): ReactElement {
   const { liveStream, session, connection } = useServices();
   useEffect(() => {
@@ -36,8 +36,8 @@ export function Queries({ children }: { readonly children: ReactNode }): ReactEl
     follow();
     return connection.subscribe(follow);
   }, [connection]);
-  // After a break in the live connection, what is shown is asked for again. What is made by being asked for, such as a new
-  // secret, has `staleTime: 'static'` and stays.
+  // Refetch everything shown after an interruption of the live stream. Data that is created by fetching it, such as a
+  // new secret, has `staleTime: 'static'` and is not refetched.
   useEffect(() => {
     let stop = (): void => undefined;
     let isGone = false;
@@ -52,7 +52,7 @@ export function Queries({ children }: { readonly children: ReactNode }): ReactEl
       stop();
     };
   }, [liveStream]);
-  // Nothing of one user stays for the next: where the page is not loaded anew, it would.
+  // Without a page load the next user would see cached data of the previous one.
   useEffect(
     () =>
       session.subscribe(() => {

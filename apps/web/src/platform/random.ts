@@ -1,9 +1,9 @@
-/** A random share, from 0 up to 1: for spreading things out, not for secrets. */
+/** A random number from 0 up to 1, for jitter, not for secrets. */
 export const randomShare = (): number => Math.random();
 
 /**
- * A random UUID. `crypto.randomUUID` exists only in secure contexts, and a webview may load the app over plain http
- * on a developer's network, so the bytes are shaped here.
+ * A random UUID. `crypto.randomUUID` exists only in secure contexts, and a webview may load the app over plain http on
+ * a developer's network, so the UUID is built here.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -15,37 +15,37 @@ import type { Farewell } from './session/farewell.ts';
 import type { Session, SessionState } from './session/session.ts';
 import type { PasskeyMark } from './web-authn/passkey-mark.ts';
 
-/** What every part of the app may ask for: made once at the start, handed down, replaced whole in tests. */
+/** Services available to every component. Created once at start-up and passed by context; tests replace them. */
 export interface Services {
   readonly session: Session;
   readonly device: Device;
   readonly hostBridge: HostBridge;
-  /** The API. Loaded on first use: the landing page paints and takes input without it. */
+  /** The API client. Loaded on first use: the landing page paints and takes input without it. */
   readonly client: () => Promise<Client>;
-  /** What changes, as it changes. Loaded when somebody is signed in. */
+  /** Live updates. Loaded when a user is signed in. */
   readonly liveStream: () => Promise<LiveStream>;
   readonly connection: Connection;
-  /** The page somebody wanted to open before signing in. */
+  /** The page the visitor wanted to open before signing in. */
   readonly destination: Destination;
-  /** Why the last session of this tab is over. */
+  /** Why the last session of this tab ended. */
   readonly farewell: Farewell;
   readonly texts: Texts;
   readonly theme: Theme;
   readonly reloadBlocks: ReloadBlocks;
-  /** What was sent to move money and is not answered yet. */
+  /** Money-moving requests whose outcome is unknown. */
   readonly intents: Intents;
   readonly now: Clock;
-  /** Who invited the visitor, while the invitation lasts. */
+  /** The affiliate who referred the visitor, until the referral expires. */
   readonly referral: () => string | null;
   /** Whether a passkey was activated on this device. */
   readonly passkeyMark: PasskeyMark;
-  /** What the "this wasn't me" link of a mail brought along, if the page was opened by one. */
+  /** The token of an e-mail's "this wasn't me" link, if the page was opened by one. */
   readonly freezeToken: string | null;
-  /** Loads an address anew, so that nothing in memory outlives the session it belonged to. */
+  /** Full page load, so that nothing of the old session stays in memory. */
   readonly leaveTo: (address: string) => void;
-  /** Changes the language at once and remembers it. */
+  /** Changes the language and remembers it. */
   readonly chooseLanguage: (language: Language) => Promise<void>;
-  /** Takes the language of the account, unless one was chosen by hand on this device. */
+  /** Applies the account's language, unless one was chosen on this device. */
   readonly adoptLanguage: (language: Language) => Promise<void>;
 }
 

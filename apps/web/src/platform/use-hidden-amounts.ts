@@ -2,13 +2,12 @@ import { openStore } from '@gim/browser/store.ts';
 import { useSyncExternalStore } from 'react';
 import { createHiddenAmounts } from './hidden-amounts.ts';
 
-// Not one of the services: those are made on the landing page too, which has no amounts to hide.
+// Not a service: services are also created on the landing page, which shows no amounts.
 const hiddenAmounts = createHiddenAmounts({ local: openStore('localStorage'), page: window });
 
-/** Whether amounts are hidden now. */
 export function useHiddenAmounts(): boolean {
   return useSyncExternalStore(hiddenAmounts.subscribe, hiddenAmounts.read);
 }
 
-/** Hides the amounts on every page, or shows them again. */
+/** Hides or shows the amounts on every page. */
 export const toggleHiddenAmounts = (): void => hiddenAmounts.toggle();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BuildCheck, type Connection, createBuildCheck } from './build-check.ts';
 import { createReloadBlocks } from './reload-blocks.ts';
 
-/** A clock with timers that a test moves by hand. */
+/** A clock with timers that the test advances. */
 function handClock() {
   let time = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -98,7 +98,7 @@ describe('new-build check', () => {
     first.start();
     await clock.advance(hour);
     expect(first.claimReload('/coins')).toBe(true);
-    // The page was loaded anew, yet a stale cache gave the old build once more.
+    // The page was reloaded, but a stale cache served the old build again.
     const restarted = build();
     await restarted.check();
     await clock.advance(9_999);

@@ -7,7 +7,7 @@ const firstPrefetchMs = 1000;
 const reloadGuardMs = 10_000;
 const reloadKey = 'gim-reload';
 
-/** What the browser knows of the connection; absent in Safari and Firefox, which counts as fast. */
+/** The Network Information API; absent in Safari and Firefox, which counts as fast. */
 export interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -26,9 +26,9 @@ export interface BuildCheckDeps {
 /** The new-build check of the specification (sections 4 and 9). */
 export interface BuildCheck {
   start(): void;
-  /** Asks now whether the server has another build than the one that runs. */
+  /** Asks the server now whether its build differs from the running one. */
   check(): Promise<boolean>;
-  /** Whether this navigation should load the page anew. A yes is remembered, so it is given once per 10 s and path. */
+  /** Whether this navigation should reload the page. Returns true at most once per 10 s and path. */
   claimReload(path: string): boolean;
 }
 
@@ -54,7 +54,7 @@ export function createBuildCheck(deps: BuildCheckDeps): BuildCheck {
       checkHourly();
       after(firstPrefetchMs, () => {
         if (isVerySlow(connection())) return;
-        // Only warms the HTTP cache: the file lists the chunks, and a failure to fetch it changes nothing.
+        // Only warms the HTTP cache with the chunk list; a failure is harmless.
         fetchJson(`/builds/meta/${buildId}.json`).catch(() => undefined);
       });
     },

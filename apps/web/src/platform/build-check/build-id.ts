@@ -1,3 +1,3 @@
-/** Which build of the app this page is, as the build wrote it into the page; empty while developing. */
+/** The id of the running build, from the page's meta tag; empty in development. */
 export const buildId = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="gim-build"]')?.content ?? '';

@@ -1,6 +1,6 @@
-/** The forms with unsent money input. While there is one, a new build is not loaded. */
+/** Forms with unsent money input. While there are any, the page does not reload for a new build. */
 export interface ReloadBlocks {
-  /** Call when a money form gets its first input; call the returned function when it was sent or left. */
+  /** Call when a money form gets its first input; call the returned function when the form is submitted or left. */
   block(): () => void;
   isBlocked(): boolean;
 }

@@ -35,7 +35,7 @@ describe('the connection', () => {
     connection.subscribe(() => heard.push(connection.isOnline()));
     await say('offline');
     expect(connection.isOnline()).toBe(false);
-    // The browser has a network again; the server is still out of reach.
+    // The browser is online again, but the server is still unreachable.
     state.reachable = false;
     await say('online');
     expect(connection.isOnline()).toBe(false);

@@ -1,23 +1,22 @@
 export interface ConnectionDeps {
-  /** Where the browser says that the network is gone or back. */
+  /** Emits the browser's `online` and `offline` events. */
   readonly page: Pick<EventTarget, 'addEventListener'>;
-  /** What the browser thinks of the network. Only its "no" is sure. */
+  /** `navigator.onLine`: reliable only when false. */
   readonly hasNetwork: () => boolean;
-  /** Whether the server answers now. */
   readonly isReachable: () => Promise<boolean>;
   readonly after: (ms: number, run: () => void) => void;
 }
 
-/** Whether the server can be reached, as far as anybody knows. */
+/** The last known reachability of the server. */
 export interface Connection {
   isOnline(): boolean;
-  /** Something did not reach the server. Asks it, and says whether it can be reached after all. */
+  /** Call after a request did not reach the server. Probes it and returns whether it is reachable. */
   verify(): Promise<boolean>;
   whenOnline(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Soon at first, because most breaks are short, and never so seldom that a reader gives up before. */
+/** Starts short because most outages are short; the cap keeps the wait acceptable for the user. */
 const retryMs = [1000, 2000, 4000, 8000, 15_000] as const;
 
 export function createConnection({ page, hasNetwork, isReachable, after }: ConnectionDeps): Connection {

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** Calls that do not reach the server make the app ask whether it is still there. One that was taken back says nothing. */
+/** Verifies the connection when a request does not reach the server. Aborted requests do not count. */
 export function watchCalls(send: typeof fetch, connection: Pick<Connection, 'verify'>): typeof fetch {
   return async (input, init) => {
     try {

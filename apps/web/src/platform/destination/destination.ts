@@ -2,13 +2,13 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-destination';
 const lengthMax = 512;
-/** Reserved for examples: nothing is ever asked of it. */
+/** A placeholder host of the reserved `.invalid` domain, for parsing only; never requested. */
 const base = 'https://gim.invalid';
 
-/** The page somebody wanted to open before signing in. Kept in this tab only, until the sign-in leads there. */
+/** The page a visitor wanted to open before signing in. Kept in this tab until sign-in opens it. */
 export interface Destination {
   keep(address: string): void;
-  /** The address, once: who comes back later starts at home. */
+  /** Returns the address and removes it, so that a later sign-in starts at home. */
   take(): string | null;
   forget(): void;
 }
@@ -31,8 +31,8 @@ export function createDestination(tab: Store): Destination {
 export const forgetDestination = (tab: Store): void => tab.removeItem(key);
 
 /**
- * Whether an address is a path of this app. It is taken apart the way a browser does it, so that `/\host`, `//host` and
- * control characters end at a foreign origin.
+ * Whether an address is a path of this app. It is parsed as browsers do, so that `/\host`, `//host` and control
+ * characters resolve to another origin and are rejected.
  */
 function isOwnAddress(address: string): boolean {
   if (address.length > lengthMax || !address.startsWith('/') || !URL.canParse(address, base)) return false;

@@ -1,18 +1,18 @@
 import type { Store } from '@gim/browser/store.ts';
 
-/** What the height of the home screen depends on. */
+/** The layout properties that determine the height of the home screen. */
 export interface HomeShape {
-  /** How many coins there is something of. None at all is a screen of its own. */
+  /** The number of coins with a balance. Zero has its own screen. */
   readonly held: number;
-  /** Whether the ticket of a visit stands on it. */
+  /** Whether the card of an upcoming cash visit is shown. */
   readonly hasVisit: boolean;
 }
 
 const key = 'gim-home-shape';
 
 /**
- * What the home screen of this user looked like when it was last seen on this device: until the answers are there it
- * waits in that shape, and nothing jumps when they come. Null where nobody knows.
+ * The layout of this user's home screen when last shown on this device. The placeholder takes the same shape, so
+ * nothing shifts when the data arrives. Null if unknown.
  */
 export function readHomeShape(local: Store, userId: string): HomeShape | null {
   const [owner, held = '', visit] = (local.getItem(key) ?? '').split(' ');
@@ -25,5 +25,5 @@ export function keepHomeShape(local: Store, userId: string, { held, hasVisit }: 
   local.setItem(key, `${userId} ${held}${hasVisit ? ' visit' : ''}`);
 }
 
-/** Whether there is money is nobody's business on a device that was left (W-07). */
+/** Called at the end of a session: the shape reveals whether the user has money (W-07). */
 export const forgetHomeShape = (local: Store): void => local.removeItem(key);

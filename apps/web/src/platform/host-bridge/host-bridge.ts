@@ -1,4 +1,4 @@
-/** The only three things the product says to a host app (specification, section 4). */
+/** The only three messages sent to a host app (specification, section 4). */
 export type HostSignal =
   | { readonly action: 'logout' }
   | { readonly action: 'updateRefreshToken'; readonly payload: { readonly refreshToken: string } }
@@ -14,8 +14,8 @@ export interface HostBridgeDeps {
 }
 
 /**
- * Talks to the host app through the console, which every webview can read. Outside a webview it is silent: a console
- * that nobody owns must never see a token (W-06).
+ * Sends messages to the host app through the console, which every webview can read. Outside a webview it does nothing,
+ * because a token must never be written to an ordinary console (W-06).
  */
 export function createHostBridge({ isWebview, write }: HostBridgeDeps): HostBridge {
   return {
@@ -26,7 +26,7 @@ export function createHostBridge({ isWebview, write }: HostBridgeDeps): HostBrid
   };
 }
 
-/** The console line itself: the one place in the app that may write to the console. */
+/** The only place in the app that may write to the console. */
 export function writeToConsole(line: string): void {
   // biome-ignore lint/suspicious/noConsole: the host app listens on the console; there is no other channel.
   console.info(line);

@@ -1,30 +1,27 @@
 import { hostUserAgent } from '@gim/contract/host-app';
 
-/** The app around the webview, as far as this page can reach it. */
+/** The native app around the webview. */
 export interface Host {
-  /** Whether there is one: in an ordinary browser nothing that a host could say counts. */
+  /** False in an ordinary browser, where nothing that claims to come from a host is trusted. */
   readonly isPresent: boolean;
-  /** The refresh token that the host keeps; null when it has none, does not answer in time or cannot be asked. */
+  /** The refresh token that the host stores; null if it has none, does not answer in time or has no bridge. */
   askRefreshToken(): Promise<string | null>;
 }
 
 export interface HostDeps {
   readonly userAgent: string;
-  /** What stands at `window.gimHost`. */
+  /** The value of `window.gimHost`. */
   readonly bridge: unknown;
   readonly timeoutMs?: number;
 }
 
-/** A host answers from its keystore, which may ask for a fingerprint; longer than this a page cannot stay blank. */
+/** The host reads its keystore, which may ask for a fingerprint; the page must not stay blank longer than this. */
 const timeoutMsDefault = 5_000;
 
-/** Longer than any token the product makes. */
+/** Longer than any token the server issues. */
 const tokenLengthMax = 256;
 
-/**
- * Finds the host app. The user agent alone decides whether there is one; the bridge object is how it is asked, and is
- * never looked at without it.
- */
+/** Detects the host app by the user agent alone. The bridge object is used only if the user agent matches. */
 export function findHost({ userAgent, bridge, timeoutMs = timeoutMsDefault }: HostDeps): Host {
   const isPresent = hostUserAgent.test(userAgent);
   const isBridge = isPresent && typeof bridge === 'object' && bridge !== null;
@@ -37,14 +34,14 @@ export function findHost({ userAgent, bridge, timeoutMs = timeoutMsDefault }: Ho
   };
 }
 
-/** Called as a method of the bridge: objects that Android puts into a page answer to nothing else. */
+/** Must be called as a method: objects injected by Android's webview do not work with a detached function. */
 async function callBridge(bridge: object): Promise<unknown> {
   try {
     return 'getRefreshToken' in bridge && typeof bridge.getRefreshToken === 'function'
       ? await bridge.getRefreshToken()
       : null;
   } catch {
-    // A host that fails has no token to give.
+    // A failing host counts as having no token.
     return null;
   }
 }

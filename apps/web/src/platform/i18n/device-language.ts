@@ -1,12 +1,12 @@
 import type { Store } from '@gim/browser/store.ts';
 import { isLanguage, type Language } from '@gim/languages';
 
-/** What was chosen by hand on this device. `index.html` reads both names before the first paint. */
+/** The language the user chose on this device. `index.html` reads both keys before the first paint. */
 const chosenKey = 'gim-language';
-/** What the account of the last sign-in has: it holds where nothing was chosen here. */
+/** The language of the last signed-in account; used if none was chosen on this device. */
 const accountKey = 'gim-account-language';
 
-/** Which language this device has, and by whose word. */
+/** The language of this device and where it comes from. */
 export interface DeviceLanguage {
   isChosen(): boolean;
   choose(language: Language): void;

@@ -6,7 +6,7 @@ export interface DateFormat {
   readonly timeZone?: string;
 }
 
-/** Some browsers put a narrow no-break space before "PM", others a breaking one: our fonts lack the first. */
+/** Some browsers put a narrow no-break space before "PM", which our fonts lack, others a breaking space. */
 const plainSpaces = (text: string): string => text.replace(/\s(?=[AP]M)/g, '\u00a0');
 
 /** "9:05 AM", but "09:05". */
@@ -25,7 +25,7 @@ export function formatTime(at: Date, format: DateFormat): string {
 
 /** A slot: "2:30–3:00 PM", "11:30 AM – 12:00 PM", "14:30–15:00". */
 export function formatTimeRange(from: Date, to: Date, format: DateFormat): string {
-  // The thin spaces that browsers put around the dash are not in our fonts either.
+  // Browsers put thin spaces around the dash, which our fonts lack too.
   return plainSpaces(timeFormat(format).formatRange(from, to)).replace(
     /\s*–\s*/,
     (_, at: number, text: string) => (/\d$/.test(text.slice(0, at)) ? '–' : ' – '),
@@ -55,7 +55,7 @@ export function formatMonth(at: Date, now: Date, format: DateFormat): string {
   return year === yearOf(now, format) ? name : `${name} ${year}`;
 }
 
-/** "Today", "Yesterday", else the day: what heads the rows of one day. */
+/** "Today", "Yesterday", else the day: the heading of one day's rows. */
 export function formatDayName(at: Date, now: Date, format: DateFormat): string {
   return relativeDay(at, now, format) ?? formatDay(at, now, format);
 }
@@ -89,7 +89,7 @@ function yearOf(at: Date, { timeZone }: DateFormat): string {
   return new Intl.DateTimeFormat('en-US', { year: 'numeric', ...(timeZone && { timeZone }) }).format(at);
 }
 
-/** The day as days since 1970 in the given zone, so that two moments can be compared by day. */
+/** Days since 1970 in the given zone, for comparing two times by day. */
 function dayNumber(at: Date, { timeZone }: DateFormat): number {
   const iso = new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }) }).format(at);
   return Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -120,8 +120,8 @@ export interface ShortFormat extends DateFormat {
 }
 
 /**
- * Writes many moments in one way, as charts and rows do: "Oct 8, 2:00 PM", "8 жовт., 14:00"; another year is named.
- * Making a formatter is slow: each is made when it is first needed, once for all of them.
+ * Formats many times alike, for charts and rows: "Oct 8, 2:00 PM", "8 жовт., 14:00"; the year is added if it is not the
+ * current one. Creating an Intl formatter is slow, so each is created on first use and shared.
  */
 export function shortMoments({
   language,

@@ -23,10 +23,10 @@ import type users from '../../../../../texts/en-US/web/users.json';
 import type waysOut from '../../../../../texts/en-US/web/ways-out.json';
 import type withdrawals from '../../../../../texts/en-US/web/withdrawals.json';
 
-/** The texts of each noun, as the English files have them; a test holds the Ukrainian ones to the same keys. */
+/** The texts by noun, typed by the English files; a test checks that the Ukrainian ones have the same keys. */
 export interface Nouns {
   affiliate: typeof affiliate;
-  /** The shell itself: navigation, errors, and what every form says about a field. */
+  /** Texts of the app shell: navigation, errors, and form validation messages. */
   app: typeof app;
   'cash-orders': typeof cashOrders;
   coins: typeof coins;

@@ -2,14 +2,16 @@ import { type Texts as AnyTexts, createTexts as createAnyTexts } from '@gim/brow
 import type { Language } from '@gim/languages';
 import type { Noun } from './nouns.ts';
 
-/** One chunk per language and noun, so that a reader downloads the words of one language and of the open pages only. */
+/**
+ * One chunk per language and noun, so that a visitor downloads only one language and only the texts of the opened
+ * pages.
+ */
 const files = import.meta.glob<Record<string, unknown>>('../../../../../texts/*/web/*.json', {
   import: 'default',
 });
 
 export type Texts = AnyTexts<Noun>;
 
-/** The texts of the wallet. */
 export function createTexts(language: Language): Promise<Texts> {
   return createAnyTexts<Noun>({
     language,

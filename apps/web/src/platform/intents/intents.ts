@@ -1,24 +1,24 @@
 import type { Store } from '@gim/browser/store.ts';
 
-/** Something that moves money was sent, and its answer has not come yet. */
+/** A money-moving request that was sent and whose outcome is unknown. */
 export interface Intent {
-  /** The idempotency key: the same one for every try, so that the money moves once. */
+  /** The idempotency key, reused for every retry so that the money moves once. */
   readonly key: string;
-  /** What the screen needs to go on with it. Whoever reads it checks it. */
+  /** What the screen needs to resume. Callers must validate it. */
   readonly unchecked: unknown;
 }
 
 /**
- * The intents of this tab that nobody knows the end of. They outlive a reload of the page, because that is what people
- * do when an answer does not come: with a new key the second try would be a second payment.
+ * The pending money requests of this tab. They survive a page reload, which is what users do when no response comes: a
+ * retry with a new key would be a second payment.
  */
 export interface Intents {
-  /** Keeps an intent under the name of its place; gives its key, the old one when it is the same intent still. */
+  /** Stores an intent under `name` and returns its key. If the stored intent has the same id, its key is reused. */
   begin(name: string, details: { readonly id: string }): string;
   find(name: string): Intent | null;
-  /** Whether this very intent was begun before. */
+  /** Whether the stored intent has the same id. */
   has(name: string, details: { readonly id: string }): boolean;
-  /** Its end is known. */
+  /** Call when the outcome is known. */
   end(name: string): void;
 }
 
@@ -41,7 +41,10 @@ export function createIntents({ tab, newId }: { tab: Store; newId: () => string 
   };
 }
 
-/** Forgets every intent of this tab: they say what somebody was about to do, and belong to their session (W-07). */
+/**
+ * Removes all intents of this tab. They reveal what the user was about to do, so they must not outlive the session
+ * (W-07).
+ */
 export function forgetIntents(tab: Store): void {
   const names = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
   for (const name of names) if (name.startsWith(prefix)) tab.removeItem(name);

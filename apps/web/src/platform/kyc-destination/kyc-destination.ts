@@ -2,8 +2,10 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-kyc-destination';
 
-/** Where the user was going when the identity check stood in the way. Kept here because the partner's page leads back to
- * the bare `/kyc`, perhaps in another tab. The reader checks the address again: storage is not a trusted source. */
+/**
+ * Where the user was going when identity verification was required. Stored because the KYC provider redirects to plain
+ * `/kyc`, perhaps in another tab. Callers must validate the address: storage is not a trusted source.
+ */
 export function readKycDestination(local: Store, userId: string): string | null {
   const [owner, address] = (local.getItem(key) ?? '').split(' ');
   return owner === userId && address !== undefined ? address : null;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLine } from './line.ts';
 import { rules } from './rules.ts';
 
-/** A socket whose other side is in the test's hands, and timers that it runs itself. */
+/** A line over a fake socket, with timers that the test runs. */
 function openLine() {
   const sent: string[] = [];
   const closed: number[] = [];

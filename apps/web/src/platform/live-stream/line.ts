@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@gim/contract/events';
 import { rules } from './rules.ts';
 
-/** What is used of a WebSocket. */
+/** The part of WebSocket that is used. */
 export interface Socket {
   readonly readyState: number;
   send(text: string): void;
@@ -13,29 +13,29 @@ export interface Socket {
 
 export interface LineDeps {
   readonly open: () => Socket;
-  /** Runs something later; gives what calls it off. */
+  /** Schedules `run`; returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
 export interface LineEvents {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
-  /** With the code of the standard for "gone" where the line only fell silent. */
+  /** Called with the close code; with `GONE` if the connection timed out. */
   readonly onClose: (code: number) => void;
 }
 
-/** One connection, from its opening to its end. It emits no event after `close`. */
+/** One connection, from opening to close. It emits no event after `close`. */
 export interface Line {
   isOpen(): boolean;
   send(text: string): void;
-  /** Asks now whether the other side is still there. */
+  /** Sends a ping now. */
   check(): void;
   close(): void;
 }
 
 const PING = JSON.stringify({ type: 'ping' } satisfies ClientMessage);
 const GONE = 1006;
-/** A socket that the other side is closing is not yet told as closed, and takes nothing any more. */
+/** `WebSocket.OPEN`. A socket in the closing state has not emitted `close` yet but can no longer send. */
 const READY = 1;
 
 export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose }: LineEvents): Line {
@@ -53,7 +53,7 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
   const canSend = (): boolean => state === 'open' && socket.readyState === READY;
   const ask = (): void => {
     if (state !== 'open') return;
-    // Also a closing that never ends is silence.
+    // Without a ping the timer still runs: it also ends a socket that stays in the closing state.
     if (canSend()) socket.send(PING);
     stopTimer();
     stopTimer = after(rules.pongMs, () => end(GONE));
@@ -63,7 +63,7 @@ export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose 
     stopTimer = after(rules.quietMs, ask);
   };
 
-  // A handshake that hangs counts as silence too.
+  // A hanging handshake times out too.
   stopTimer = after(rules.pongMs, () => end(GONE));
   socket.addEventListener('open', () => {
     if (state !== 'opening') return;

@@ -7,7 +7,7 @@ import { LiveStream } from './live-stream.ts';
 import { createPageState } from './page-state.ts';
 import { rules } from './rules.ts';
 
-/** The server's end of a connection, in the test's hands. The real one is met in e2e/live-stream.spec.ts. */
+/** The server side of a connection, controlled by the test. e2e/live-stream.spec.ts tests against the real one. */
 class FakeSocket implements Socket {
   readonly sent: unknown[] = [];
   isClosed = false;
@@ -178,7 +178,7 @@ describe('the live connection', () => {
     happen('online', { isOnline: true });
     const second = await connect();
     happen('visibilitychange', { isVisible: false });
-    // As a live server would, it answers when it is asked.
+    // Answer pings as a live server does.
     for (let waitedMs = 0; waitedMs < rules.hiddenMs - 10_000; waitedMs += 10_000) {
       await vi.advanceTimersByTimeAsync(10_000);
       second.tell({ type: 'pong' });

@@ -14,16 +14,16 @@ import { type LiveListener, TopicListeners } from './topic-listeners.ts';
 
 export interface LiveStreamDeps extends LineDeps {
   readonly session: Session;
-  /** An access token that is good for a while, and another one than `refused`. Null without a session. */
+  /** A valid access token different from `refused`. Null without a session. */
   readonly token: (refused: string | null) => Promise<string | null>;
-  /** The session was ended elsewhere: the forced logout of the specification (section 4). */
+  /** The session was revoked elsewhere: the forced logout of the specification (section 4). */
   readonly onRevoked: () => void;
   readonly page: PageState;
-  /** From 0 to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number;
 }
 
-/** The live connection of this tab: one for all who listen, open while somebody is signed in and looks. */
+/** The live connection of this tab, shared by all listeners. Open while a user is signed in and the page is active. */
 export class LiveStream {
   readonly #deps: LiveStreamDeps;
   readonly #listeners = new TopicListeners();
@@ -33,10 +33,10 @@ export class LiveStream {
   #isOpening = false;
   #attempts = 0;
   #hasBeenReady = false;
-  /** Connected again after a break, and what was missed in it not asked for yet. */
+  /** Reconnected after an interruption; the missed changes are not refetched yet. */
   #isBack = false;
   #sentToken: string | null = null;
-  /** A token that the server does not take any more. */
+  /** The last token that the server rejected. */
   #refused: string | null = null;
   #stopWaiting = (): void => undefined;
   #stopRenewing = (): void => undefined;
@@ -52,7 +52,7 @@ export class LiveStream {
     this.#look();
   }
 
-  /** Listens to a topic; gives what ends it. */
+  /** Subscribes to a topic; returns the unsubscribe function. */
   subscribe<T extends Topic>(topic: T, listener: LiveListener<T>): () => void {
     if (this.#listeners.add(topic, listener)) this.#sendTopics();
     return () => {
@@ -60,13 +60,16 @@ export class LiveStream {
     };
   }
 
-  /** After a break anything on the page may be old. Gives what ends the listening. */
+  /** The listener runs after an interruption, when any shown data may be stale. Returns the unsubscribe function. */
   onResync(listener: () => void): () => void {
     this.#resyncs.add(listener);
     return () => void this.#resyncs.delete(listener);
   }
 
-  /** Hears nothing, for who ends the session and has something to say about it first. Gives what goes on. */
+  /**
+   * Disconnects while the caller ends the session, so that the forced logout does not run first. Returns the function
+   * that resumes.
+   */
   pause(): () => void {
     const mine = Symbol('pause');
     this.#pauses.add(mine);
@@ -76,14 +79,14 @@ export class LiveStream {
     };
   }
 
-  /** Whatever has changed, at the page or with the session: connect, say the new token, or let go. */
+  /** Applies a change of the page or the session: connect, send the new token, or disconnect. */
   #look(): void {
     if (!this.#isWanted()) {
       this.#disconnect();
       return;
     }
     const { jwtToken } = this.#deps.session.read();
-    // While the token is one that was refused, the wait for a better one goes on.
+    // While the session still has the rejected token, the scheduled retry continues.
     if (this.#line === null && jwtToken !== this.#refused) void this.#connect();
     else if (this.#line?.isOpen() === true && jwtToken !== null && jwtToken !== this.#sentToken) {
       this.#sendToken(jwtToken);
@@ -100,7 +103,7 @@ export class LiveStream {
     if (this.#line !== null || this.#isOpening || !this.#isWanted()) return;
     this.#stopWaiting();
     this.#isOpening = true;
-    // A session that cannot be refreshed takes its own way out; what is only offline is tried again.
+    // The API client itself ends a session that cannot be refreshed; if only the network failed, retry.
     const token = await this.#deps.token(this.#refused).catch(() => null);
     this.#isOpening = false;
     if (!this.#isWanted()) return;
@@ -178,7 +181,7 @@ export class LiveStream {
     this.#hasBeenReady = true;
     this.#stopRenewing();
     const waitMs = Math.max(rules.renewMinMs, expiresInSeconds * 1000 - rules.renewAheadMs);
-    // The fresh token comes through the session, as every other does, and is said from there.
+    // The new token arrives through the session subscription and is sent from there.
     this.#stopRenewing = this.#deps.after(waitMs, () => void this.#deps.token(null).catch(() => undefined));
   }
 
@@ -193,7 +196,8 @@ export class LiveStream {
       this.#disconnect();
       this.#deps.onRevoked();
     } else {
-      // The new tokens are on their way, to this tab or to another that shares them. Asking with the old one would end all.
+      // The new tokens are about to be stored by this or another tab. Refreshing with the old token would end the
+      // session.
       this.#retryIn(rules.replacedMs);
     }
   }

@@ -11,18 +11,17 @@ export interface OpenLiveStreamDeps {
   readonly onRevoked: () => void;
 }
 
-/** The live connection over the browser's own WebSocket. */
 export function openLiveStream({ session, client, onRevoked }: OpenLiveStreamDeps): LiveStream {
   return new LiveStream({
     session,
     onRevoked,
     after,
     random: randomShare,
-    // Safari's 'self' in a policy does not cover this scheme, so the page's policy names it.
+    // In Safari, CSP 'self' does not cover the ws scheme, so the page's CSP lists it.
     open: () => new WebSocket(window.location.origin.replace(/^http/, 'ws') + streamPath),
     token: async (refused) => (await client()).accessToken(refused === null ? {} : { refused }),
     page: createPageState({
-      // It bubbles from the document, where the browser tells whether the page is seen.
+      // `visibilitychange` bubbles from the document to the window.
       page: window,
       isOnline: () => navigator.onLine,
       isVisible: () => document.visibilityState === 'visible',

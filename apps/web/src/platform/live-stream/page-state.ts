@@ -1,6 +1,6 @@
 import { rules } from './rules.ts';
 
-/** Whether the page is worth a live connection: online, and looked at, or not hidden for long. */
+/** Whether the page should keep a live connection: online, and visible or hidden only for a short time. */
 export interface PageState {
   isActive(): boolean;
   subscribe(listener: () => void): void;
@@ -26,7 +26,7 @@ export function createPageState({ page, isOnline, isVisible, after }: PageStateD
   on('online', notify);
   on('offline', notify);
   on('visibilitychange', () => {
-    // Only a real change: whoever is told may connect at once.
+    // Notify only on a real change, because listeners may connect at once.
     if (isVisible() === wasVisible) return;
     wasVisible = !wasVisible;
     stopTimer();
@@ -40,7 +40,7 @@ export function createPageState({ page, isOnline, isVisible, after }: PageStateD
       });
     }
   });
-  // A page that is kept for the back button may not hold a connection, or it is not kept.
+  // An open connection would keep the page out of the back/forward cache.
   on('pagehide', () => {
     isPutAway = true;
     notify();

@@ -1,7 +1,7 @@
 import { type Topic, type TopicData, topicData } from '@gim/contract/events';
 import { safeParse } from 'zod/mini';
 
-/** What a part of the app does about a topic. */
+/** The callbacks of a subscriber. */
 export interface LiveListener<T extends Topic> {
   readonly onData: (data: TopicData<T>) => void;
   /**
@@ -27,7 +27,7 @@ export class TopicListeners {
     return [...this.#listeners.keys()];
   }
 
-  /** Gives whether the topic is a new one. */
+  /** Returns whether this is the topic's first listener. */
   add<T extends Topic>(topic: T, listener: LiveListener<T>): boolean {
     const found = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, found.add(widened(listener)));
@@ -36,7 +36,7 @@ export class TopicListeners {
     return found.size === 1;
   }
 
-  /** Gives whether nobody listens to the topic any more. */
+  /** Returns whether the topic has no listeners left. */
   remove<T extends Topic>(topic: T, listener: LiveListener<T>): boolean {
     const found = this.#listeners.get(topic);
     if (found?.delete(widened(listener)) !== true || found.size > 0) return false;
@@ -62,7 +62,7 @@ export class TopicListeners {
 
   dispatch(topic: Topic, unchecked: unknown): void {
     const parsed = safeParse(topicData[topic], unchecked);
-    // A page that is older than the server must not break on what it does not know.
+    // An outdated page ignores event data it does not know.
     if (parsed.success) for (const { onData } of this.#of(topic)) onData(parsed.data);
   }
 
@@ -71,6 +71,6 @@ export class TopicListeners {
   }
 }
 
-/** A listener is kept under its own topic and only ever handed that topic's data. */
+/** Safe because a listener is stored under its topic and only receives that topic's data. */
 const widened = <T extends Topic>(listener: LiveListener<T>): LiveListener<Topic> =>
   listener as LiveListener<Topic>;

@@ -4,7 +4,7 @@ import { useServices } from '../services.ts';
 import type { LiveListener } from './topic-listeners.ts';
 
 /**
- * Listens to a topic of the live connection while the component is there.
+ * Subscribes to a live topic while the component is mounted.
  * @example useLive('balances', { onData: ({ items }) => ..., onGap: () => void queries.invalidateQueries(...) })
  */
 export function useLive<T extends Topic>(topic: T, listener: LiveListener<T>): void {
@@ -25,7 +25,7 @@ export function useLive<T extends Topic>(topic: T, listener: LiveListener<T>): v
           onLost: () => latest.current.onLost?.(),
         });
       },
-      // Without it the page is as good as it was when it was read.
+      // Without the live stream the page shows its data as fetched.
       () => undefined,
     );
     return () => {

@@ -8,7 +8,7 @@ interface Asked {
   readonly mode?: string;
 }
 
-/** The worker's script, as the browser runs it, with a cache of its own. */
+/** Runs the worker script with a fake cache. */
 function start({ isOnline }: { readonly isOnline: boolean }) {
   const listeners = new Map<string, (event: object) => void>();
   const kept = new Map([

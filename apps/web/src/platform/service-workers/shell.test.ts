@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepShell } from './shell.ts';
 
-/** Caches as the browser has them, by name. */
+/** A fake CacheStorage. */
 function openCaches(names: readonly string[] = []) {
   const kept = new Map(names.map((name) => [name, new Map<string, unknown>()]));
   const open = async (name: string) => {

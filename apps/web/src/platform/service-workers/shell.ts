@@ -2,7 +2,7 @@ import { trustedScript } from './trusted-script.ts';
 
 const prefix = 'gim-shell-';
 const page = '/';
-/** What a page is made of. The worker of the map stays out: without a network there is no map. */
+/** The files a page needs. The map's worker is excluded: there is no map offline. */
 const wanted = /^assets\/[\w-]+\.(?:js|css|woff2)$/;
 
 export interface ShellDeps {
@@ -12,18 +12,18 @@ export interface ShellDeps {
 }
 
 /**
- * Keeps the document and the files of this build, so that the app opens without a network. All of it is what everybody
- * gets: it is asked for without credentials. Files come one by one, behind whatever the reader does meanwhile.
+ * Caches the document and the files of this build, so that the app opens offline. Requests omit credentials, so only
+ * public content is cached, and files are fetched one at a time to leave bandwidth to the user.
  */
 export async function keepShell({ buildId, fetchJson, storage }: ShellDeps): Promise<boolean> {
   if (buildId === '') return false;
   const name = prefix + buildId;
   const cache = await storage.open(name);
-  // The document comes last, so a shell that has it is whole.
+  // The document is stored last, so a cache that has it is complete.
   if ((await cache.match(page)) === undefined) {
     const answer = await fetch(page, { credentials: 'omit', cache: 'no-store' });
     const text = await answer.clone().text();
-    // A newer build has taken the place of this one meanwhile: its own page will keep it.
+    // A newer build was deployed meanwhile; its own page will cache it.
     if (!answer.ok || !text.includes(`content="${buildId}"`)) return false;
     const files = filesOf(await fetchJson(`/builds/meta/${buildId}.json`));
     for (const file of [...files, ...hashesOf(text)]) {
@@ -38,7 +38,10 @@ export async function keepShell({ buildId, fetchJson, storage }: ShellDeps): Pro
   return true;
 }
 
-/** Without its file of hashes a page runs nothing that comes later (W-08). It is written after the list of files. */
+/**
+ * Lazy chunks do not run without the page's file of hashes (W-08). The build writes it after the file list, so it is
+ * not in that list.
+ */
 const hashesOf = (text: string): readonly string[] =>
   [...text.matchAll(/data-later="(\/assets\/[\w-]+\.json)"/g)].flatMap(([, file]) => file ?? []);
 
@@ -52,7 +55,7 @@ function filesOf(unchecked: unknown): readonly string[] {
     .map((file) => `/${file}`);
 }
 
-/** Starts the worker that opens the shell. Pages that are open already go on without it. */
+/** Registers the worker that serves the shell. Pages that are already open continue without it. */
 export async function openShellWorker(): Promise<void> {
   await navigator.serviceWorker.register(trustedScript('/shell-worker.js'), { scope: page });
 }

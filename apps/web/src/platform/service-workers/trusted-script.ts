@@ -6,7 +6,7 @@ const scripts: readonly string[] = [
   '/shell-worker.js',
 ] satisfies readonly WorkerScript[];
 
-/** The page's policy lets a script be named only through the policy `gim` (W-02), which lets our workers through. */
+/** The CSP accepts script URLs only from the Trusted Types policy `gim` (W-02), which allows our workers alone. */
 export function trustedScript(path: WorkerScript): string {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
   if (!isFactory(factory)) return path;
@@ -20,7 +20,7 @@ const onlyWorkers = (path: string): string => {
 };
 
 interface Policy {
-  /** A TrustedScriptURL, which TypeScript's own description of `register` does not know. */
+  /** Really returns a TrustedScriptURL, which TypeScript's type of `register` does not accept. */
   readonly createScriptURL: (path: string) => string;
 }
 interface Factory {

@@ -2,10 +2,10 @@ import type { Store } from '@gim/browser/store.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 
 export const deviceIdMaxAgeSeconds = 34_560_000;
-/** Stands for the push token of a device that takes no pushes. */
+/** The push token of a device that does not accept pushes. */
 export const noPushToken = 'no-push-token';
 
-/** What the app knows of the device it runs on, under the names of the specification (section 3). */
+/** The device the app runs on, with the field names of the specification (section 3). */
 export interface Device {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -18,16 +18,16 @@ export interface DeviceDeps {
   readonly local: Store;
   readonly cookies: CookieJar;
   readonly newId: () => string;
-  /** Whether a host app is really there; without one the stored mode means nothing. */
+  /** Whether a host app was detected; without one the stored webview mode is ignored. */
   readonly isHost: boolean;
-  /** A name people recognise in the list of devices, made from what the browser says about itself. */
+  /** A recognisable name for the list of devices, derived from the user agent. */
   readonly describeDevice: () => string;
 }
 
-/** Reads the device, and gives it an id on its first visit. */
+/** Reads the device; assigns it an id on the first visit. */
 export function readDevice({ local, cookies, newId, isHost, describeDevice }: DeviceDeps): Device {
   const deviceId = cookies.read('gim-device-id') || newId();
-  // Written on every start, so that the 400 days count from the last visit and not from the first.
+  // Written on every start, so that the 400 days count from the last visit.
   cookies.write('gim-device-id', deviceId, deviceIdMaxAgeSeconds);
   return {
     deviceId,
@@ -38,7 +38,7 @@ export function readDevice({ local, cookies, newId, isHost, describeDevice }: De
   };
 }
 
-/** "Chrome on Android", from the user agent; good enough to tell one's own devices apart, and nothing else. */
+/** "Chrome on Android", from the user agent. Only for display in the list of devices. */
 export function describeUserAgent(userAgent: string): string {
   const browser =
     [

@@ -2,11 +2,11 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-farewell';
 
-/** Why a session of this tab is over, where the reader did not just sign out. */
+/** Why a session ended, other than by signing out. */
 export const farewells = ['ended', 'deleted', 'frozen'] as const;
 export type FarewellReason = (typeof farewells)[number];
 
-/** Carries the reason to the sign-in page, which may be loaded anew on the way. */
+/** Carries the reason to the sign-in page across a page load. */
 export interface Farewell {
   keep(reason: FarewellReason): void;
   read(): FarewellReason | null;

@@ -5,13 +5,13 @@ export interface FollowTabsDeps {
   readonly session: Session;
   readonly local: Store;
   readonly leaveTo: (address: string) => void;
-  /** Where the browser says that another tab has written to the shared storage. */
+  /** Emits the `storage` event when another tab writes to localStorage. */
   readonly page: Pick<EventTarget, 'addEventListener'>;
 }
 
 /**
- * All tabs of a browser share one session: when another tab signs out, or signs in as somebody else, this one must not
- * go on showing what belonged to the user before (W-07).
+ * All tabs share one session: when another tab signs out or signs in as another user, this tab must stop showing the
+ * previous user's data (W-07).
  */
 export function followTabs({ session, local, leaveTo, page }: FollowTabsDeps): void {
   page.addEventListener('storage', () => {

@@ -1,16 +1,16 @@
-/** As the contract bounds it. */
+/** The bounds of the contract. */
 const shape = /^#freeze=([\w-]{16,128})$/;
 
 export interface FreezeLink {
-  /** What the "this wasn't me" button of a mail carries, or null. */
+  /** The token of the e-mail's "this wasn't me" button, or null. */
   readonly token: string | null;
-  /** The address without it; null when there was nothing to take. */
+  /** The address without the token; null if there was none. */
   readonly address: string | null;
 }
 
 /**
- * Takes the token of a "this wasn't me" link out of the address. It is taken before the guards run: they may lead a
- * signed-in reader elsewhere, and the token must not stay in the history (S-12).
+ * Extracts the token of a "this wasn't me" link from the address, before the guards run: they may redirect a signed-in
+ * user, and the token must not stay in the history (S-12).
  */
 export function takeFreezeLink(url: URL): FreezeLink {
   const [, token] = shape.exec(url.hash) ?? [];

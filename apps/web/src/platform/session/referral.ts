@@ -1,12 +1,12 @@
 import type { Store } from '@gim/browser/store.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-/** As the contract has it. */
+/** The bounds of the contract. */
 const shape = /^[A-Za-z0-9]{4,16}$/;
 
 /**
- * Remembers who invited the visitor: `?ref=` of the first visit, for 30 days. A later link of somebody else does not
- * take the place of the first while it lasts. The value and its end are stored together as `id|end`.
+ * Remembers the referrer, `?ref=` of the first visit, for 30 days. A later link of another affiliate does not replace
+ * it until it expires. Stored as `id|end`.
  */
 export function keepReferral(url: URL, local: Store, now: number): void {
   const id = url.searchParams.get('ref');
@@ -14,14 +14,16 @@ export function keepReferral(url: URL, local: Store, now: number): void {
   local.setItem('affiliateId', `${id}|${now + keptMs}`);
 }
 
-/** The affiliate who invited this visitor, while the invitation lasts. */
+/** The affiliate who referred this visitor, until the referral expires. */
 export function readReferral(local: Store, now: number): string | null {
   const [id, end] = local.getItem('affiliateId')?.split('|') ?? [];
   if (!id || !end || now >= Number.parseInt(end, 10)) return null;
   return id;
 }
 
-/** The affiliate whose link this visit came by, once a day and visitor; whoever is remembered as the first. */
+/**
+ * The affiliate whose link opened this visit, returned once a day per visitor, regardless of the remembered referrer.
+ */
 export function takeClick(url: URL, local: Store, now: number): string | null {
   const id = url.searchParams.get('ref');
   if (id === null || !shape.test(id)) return null;

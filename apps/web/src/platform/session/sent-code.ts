@@ -2,13 +2,13 @@ import type { Store } from '@gim/browser/store.ts';
 
 const key = 'gim-sent-code';
 
-/** The last code that was mailed to prove an e-mail: how long it is, and when another may be asked for. */
+/** The last e-mailed verification code: its length and when it may be resent. */
 export interface SentCode {
   readonly resendAt: number;
   readonly length: number;
 }
 
-/** Kept on the device, so that a page that is opened again goes on counting and sends no second code. */
+/** Kept on the device, so that a reopened page continues the countdown and sends no second code. */
 export function readSentCode(local: Store, userId: string | null): SentCode | null {
   const [owner, resendAt = '', length = ''] = (local.getItem(key) ?? '').split(' ');
   if (owner !== userId || !/^\d{1,15}$/.test(resendAt) || !/^\d{1,2}$/.test(length)) return null;

@@ -87,7 +87,7 @@ describe('session port', () => {
       session.begin(tokens);
       port.end(reason);
       expect(session.read().jwtToken).toBeNull();
-      // The bridge itself is silent outside a webview; here only what is asked of it is seen.
+      // The real bridge does nothing outside a webview; this checks only the calls to it.
       expect(told.map((signal) => signal.action)).toEqual(action === undefined ? [] : [action]);
       expect(left).toEqual(address === undefined ? [] : [address]);
       expect(said).toEqual(address === '/' ? ['ended'] : []);

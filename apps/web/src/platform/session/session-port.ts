@@ -13,18 +13,18 @@ export interface SessionPortDeps {
   readonly host: Pick<Host, 'askRefreshToken'>;
   readonly hostBridge: HostBridge;
   readonly farewell: Pick<Farewell, 'keep'>;
-  /** Loads an address anew. */
+  /** Full page load. */
   readonly leaveTo: (address: string) => void;
 }
 
-/** The session as the API client wants it, with the ways out of the error catalogue (specification, section 8). */
+/** Adapts the session to the API client and handles its end as in the error catalogue (specification, section 8). */
 export function createSessionPort(deps: SessionPortDeps): SessionPort {
   const { session, local, deviceId, isWebview, host, hostBridge, leaveTo, farewell } = deps;
   return {
     deviceId,
     read() {
       const { jwtToken, refreshToken } = session.read();
-      // Another tab may have rotated the shared half; in a webview there is no shared half, only this page's.
+      // Another tab may have rotated the shared token; in a webview nothing is shared, only this page has it.
       const shared = isWebview ? refreshToken : local.getItem('refreshToken');
       return { userId: local.getItem('userId'), jwtToken, refreshToken: shared };
     },
@@ -32,7 +32,7 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
       session.begin(tokens);
       hostBridge.send({ action: 'updateRefreshToken', payload: { refreshToken: tokens.refreshToken } });
     },
-    // A reload loses what the page held in memory; the host still has it (decisions, webview entry).
+    // A reload loses the token held in memory; the host still has it (decisions, webview entry).
     ...(isWebview && { recover: () => recoverFromHost(session, host) }),
     end(reason) {
       session.clear();
@@ -49,7 +49,7 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
   };
 }
 
-/** Takes the token that the host keeps, if it is another than the page has. A sign-out meanwhile has the last word. */
+/** Takes the host's refresh token if it differs from the page's. Does nothing if the user signed out meanwhile. */
 async function recoverFromHost(session: Session, host: Pick<Host, 'askRefreshToken'>): Promise<boolean> {
   const before = session.read();
   const refreshToken = await host.askRefreshToken();

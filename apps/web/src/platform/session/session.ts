@@ -6,7 +6,7 @@ import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
 import { forgetTrips } from '../trip/forget-trips.ts';
 import { forgetSentCode } from './sent-code.ts';
 
-/** What the guards and the shell need of the signed-in user; the profile itself is server state, kept by queries. */
+/** The user data that the guards and the shell need; the full profile is server state in the query cache. */
 export interface SessionUser {
   readonly status: string;
   readonly kycStatus: string;
@@ -21,26 +21,26 @@ export interface SessionState {
 
 export interface Tokens {
   readonly jwtToken: string;
-  /** Absent where the answer has none: confirming the e-mail gives a new access token only. */
+  /** Absent if the response has none: confirming the e-mail issues only a new access token. */
   readonly refreshToken?: string;
   readonly userId: string;
 }
 
 /**
- * The session of this browser. Where each value is kept is security decision D2: `jwtToken` in memory and in this
- * tab's sessionStorage; `refreshToken` (its public half) and `userId` in localStorage. In a webview the host keeps the
- * refresh token, so the page holds it in memory alone.
+ * The session of this browser. Security decision D2 sets where each value is stored: `jwtToken` in memory and in this
+ * tab's sessionStorage; `refreshToken` (its public half) and `userId` in localStorage. In a webview the host stores the
+ * refresh token and the page holds it only in memory.
  */
 export interface Session {
   read(): SessionState;
-  /** Takes new tokens: sign-in, registration, refresh, confirmation. */
+  /** Stores new tokens: sign-in, registration, refresh, confirmation. */
   begin(tokens: Tokens): void;
-  /** Takes the refresh token that the host app keeps, for a page in a webview that has lost its own. */
+  /** Takes the refresh token stored by the host app, after a page in a webview has lost its own. */
   adopt(refreshToken: string): void;
   setUser(user: SessionUser | null): void;
-  /** Back to anonymous. Works offline, touches only what belongs to the session. */
+  /** Ends the session locally. Works offline and removes only what belongs to the session. */
   clear(): void;
-  /** Forgets this tab's part alone: the shared one is another tab's by now. */
+  /** Clears only this tab's state; the shared storage already belongs to another tab's session. */
   drop(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -49,7 +49,7 @@ export interface SessionDeps {
   readonly local: Store;
   readonly tab: Store;
   readonly isWebview: boolean;
-  /** What the host app passed at entry, if anything. */
+  /** The token that the host app passed at entry, if any. */
   readonly entryRefreshToken: string | null;
 }
 
@@ -61,7 +61,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     userId: local.getItem('userId'),
     user: null,
   };
-  // A page that ran in a browser before it ran in a webview may have left its half of a token behind.
+  // The same origin may have run in a browser before and left a refresh token half behind.
   if (isWebview) local.removeItem('refreshToken');
 
   const change = (next: SessionState): void => {
@@ -83,7 +83,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
       tab.setItem('jwtToken', jwtToken);
       local.setItem('userId', userId);
       const isNew = refreshToken !== undefined && refreshToken !== local.getItem('refreshToken');
-      // Written only when it differs: what is read here may lag behind another tab, and must not be put back over it.
+      // Written only if it changed: this tab's value may be older than what another tab has stored.
       if (isNew && !isWebview) local.setItem('refreshToken', refreshToken);
       const user = userId === state.userId ? state.user : null;
       change({ jwtToken, refreshToken: refreshToken ?? state.refreshToken, userId, user });

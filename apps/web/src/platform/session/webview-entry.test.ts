@@ -5,7 +5,7 @@ import { type Device, readDevice } from './device.ts';
 import { createSession, type Tokens } from './session.ts';
 import { takeWebviewEntry } from './webview-entry.ts';
 
-/** A browser, or a webview, with the three places where values are kept. */
+/** A browser or webview with fake storage. */
 function browser(isHost: boolean) {
   const values = new Map<string, string>();
   const cookies: CookieJar = {

@@ -2,7 +2,7 @@ import type { Store } from '@gim/browser/store.ts';
 import type { CookieJar } from '../storage/cookies.ts';
 import { deviceIdMaxAgeSeconds } from './device.ts';
 
-/** What a host app hands over in the address of the first load. */
+/** Parameters that a host app passes in the address of the first load, and their storage keys. */
 const stored = [
   ['deviceName', 'gim-device-name'],
   ['platformName', 'gim-platform-name'],
@@ -21,9 +21,9 @@ const parameters = [
 ];
 
 export interface Entry {
-  /** The address without what was taken from it; null when there was nothing to take. */
+  /** The address without the consumed parameters; null if there were none. */
   readonly address: string | null;
-  /** Kept in memory only (security D2): in a webview the host owns the token, the page stores nothing. */
+  /** Kept in memory only (security D2): in a webview the host stores the token. */
   readonly refreshToken: string | null;
 }
 
@@ -31,14 +31,14 @@ export interface EntryDeps {
   readonly local: Store;
   readonly tab: Store;
   readonly cookies: CookieJar;
-  /** Whether a host app is really there. */
+  /** Whether a host app was detected. */
   readonly isHost: boolean;
 }
 
 /**
- * Stores what the host app passed in the query, and says what the address should read afterwards. Where no host is,
- * the parameters leave the address and nothing else happens: a link that somebody sends must not be able to plant a
- * device, a push token or a session in an ordinary browser (W-06).
+ * Stores what the host app passed in the query and returns the cleaned address. Without a host the parameters are only
+ * removed from the address: a link must not be able to set a device, a push token or a session in an ordinary browser
+ * (W-06).
  */
 export function takeWebviewEntry(url: URL, deps: EntryDeps): Entry {
   if (!deps.isHost) forgetWebview(deps);
@@ -46,7 +46,7 @@ export function takeWebviewEntry(url: URL, deps: EntryDeps): Entry {
   const isEntry = deps.isHost && query.get('webview') === '1';
   const refreshToken = isEntry ? query.get('refreshToken') : null;
   if (isEntry) storeEntry(query, deps);
-  // A token does not stay in the address, whoever put it there.
+  // Always remove a token from the address, whoever put it there.
   if (!query.has('webview') && !query.has('refreshToken')) return { address: null, refreshToken };
   for (const parameter of parameters) query.delete(parameter);
   return { address: `${url.pathname}${url.search}${url.hash}`, refreshToken };
@@ -65,8 +65,8 @@ function storeEntry(query: URLSearchParams, { local, cookies }: EntryDeps): void
 }
 
 /**
- * Earlier builds believed the parameters in every browser. What such a link has left behind is the sender's: the mode,
- * the push token, the device id and the session, which none of this browser's own can stand beside.
+ * Earlier builds accepted the parameters in every browser. If such a link set the webview mode, everything it may have
+ * stored is the sender's and is removed: the mode, the push token, the device id and the session.
  */
 function forgetWebview({ local, tab, cookies }: EntryDeps): void {
   if (local.getItem('gim-is-webview') === null) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CookieHost, cookieJar } from './cookies.ts';
 
-/** Keeps what was written last, and shows it as a browser would: name and value only. */
+/** Keeps the last written cookie and returns only its name and value, as a browser does. */
 function host(protocol: string): CookieHost & { written: string } {
   let shown = '';
   return {

@@ -3,13 +3,13 @@ export interface CookieJar {
   write(name: string, value: string, maxAgeSeconds: number): void;
 }
 
-/** The part of `document` that a cookie jar needs. */
+/** The part of `document` that the cookie jar needs. */
 export interface CookieHost {
   cookie: string;
   readonly location: { readonly protocol: string };
 }
 
-/** Readable cookies of the page: Lax, for the whole site, and Secure wherever the page itself came over TLS. */
+/** Script-readable cookies: SameSite=Lax, Path=/, and Secure if the page came over TLS. */
 export function cookieJar(host: CookieHost): CookieJar {
   return {
     read(name) {
@@ -21,13 +21,13 @@ export function cookieJar(host: CookieHost): CookieJar {
     },
     write(name, value, maxAgeSeconds) {
       const secure = host.location.protocol === 'https:' ? '; Secure' : '';
-      // The Cookie Store API is missing in the webviews of older hosts, so the plain property is written.
+      // Uses `document.cookie` because webviews of older hosts lack the Cookie Store API.
       host.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
     },
   };
 }
 
-/** Another script of the site may have written a cookie that is not percent-encoded; it counts as absent. */
+/** A cookie that is not percent-encoded was written by another script of the site; it counts as absent. */
 function decode(value: string): string | null {
   try {
     return decodeURIComponent(value);

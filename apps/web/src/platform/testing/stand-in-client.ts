@@ -6,7 +6,7 @@ type Answer = (
   options: CallOptions,
 ) => Promise<unknown>;
 
-/** A client without a server: what it answers is the test's word, and nobody checks it against the contract. */
+/** A fake client. Its answers are not validated against the contract. */
 export function standInClient(
   answer: Answer,
   accessToken: Client['accessToken'] = async () => 'jwt',

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 
-/** A browser that has no host app around it. */
+/** A browser without a host app. */
 export const standInDevice: Services['device'] = {
   deviceId: 'device-1',
   deviceName: 'n',

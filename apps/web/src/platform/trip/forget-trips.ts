@@ -1,12 +1,12 @@
-/** Where the visits of this device are kept: a database and a cache of this name. */
+/** The name of the IndexedDB database and of the cache that hold the saved visits. */
 export const tripStorage = 'gim-trip';
 
 /**
- * Removes every saved visit with its key. Called when a session ends, whichever way: nothing of it may wait for a network
- * or for the page to stay. Idempotent.
+ * Removes every saved visit and the key. Called however a session ends; it must not wait for the network or for the
+ * page to stay open. Idempotent.
  */
 export function forgetTrips(): void {
-  // Neither is there where the page is rendered for its first paint, nor in a browser that keeps nothing.
+  // Both are missing during prerendering and in browsers without storage.
   globalThis.indexedDB?.deleteDatabase(tripStorage);
   globalThis.caches?.delete(tripStorage).catch(() => undefined);
 }

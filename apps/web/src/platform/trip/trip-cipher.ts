@@ -1,10 +1,10 @@
-/** What lies on the device: readable with the key of the same database alone. */
+/** An encrypted visit as stored; the key is in the same database. */
 export interface SealedTrip {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
 
-/** Which visit of whom. Bound to the data: a record moved to another order or account does not open. */
+/** The authenticated data of the encryption: a record moved to another order or account does not decrypt. */
 export interface TripOwner {
   readonly userId: string;
   readonly orderId: string;
@@ -13,7 +13,7 @@ export interface TripOwner {
 const algorithm = 'AES-GCM';
 const ivBytes = 12;
 
-/** A key that no script can read out, not even ours. */
+/** A non-extractable key. */
 export function createTripKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 }
@@ -24,7 +24,7 @@ export async function sealTrip(key: CryptoKey, owner: TripOwner, text: string): 
   return { iv, data };
 }
 
-/** Throws where the data, the key or the owner is another one. */
+/** Throws if the data, the key or the owner does not match. */
 export async function openTrip(key: CryptoKey, owner: TripOwner, { iv, data }: SealedTrip): Promise<string> {
   return new TextDecoder().decode(await crypto.subtle.decrypt(parameters(iv, owner), key, data));
 }

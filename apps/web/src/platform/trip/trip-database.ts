@@ -1,11 +1,11 @@
 import { tripStorage } from './forget-trips.ts';
 import { createTripKey, type SealedTrip } from './trip-cipher.ts';
 
-/** What is known of a saved visit without its key. */
+/** A saved visit with its unencrypted metadata. */
 export interface TripRow extends SealedTrip {
   readonly userId: string;
   readonly orderId: string;
-  /** After this moment nobody needs it. */
+  /** When the visit is over and the row can be removed. */
   readonly expiresAt: number;
 }
 
@@ -13,7 +13,7 @@ const trips = 'trips';
 const keys = 'keys';
 const keyName = 'trip';
 
-/** Runs one operation on the database. It is never held open: a sign-out must be able to delete it at any time. */
+/** Runs one operation on the database and closes it: a sign-out must be able to delete it at any time. */
 async function withDatabase<T>(run: (database: IDBDatabase) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(tripStorage, 1);
   opening.onupgradeneeded = () => {
@@ -36,7 +36,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The key of this device; made when there is none yet. Another tab may have made one meanwhile, which then counts. */
+/** The key of this device, created if missing. If another tab created one meanwhile, that one is used. */
 export async function tripKey(): Promise<CryptoKey> {
   const fresh = await createTripKey();
   return withDatabase(async (database) => {
@@ -61,7 +61,7 @@ export async function readTrips(): Promise<readonly TripRow[]> {
   return rows.filter(isRow);
 }
 
-/** Removes one visit; the key goes with the last one. */
+/** Removes one visit, and the key with the last one. */
 export async function deleteTrip(orderId: string): Promise<void> {
   await withDatabase(async (database) => {
     const changing = database.transaction([trips, keys], 'readwrite');

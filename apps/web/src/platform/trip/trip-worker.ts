@@ -2,7 +2,7 @@ import { trustedScript } from '../service-workers/trusted-script.ts';
 
 const scope = '/transactions/';
 
-/** Starts the worker that opens a saved visit without a network; it sees the pages of orders and no others. */
+/** Registers the worker that serves saved visits offline; its scope is the order pages alone. */
 export async function openTripWorker(): Promise<void> {
   await navigator.serviceWorker.register(trustedScript('/trip-worker.js'), { scope });
 }

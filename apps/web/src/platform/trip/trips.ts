@@ -4,7 +4,7 @@ import { deleteTrip, readTrips, type TripRow, tripKey, writeTrip } from './trip-
 import { openTripWorker, removeTripWorker } from './trip-worker.ts';
 
 export interface TripToSave extends TripOwner {
-  /** The end of the visit, after which nothing of it stays. */
+  /** The end of the visit, when its data is removed. */
   readonly expiresAt: number;
   readonly text: string;
 }
@@ -12,8 +12,8 @@ export interface TripToSave extends TripOwner {
 const pageOf = (orderId: string): string => `/transactions/${orderId}/trip`;
 
 /**
- * Saves a visit for the way without a network: the order encrypted, and the page that shows it. `isSignedIn` is asked
- * once more at the end: a sign-out that came in between has removed everything, and nothing may appear after it.
+ * Saves a visit for offline use: the encrypted order and the page that shows it. `isSignedIn` is checked again at the
+ * end, because a sign-out meanwhile has removed everything and nothing may be stored after it.
  */
 export async function saveTrip(
   { userId, orderId, expiresAt, text }: TripToSave,
@@ -27,7 +27,7 @@ export async function saveTrip(
   if (!isSignedIn()) await removeTrip(orderId);
 }
 
-/** The document and every file that this page has loaded so far; the screen of the trip must be among them. */
+/** Caches the document and every file this page has loaded so far; the trip screen must be among them. */
 async function keepPage(orderId: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   const files = performance
@@ -40,14 +40,14 @@ async function keepPage(orderId: string): Promise<void> {
   await openTripWorker();
 }
 
-/** What the page names itself may have come before the browser began to list what it loads. */
+/** Files referenced by the document may have loaded before the browser began to record resource timing. */
 function filesOfDocument(): readonly string[] {
   return [...document.querySelectorAll('script[src], link[href]')]
     .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
     .filter((path) => path.startsWith('/assets/'));
 }
 
-/** The saved visit of this account as text; null where there is none. Removes what is over or somebody else's. */
+/** The saved visit of this account as text, or null. Removes visits that are over or belong to another account. */
 export async function readTrip(owner: TripOwner, now: number): Promise<string | null> {
   const rows = await cleanTrips(owner.userId, now);
   const row = rows.find(({ orderId }) => orderId === owner.orderId);
@@ -55,13 +55,13 @@ export async function readTrip(owner: TripOwner, now: number): Promise<string | 
   try {
     return await openTrip(await tripKey(), owner, row);
   } catch {
-    // The key is not the one it was sealed with: nobody will ever read it.
+    // It was encrypted with another key and can never be read.
     await removeTrip(owner.orderId);
     return null;
   }
 }
 
-/** Removes the visits that are over, and those of another account. Gives the others. */
+/** Removes visits that are over or belong to another account. Returns the rest. */
 export async function cleanTrips(userId: string | null, now: number): Promise<readonly TripRow[]> {
   const rows = await readTrips();
   const isGone = (row: TripRow): boolean => row.userId !== userId || row.expiresAt <= now;

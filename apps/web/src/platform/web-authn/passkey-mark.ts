@@ -3,8 +3,8 @@ import type { Store } from '@gim/browser/store.ts';
 const key = 'gim-passkey';
 
 /**
- * Remembers that a passkey of this site was made on this device, so that the sign-in page can offer it before anybody
- * is known. It says nothing about whose it is and opens nothing: the server decides by the passkey itself (A-15).
+ * Remembers that a passkey was created on this device, so that the sign-in page can offer it before the user is known.
+ * It identifies nobody and grants nothing: the server verifies the passkey itself (A-15).
  */
 export interface PasskeyMark {
   isSet(): boolean;

@@ -5,7 +5,7 @@ import type {
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What the browser answers, as the API takes it. */
+/** The browser's response in the format of the API. */
 export interface WebAuthnAnswer {
   readonly id: string;
   readonly rawId: string;
@@ -16,8 +16,8 @@ export interface WebAuthnAnswer {
 }
 
 /**
- * Why no passkey came: the person closed the prompt or let it run out, the browser cannot, or this device has the
- * passkey already.
+ * Why no passkey was obtained: the user dismissed the prompt or it timed out, the browser does not support passkeys, or
+ * this device already has one.
  */
 export type PasskeyFailure = 'dismissed' | 'unsupported' | 'alreadyHere';
 
@@ -31,17 +31,17 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser, or the webview the app runs in, knows passkeys at all. */
+/** Whether this browser or webview supports passkeys. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Makes a passkey on this device; the device asks for a face, a finger or its own code. */
+/** Creates a passkey on this device; the device verifies the user by face, fingerprint or PIN. */
 export async function createPasskey(options: Options): Promise<WebAuthnAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   if (!isCreationOptions(options)) throw new PasskeyError('unsupported');
   return answerOf(await startRegistration({ optionsJSON: options }).catch(refuse));
 }
 
-/** Asks the device to prove a passkey it has. */
+/** Authenticates with a passkey. */
 export async function provePasskey(options: Options): Promise<WebAuthnAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   if (!isRequestOptions(options)) throw new PasskeyError('unsupported');
@@ -76,7 +76,7 @@ function refuse(error: unknown): never {
   throw new PasskeyError('unsupported', error);
 }
 
-/** The server's WebAuthn library made them; only what would break the call on the spot is looked at. */
+/** The options come from the server's WebAuthn library; only what would make the call throw is checked. */
 const isCreationOptions = (options: Options): options is Options & PublicKeyCredentialCreationOptionsJSON =>
   typeof options.challenge === 'string' && typeof options.user === 'object';
 
