@@ -10,11 +10,11 @@ const AmountPage = lazyPart(async () => ({
   default: (await import('../features/points/amount-page.tsx')).AmountPage,
 }));
 
-/** Every way out; with `way=cash` the first step of a visit to a point. */
+/** Lists every payout method; with `way=cash` it shows the first step of a cash pickup. */
 export default function Cashout(): ReactElement {
   const [query] = useSearchParams();
   const isCash = query.get('way') === 'cash';
-  // Another coin begins anew: its amount is not that of the one before.
+  // The key resets the form when the coin changes: the amount belonged to the previous coin.
   return (
     <LaterPart>{isCash ? <AmountPage side="out" /> : <WaysPage key={query.get('coin') ?? ''} />}</LaterPart>
   );

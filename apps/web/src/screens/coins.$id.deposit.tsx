@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { DepositPage } from '../features/deposits/deposit-page.tsx';
 
 export default function CoinsIdDeposit(): ReactElement {
-  // An address is typed in any case; tickers are in capitals.
+  // Tickers are upper case; the address may be typed in any case.
   const id = (useParams().id ?? '').toUpperCase();
   return <DepositPage coinId={id} />;
 }

@@ -22,7 +22,7 @@ import { usePageHead } from '../shared/page-head.ts';
 
 export default function CoinsId(): ReactElement {
   const { t } = useTranslation('coins');
-  // An address is typed in any case; tickers are in capitals.
+  // Tickers are upper case; the address may be typed in any case.
   const id = (useParams().id ?? '').toUpperCase();
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
@@ -50,12 +50,12 @@ function CoinPage({ coin }: { readonly coin: CoinItem }): ReactElement {
   usePageHead(
     useMemo(() => ({ title: name, detail: id, icon: <CoinIcon coin={id} size={24} /> }), [name, id]),
   );
-  // A dollar costs a dollar: there is no price to draw, and the balance is the figure of the page.
+  // A dollar always costs a dollar, so there is no price chart and the balance is the page's main figure.
   const hasPrice = id !== 'USD';
   const acts = useCoinActions(coin);
   const actions = (
     <QuickActions
-      // Four fit in one row of a phone; six need two of three.
+      // Four actions fit in one row on a phone; six need two rows of three.
       isAside={isWide || acts.length !== 4}
       label={t('coin.actions', { coin: name })}
       actions={acts}

@@ -4,7 +4,7 @@ import { useMoneyOut } from '../features/users/use-money-out.tsx';
 import { WithdrawPage } from '../features/withdrawals/withdraw-page.tsx';
 
 export default function CoinsIdWithdraw(): ReactElement {
-  // An address is typed in any case; tickers are in capitals.
+  // Tickers are upper case; the address may be typed in any case.
   const id = (useParams().id ?? '').toUpperCase();
   return <WithdrawPage coinId={id} account={useMoneyOut()} />;
 }

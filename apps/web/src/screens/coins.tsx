@@ -12,7 +12,7 @@ import { SoloPage } from '../shared/solo-page.tsx';
 
 const acts = keysOf(coinActs);
 
-/** Manages the tokens; with `?act=buy` it asks which coin to buy. */
+/** Manages the listed coins; with `?act=buy` it asks which coin to buy. */
 export default function Coins(): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const [search] = useSearchParams();

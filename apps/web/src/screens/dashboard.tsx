@@ -30,7 +30,7 @@ import { useQuickActions } from '../shared/coins/coin-actions.tsx';
 import { FirstFlush } from '../shared/first-flush.tsx';
 import { NoticeStack } from '../shared/notice-stack.tsx';
 
-/** Fit beside each other only where there is room for six. */
+/** Shown only where six actions fit in one row. */
 const wideOnly: readonly string[] = ['Sell', 'CashOut'];
 
 export default function Dashboard(): ReactElement {
@@ -58,14 +58,14 @@ interface WalletProps extends ShapedProps {
   readonly profile: Profile | undefined;
 }
 
-/** Nothing that would have to move again. What will most likely stand here is asked for meanwhile. */
+/** Renders only what will not move when the wallet is known, and prefetches what will most likely be shown. */
 function UnknownWallet(): ReactElement {
   useCoins();
   useBalanceHistory(firstRange);
   return <TotalBalance isStandalone />;
 }
 
-/** What to do first, and beside it what a newcomer asks. */
+/** First steps for a user without a balance, with the common questions beside them. */
 function EmptyWallet({ shape: { hasVisit }, profile }: WalletProps): ReactElement {
   const { t } = useTranslation('coins');
   return (

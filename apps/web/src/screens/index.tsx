@@ -7,7 +7,7 @@ import { type SignIn, useSignIn } from '../features/sessions/use-sign-in.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useServices } from '../platform/services.ts';
 
-/** Read over this page by people who have no session yet; fetched when first asked for. */
+/** Shown in a dialog to signed-out visitors; fetched on first use. */
 const LegalPages = lazyPart(async () => ({
   default: (await import('../features/pages/legal-pages.tsx')).LegalPages,
 }));
@@ -24,7 +24,8 @@ export default function Landing(): ReactElement {
   const [isExpired, setExpired] = useState(false);
   const signIn = useSignIn({
     async enter(status) {
-      // The page behind asks the server for the countdown; on a reload it does not, that would send another code.
+      // `isFresh` makes the verification page request the countdown; on a reload it does not, because that would send
+      // another code.
       if (status === 'NotVerified') await navigate('/verification', { state: { isFresh: true } });
       else await navigate(services.destination.take() ?? '/dashboard');
     },
@@ -61,7 +62,7 @@ function SignInDialogs({ signIn, onExpire }: SignInDialogsProps): ReactElement |
   const { ticket } = dialog;
   return (
     <SecurityVerification
-      // Another ticket is another sign-in: nothing typed for the one before belongs to it.
+      // A new ticket is a new sign-in: the key resets what was typed for the previous one.
       key={ticket.loginTicket}
       isOpen={isOpen}
       onClose={closeDialog}
@@ -74,7 +75,7 @@ function SignInDialogs({ signIn, onExpire }: SignInDialogsProps): ReactElement |
   );
 }
 
-/** Mounted by the first `#terms` or `#privacy`, and then kept, so that closing can animate. */
+/** Mounted on the first `#terms` or `#privacy` and then kept, so that closing can animate. */
 function LegalPagesOnDemand(): ReactElement | null {
   const { hash } = useLocation();
   const [isUsed, setUsed] = useState(false);

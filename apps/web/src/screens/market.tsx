@@ -5,7 +5,7 @@ import { MarketPage } from '../features/market/market-page.tsx';
 import { BarLink } from '../shared/bar-link.tsx';
 import { usePageHead } from '../shared/page-head.ts';
 
-/** Every coin of the catalogue; which ones stand on the home screen is chosen at /coins. */
+/** Every coin of the catalogue; `/coins` chooses which ones the home screen shows. */
 export default function Market(): ReactElement {
   const { t } = useTranslation('coins');
   const [title, manage] = [t('market.title'), t('home.manage')];

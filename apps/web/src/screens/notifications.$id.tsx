@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { NotificationDetail } from '../features/notifications/notification-detail.tsx';
 import { NotificationPages } from '../features/notifications/notification-pages.tsx';
 
-/** The whole of one; where there is room, beside the list. */
+/** One notification; on wide screens beside the list. */
 export default function NotificationsId(): ReactElement {
   const { id = '' } = useParams();
   const isWide = useMediaQuery('(min-width: 1100px)');

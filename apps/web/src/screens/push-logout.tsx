@@ -4,7 +4,7 @@ import { SignedOut } from '../features/sessions/signed-out.tsx';
 import { useServices } from '../platform/services.ts';
 import { leaveSession } from '../shared/sign-out.ts';
 
-/** Long enough to read two sentences. */
+/** Time to read two sentences. */
 const readMs = 4000;
 
 export default function PushLogout(): ReactElement {

@@ -24,7 +24,7 @@ export default function ResetPassword(): ReactElement {
     return isSent;
   };
   const signIn = (): void => {
-    // A session that this browser still has is most likely ended by the reset; a fresh load finds out.
+    // The reset has most likely revoked this browser's session; a full load checks that.
     if (services.session.read().userId !== null) services.leaveTo('/');
     else void navigate('/');
   };
@@ -50,7 +50,7 @@ export default function ResetPassword(): ReactElement {
   );
 }
 
-/** What was typed at the sign-in already. */
+/** The e-mail already typed on the sign-in form. */
 function typedEmail(state: unknown): string {
   const isTyped = typeof state === 'object' && state !== null && 'email' in state;
   return isTyped && typeof state.email === 'string' ? state.email : '';

@@ -23,7 +23,7 @@ export default function Settings2fa(): ReactElement {
   const services = useServices();
   const queries = useQueryClient();
   const { data: profile, error, refetch } = useProfile();
-  // The profile may be read again, and say that two-factor is on, while the recovery codes are still to be saved.
+  // A refetched profile may already say that two-factor is on while the recovery codes are still unsaved.
   const [isSaving, setSaving] = useState(false);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   if (profile === undefined) {
@@ -72,7 +72,7 @@ export default function Settings2fa(): ReactElement {
       {dialog === 'unused' ? null : (
         <Suspense>
           <TurnOffDialog
-            // A new one for each question: what was typed into the last one is gone.
+            // A new key for each opening discards what was typed before.
             key={dialog}
             email={profile.email}
             isOpen={dialog === 'open'}

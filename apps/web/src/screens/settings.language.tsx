@@ -15,7 +15,7 @@ export default function SettingsLanguage(): ReactElement {
   };
   return (
     <Column>
-      {/* Whatever keeps the server from hearing it, the page has changed; the next start tells it again. */}
+      {/* If the request fails, the page has changed anyway, and the next start sends the language again. */}
       <LanguageChoice onChoose={(language) => void choose(language).catch(() => undefined)} />
     </Column>
   );

@@ -14,7 +14,7 @@ export default function SettingsSupportServiceNumber(): ReactElement {
   const { t } = useTranslation(['support', 'app']);
   const { number = '' } = useParams();
   const { data, error, refetch } = useTicket(Number(number));
-  // Somebody else's ticket is as unknown as one that never was.
+  // Another user's ticket looks the same as a missing one.
   if (error !== null && problemOf(error, known) !== null)
     return (
       <Empty title={t('thread.missing')}>

@@ -16,7 +16,7 @@ export default function TransactionsIdTrip(): ReactElement {
 
 function Trip(): ReactElement {
   const { id = '' } = useParams();
-  // Without a network there may be no access token; whose device it is is known all the same.
+  // Offline there may be no access token, but the user id is known.
   const { userId } = useSession();
   const { data } = useSavedVisit(userId ?? '', id);
   useVisitEnd(data ?? null);

@@ -14,7 +14,7 @@ export default function TransactionsId(): ReactElement {
   const { id = '' } = useParams();
   const { data, error, refetch } = useTransaction(id);
   useSavedTrip(id, error !== null && data === undefined);
-  // An address that is no id at all is as unknown as one of somebody else.
+  // A malformed id looks the same as another user's operation.
   if (error !== null && problemOf(error, known) !== null) return <TransactionMissing />;
   return (
     <>
@@ -25,7 +25,7 @@ export default function TransactionsId(): ReactElement {
   );
 }
 
-/** Without a network the saved visit takes the place of its page, as a document of its own: the worker opens it. */
+/** Offline, replaces this page with the saved visit by a full load, which the service worker answers. */
 function useSavedTrip(id: string, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || navigator.onLine) return;

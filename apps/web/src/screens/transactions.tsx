@@ -17,7 +17,7 @@ export default function Transactions(): ReactElement {
   const filters = readFilters(address);
   const [dialog, setDialog] = useState<'filters' | 'export' | null>(null);
   const close = (): void => setDialog(null);
-  // Another view of the same page: going back leads out of it, not through every key that was typed.
+  // A filter change replaces the history entry, so that Back leaves the page instead of undoing each keystroke.
   const change = useCallback(
     (next: Filters): void => setAddress(writeFilters(next), { replace: true, preventScrollReset: true }),
     [setAddress],

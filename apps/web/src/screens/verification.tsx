@@ -18,7 +18,7 @@ export default function Verification(): ReactElement {
           codeLength={codeLength}
           onResend={resend}
           onSubmit={confirm}
-          // An address that nobody has proven cannot be changed, only left: another account is opened for another one.
+          // An unverified address cannot be changed; the user registers another account instead.
           onChangeAddress={() => signOut(services, '/#register')}
         />
       ) : (

@@ -8,7 +8,7 @@ interface BarLinkProps {
   readonly children: ReactNode;
 }
 
-/** A way on at the end of a page's bar: "Manage tokens". */
+/** A link at the end of the page's bar: "Manage tokens". */
 export function BarLink({ to, icon, children }: BarLinkProps): ReactElement {
   return (
     <Link className={styles.link} to={to}>

@@ -1,18 +1,18 @@
 import { type core, safeParse } from 'zod/mini';
 
-/** The texts of `app:validation`; a schema's messages are these names, and a field translates them when it shows them. */
+/** The keys of `app:validation`. Schemas use them as messages; the field translates them on display. */
 export type ValidationText = 'required' | 'checkbox' | 'email' | 'tooShort' | 'tooLong' | 'passwordClasses';
 
 export type FormValues = Readonly<Record<string, string | boolean>>;
-/** The first broken rule of each field; the others wait their turn. */
+/** The first error of each field. */
 export type FormErrors<Values> = { [Name in keyof Values & string]?: string | undefined };
 export type ChecksForm<Values> = (values: Values) => {
-  /** As the schema gives them, or null when a rule is broken. */
+  /** The parsed values, or null if validation failed. */
   readonly values: Values | null;
   readonly errors: FormErrors<Values>;
 };
 
-/** Lets a schema check a form. */
+/** Adapts a zod schema to form validation. */
 export function checkForm<Values extends FormValues>(
   schema: core.$ZodType<Values, Values>,
 ): ChecksForm<Values> {

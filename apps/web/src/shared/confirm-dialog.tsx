@@ -14,16 +14,16 @@ interface ConfirmDialogProps {
     readonly submitting: string;
     readonly keep: string;
   };
-  /** Does what was asked about; what it throws is explained in the dialog. */
+  /** Runs the confirmed action. Errors it throws are explained in the dialog. */
   readonly onConfirm: () => Promise<void>;
   readonly explain: (error: unknown) => string;
-  /** What it asks about takes nothing away. */
+  /** The action is not destructive. */
   readonly isHarmless?: boolean;
-  /** Takes the place of the verb: a fresh proof that is wanted first. */
+  /** Replaces the confirm button, e.g. with a step-up form. */
   readonly instead?: ReactNode;
 }
 
-/** A question before something that is not done by the way: the verb, a way out, and why it failed. */
+/** A confirmation dialog: confirm, cancel, and an error message if the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { isOpen, onClose, texts, onConfirm, explain, isHarmless = false, instead = null } = props;
   const { isBusy, error, run } = useAttempt(explain);

@@ -8,7 +8,7 @@ const text = (name: ValidationText): ValidationText => name;
 const hasEveryClass = (password: string): boolean =>
   Object.values(passwordClasses).every((pattern) => pattern.test(password));
 
-/** Fields of forms that several features check alike. */
+/** Form fields that several features validate alike. */
 export const emailField = z
   .string()
   .check(
@@ -18,7 +18,7 @@ export const emailField = z
     z.email({ pattern: emailPattern, error: text('email') }),
   );
 
-/** A password that exists: whatever it is, only the server knows whether it is right. */
+/** An existing password: only the server can check it. */
 export const passwordField = z.string().check(z.minLength(1, text('required')));
 
 export const newPasswordField = z.string().check(

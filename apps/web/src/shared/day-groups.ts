@@ -1,11 +1,11 @@
 export interface DayGroup<Item> {
-  /** `2026-03-01` where the reader is. */
+  /** `2026-03-01` in the user's time zone. */
   readonly day: string;
   readonly first: Date;
   readonly items: readonly Item[];
 }
 
-/** Puts a list that is in order of time under the days of the reader. */
+/** Groups a list ordered by time into days of the user's time zone. */
 export function groupByDay<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
   { timeZone }: { readonly timeZone?: string } = {},

@@ -16,16 +16,16 @@ interface FormDialogProps {
   };
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
-  /** Why it was refused; a field that says so itself leaves it out. */
+  /** Why the server refused; omitted if a field shows it. */
   readonly error?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Further buttons, below the one that sends. */
+  /** Further buttons below the submit button. */
   readonly otherActions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: its fields, why it was refused, and the button that sends it. It stays open while it is sent. */
+/** A form in a dialog: fields, error message and submit button. It stays open while submitting. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { isOpen, onClose, texts, isBusy, onSubmit, error, isDanger = false, isDisabled = false } = props;
   const { t } = useTranslation('app');
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // React brings it to the form of the page as well, where the dialog is inside one.
+          // React bubbles the event through the portal to a form that contains the dialog.
           event.stopPropagation();
           onSubmit();
         }}

@@ -1,14 +1,14 @@
 import type { ChecksForm, FormErrors, FormValues } from './check-form.ts';
 
 type Checked<Values> = ReturnType<ChecksForm<Values>>;
-/** May come late: the rules of the landing page are fetched with the first field that is left. */
+/** May be asynchronous: the landing page loads its validation rules when the first field is left. */
 export type LateCheck<Values> = (values: Values) => Checked<Values> | Promise<Checked<Values>>;
 
 export interface ValidationState<Values> {
-  /** The errors that may be shown now. */
+  /** The errors to show now. */
   readonly errors: FormErrors<Values>;
   readonly isSubmitting: boolean;
-  /** Does again what could not be done because the rules did not come; null while they did. */
+  /** Retries the check after the rules failed to load; null otherwise. */
   readonly retry: (() => void) | null;
 }
 
@@ -18,7 +18,7 @@ export interface FormValidatorDeps<Values> {
   readonly show: (validation: ValidationState<Values>) => void;
 }
 
-/** Decides which errors of a form are shown, and when. Knows nothing of the page, so that it can be tested alone. */
+/** Decides which errors of a form are shown, and when. Independent of the DOM for testing. */
 export class FormValidator<Values extends FormValues> {
   readonly #deps: FormValidatorDeps<Values>;
   readonly #left = new Set<string>();
@@ -29,18 +29,18 @@ export class FormValidator<Values extends FormValues> {
     this.#deps = deps;
   }
 
-  /** A field was left: its error may be shown. */
+  /** Call on blur: the field's error may now be shown. */
   leave(name: string): Promise<void> {
     this.#left.add(name);
     return this.#validate();
   }
 
-  /** Something was typed: an error that is shown may go. */
+  /** Call on input: a shown error may disappear. */
   async type(name: string): Promise<void> {
     if (this.#left.has(name)) await this.#validate();
   }
 
-  /** Checks everything, then hands the checked values on, or names the first field that is wrong. */
+  /** Validates everything, then submits the parsed values or focuses the first invalid field. */
   async submit(
     names: Iterable<string>,
     { send, focus }: { send: (values: Values) => unknown; focus: (name: string) => void },
@@ -64,11 +64,11 @@ export class FormValidator<Values extends FormValues> {
   async #validate(): Promise<void> {
     const mine = this.#checks + 1;
     const checked = await this.#check(() => void this.#validate());
-    // Something newer may have been checked meanwhile.
+    // Ignore the result if a newer check has started.
     if (checked !== null && mine === this.#checks) this.#show({ errors: only(checked.errors, this.#left) });
   }
 
-  /** Null when the rules did not come. */
+  /** Null if the rules failed to load. */
   async #check(again: () => void): Promise<Checked<Values> | null> {
     this.#checks += 1;
     try {
@@ -76,7 +76,7 @@ export class FormValidator<Values extends FormValues> {
       this.#show({ retry: null });
       return checked;
     } catch {
-      // The form can still be typed into, and the reader decides when to go on.
+      // The form stays editable; the user decides when to retry.
       this.#show({ retry: again });
       return null;
     }

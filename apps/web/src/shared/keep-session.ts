@@ -1,7 +1,7 @@
 import type { SignedIn } from '@gim/contract/users';
 import type { Services } from '../platform/services.ts';
 
-/** Takes the tokens and the profile of an answer that opened a new session, and tells a host app of its token. */
+/** Stores the tokens and the profile of a response that opened a session, and sends the refresh token to a host app. */
 export function keepSession(
   { session, hostBridge }: Pick<Services, 'session' | 'hostBridge'>,
   { id, jwtToken, refreshToken, status, kycStatus }: SignedIn,

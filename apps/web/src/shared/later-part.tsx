@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Column } from './column.tsx';
 
 /**
- * A page whose parts are fetched by its screen. The entry, which the landing page loads, lists every file that a route
- * needs: a screen that is only a door keeps that list short.
+ * A page that loads its content itself. The entry bundle, which the landing page loads, lists the chunks of every
+ * route; a thin screen keeps that list short.
  */
 export function LaterPart({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation('app');

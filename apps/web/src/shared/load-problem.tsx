@@ -11,7 +11,7 @@ interface LoadProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Says that reading failed, with a way to try again. Nothing when the page is being left because the session ended. */
+/** Says that loading failed, with a retry. Renders nothing if the session ended, because the page is being left. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps): ReactElement | null {
   const { t } = useTranslation('app');
   const textOf = useAnyProblemText();
@@ -24,7 +24,7 @@ export function LoadProblem({ error, onRetry }: LoadProblemProps): ReactElement 
   );
 }
 
-/** Trying again would not help: the way on is the code in the mailbox. */
+/** A retry would not help: the user must enter the e-mailed code first. */
 function VerifyFirst(): ReactElement {
   const { t } = useTranslation('app');
   return (

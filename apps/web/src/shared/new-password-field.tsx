@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { lengthOf, passwordClasses, passwordLength } from './password-classes.ts';
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'requirements'> {
-  /** What has been typed so far; measured at each keystroke. */
+  /** The current input. */
   readonly password: string;
 }
 
-/** A password that is being chosen, with what it must have ticked off while it is typed. */
+/** Input for a new password with a checklist of its requirements. */
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps): ReactElement {
   const { t } = useTranslation('app');
   const requirement = (name: keyof typeof passwordClasses): PasswordRequirement => ({

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect } from 'react';
 import { useOutletContext } from 'react-router';
 
-/** What stands in the bar over a page whose title is only known once its thing has been read. */
+/** The bar over a page whose title is known only after its item has loaded. */
 export interface PageHead {
-  /** The title of the document, and what the bar says. */
+  /** The document title and the title in the bar. */
   readonly title: string;
-  /** Beside the title, lighter: a ticker. */
+  /** Shown dimmed beside the title: a ticker. */
   readonly detail?: string;
   /** Before the title. */
   readonly icon?: ReactNode;
-  /** The page stands alone, without bars and navigation: a receipt. It brings its own heading. */
+  /** Hides bars and navigation, for a receipt. The page renders its own heading. */
   readonly isBare?: boolean;
-  /** At the end of the bar: where a flow stands, or a tool of the page. */
+  /** At the end of the bar: the step of a flow, or an action. */
   readonly trailing?: ReactNode;
-  /** Where "back" leads when the page above needs to know what was chosen. */
+  /** The target of "back" if the parent page needs to know what was chosen. */
   readonly back?: string;
-  /** The page fills the window and has its own margins: a map. */
+  /** The page fills the window and sets its own margins, as a map does. */
   readonly isFilled?: boolean;
 }
 
-/** Handed down by the root and the layouts through the outlet. */
+/** Passed down by the root and the layouts as outlet context. */
 export interface PageHeadSlot {
   readonly head: PageHead | null;
   readonly setHead: (head: PageHead | null) => void;
@@ -27,7 +27,7 @@ export interface PageHeadSlot {
 
 export const usePageHeadSlot = (): PageHeadSlot => useOutletContext<PageHeadSlot>();
 
-/** Names the page; until then, and with null, it has the title of its route. Keep the value with `useMemo`. */
+/** Sets the page's head; before, and with null, the page has its route's title. Memoise the value. */
 export function usePageHead(head: PageHead | null): void {
   const { setHead } = usePageHeadSlot();
   useEffect(() => {

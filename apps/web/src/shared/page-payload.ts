@@ -9,7 +9,7 @@ const content = z.strictObject({
   sections: z.array(z.strictObject({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 
-/** A static page as `{name}/_payload.json` has it: the same page in every language. */
+/** The content of a static page, `{name}/_payload.json`, in every language. */
 export const pagePayload = z.strictObject({
   updated: z.iso.date(),
   languages: z.record(z.enum(languages), content),

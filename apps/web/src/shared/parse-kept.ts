@@ -1,8 +1,8 @@
 import { type core, safeParse } from 'zod/mini';
 
 /**
- * What was kept over a reload, if it still is what the schema says. Apart from the screens, which load without a parser; and
- * not by a dynamic import of zod itself, which would bring all of it.
+ * Validates what was stored over a reload; null if it does not match the schema. A module of its own because screens
+ * load without a parser, and a dynamic import of zod would fetch all of it.
  */
 export function parseKept<T extends core.$ZodType>(schema: T, unchecked: unknown): core.output<T> | null {
   const parsed = safeParse(schema, unchecked);

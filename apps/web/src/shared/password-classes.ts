@@ -1,4 +1,4 @@
-/** What a new password must have (specification, section 5), one by one, so that a form can tick them off. */
+/** The requirements of a new password (specification, section 5), one by one for a checklist. */
 export const passwordClasses = {
   lower: /\p{Ll}/u,
   upper: /\p{Lu}/u,
@@ -8,5 +8,5 @@ export const passwordClasses = {
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
-/** Characters as people count them: an emoji is one. */
+/** The length in code points: an emoji counts as one. */
 export const lengthOf = (password: string): number => Array.from(password).length;

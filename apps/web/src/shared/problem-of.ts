@@ -1,8 +1,8 @@
 import { keysOf } from './keys-of.ts';
 
 /**
- * The first refusal of a failed call that the caller has words for, or null. Errors of the API client are told by their
- * shape, so that a form needs not load the client to explain one.
+ * The first problem of a failed call that the caller can explain, or null. API client errors are duck-typed, so that a
+ * form can explain one without loading the client.
  */
 export function problemOf<Name extends string>(
   error: unknown,
@@ -12,10 +12,10 @@ export function problemOf<Name extends string>(
   return keysOf(known).find((name) => names.includes(name)) ?? null;
 }
 
-/** Whether one particular reason is among those of a refusal. */
+/** Whether a refusal includes this problem. */
 export const hasProblem = (error: unknown, name: string): boolean => problemNames(error).includes(name);
 
-/** What every call can fail with; the texts are `app:problems`. */
+/** Problems that every call can fail with; the texts are `app:problems`. */
 export type AnyProblem =
   | keyof typeof refusals
   | 'Offline'
@@ -25,7 +25,7 @@ export type AnyProblem =
   | 'Unavailable'
   | 'Unanswered';
 
-/** Why a call may be refused whatever it is about. */
+/** Refusals that any call can get. */
 const refusals = {
   EmailNotVerified: true,
   AccountFrozen: true,
@@ -35,8 +35,8 @@ const refusals = {
 } as const;
 
 /**
- * What to say of a failed call that no other words fit. A call that changes something may have been heard although its
- * answer was lost: nobody here can say that nothing was changed.
+ * The general explanation of a failed call. A call that changes something may have succeeded although its response was
+ * lost, so the text must not claim that nothing changed.
  */
 export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: boolean }): AnyProblem {
   if (problemNames(error).includes('TooManyRequests')) return 'TooManyRequests';
@@ -47,7 +47,7 @@ export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: 
   return isChange ? 'Unsure' : 'Offline';
 }
 
-/** Whether nobody here knows what became of a call: no answer came, or one that does not say. */
+/** Whether the outcome is unknown: no response, or one that does not tell. */
 export const isUnanswered = (error: unknown): boolean => {
   const names = problemNames(error);
   return (
@@ -58,25 +58,25 @@ export const isUnanswered = (error: unknown): boolean => {
   );
 };
 
-/** Whether the page is being left because the session has ended: then there is nothing to explain. */
+/** Whether the session ended: the page is being left and needs no explanation. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof Error && error.name === 'SessionEnded';
 }
 
-/** Seconds the server asks to wait before another try, where it does. */
+/** The seconds to wait before a retry, if the server says so. */
 export function retryAfterOf(error: unknown): number | null {
   const { retryAfter } = partsOf(error);
   return typeof retryAfter === 'number' ? retryAfter : null;
 }
 
-/** The field the first reason of a refusal is about, where it is about one. */
+/** The field that the first problem of a refusal names, if any. */
 export function fieldOf(error: unknown): string | null {
   const { problems } = partsOf(error);
   const { field } = partsOf(Array.isArray(problems) ? problems[0] : null);
   return typeof field === 'string' ? field : null;
 }
 
-/** What the refusal of this name says beside its name, such as the bound that was passed. */
+/** The parameters of this problem, such as the limit that was exceeded. */
 export function paramsOf(error: unknown, name: string): Readonly<Record<string, unknown>> {
   const { problems } = partsOf(error);
   const found = Array.isArray(problems) ? problems.find((item) => partsOf(item).problem === name) : null;
@@ -89,7 +89,7 @@ function problemNames(error: unknown): readonly unknown[] {
   return Array.isArray(problems) ? problems.map((item) => partsOf(item).problem) : [];
 }
 
-/** An answer of the server that says no, and not that it is broken or away. */
+/** Whether the server refused the call, as opposed to being broken or unreachable. */
 function isRefusal(error: unknown): boolean {
   const { status } = partsOf(error);
   return typeof status === 'number' && status >= 400 && status < 500 && !isUnanswered(error);

@@ -1,10 +1,10 @@
 import type { Profile } from '@gim/contract';
 import type { Services } from '../platform/services.ts';
 
-/** Where the profile of the signed-in user is kept. */
+/** The query key of the user's profile. */
 export const profileKey = (userId: string) => ['user', userId] as const;
 
-/** Reads the profile: for who asks, and for the guards, which judge by what was read last. */
+/** Fetches the profile and updates the session's copy, which the guards use. */
 export async function readProfile(
   { client: openClient, session }: Pick<Services, 'client' | 'session'>,
   id: string,
@@ -13,7 +13,7 @@ export async function readProfile(
   const [client, { getUser }] = await Promise.all([openClient(), import('@gim/contract/users')]);
   const profile = await client.call(getUser, { params: { id } }, signal === undefined ? {} : { signal });
   const { status, kycStatus } = profile;
-  // Somebody else may have signed in meanwhile, or a newer reading have taken the place of this one.
+  // Another user may have signed in meanwhile, or a newer fetch replaced this one.
   signal?.throwIfAborted();
   if (session.read().userId === id) session.setUser({ status, kycStatus });
   return profile;

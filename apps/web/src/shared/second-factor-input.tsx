@@ -8,24 +8,24 @@ import styles from './second-factor-input.module.css';
 interface SecondFactorInputProps {
   readonly value: string;
   readonly onValueChange: (code: string) => void;
-  /** The last digit of an authenticator code is in: the form sends itself. */
+  /** Called when the last digit of an authenticator code is entered, to submit the form. */
   readonly onComplete?: (code: string) => void;
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly hasAutoFocus?: boolean;
-  /** Tells which of the two is asked for, where words around the field name it. */
+  /** Reports which code is asked for, so that the surrounding texts can name it. */
   readonly onModeChange?: (mode: SecondFactorMode) => void;
 }
 
 export type SecondFactorMode = 'app' | 'recovery';
 
-/** A recovery code as the server takes it: four groups of four. */
+/** The server's format of a recovery code: four groups of four. */
 const recoveryShape = /^[A-Za-z0-9]{4}(-?[A-Za-z0-9]{4}){3}$/;
 
 /** Whether a second factor is complete: six digits, or a whole recovery code. */
 export const isSecondFactor = (code: string): boolean => /^[0-9]{6}$/.test(code) || recoveryShape.test(code);
 
-/** The code of an authenticator app or, for those who lost it, a recovery code. */
+/** Input for an authenticator code or a recovery code. */
 export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
   const { t } = useTranslation('app');
   const {
@@ -61,7 +61,7 @@ export function SecondFactorInput(props: SecondFactorInputProps): ReactElement {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // Reaching this field is the reader's own press, so the keyboard belongs here.
+          // The user's own press switched to this field, so moving focus to it is expected.
           ref={focusOnce}
           value={value}
           onChange={(event) => onValueChange(event.target.value.trim())}

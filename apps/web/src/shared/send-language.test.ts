@@ -5,7 +5,7 @@ import { standInClient } from '../platform/testing/stand-in-client.ts';
 import { standInDevice } from '../platform/testing/stand-in-device.ts';
 import { sendLanguage } from './send-language.ts';
 
-/** Each call waits until it is let go. */
+/** Each call waits until the test resolves it. */
 async function setUp() {
   const texts = await createTexts('en-US');
   const said: unknown[] = [];

@@ -11,12 +11,12 @@ interface Account {
 }
 
 /**
- * Brings device and account to one language after a sign-in. A choice made by hand on this device wins and is told; where
- * there is none the page takes the account's language, and never overwrites it (decisions, section 2).
+ * Aligns the languages of device and account after a sign-in. A choice made on this device wins and is sent to the
+ * server; without one the page uses the account's language and never overwrites it (decisions, section 2).
  */
 export async function settleLanguage(services: Needs, { id, status, language }: Account): Promise<void> {
   if (!isLanguage(language)) return;
   await services.adoptLanguage(language);
-  // The device is told to the server at the next start too; an account that is not verified may not call it yet.
+  // The next start sends it too. An unverified account may not call this endpoint yet.
   if (status !== 'NotVerified') sendLanguage(services, id).catch(() => undefined);
 }

@@ -3,12 +3,12 @@ import type { FarewellReason } from '../platform/session/farewell.ts';
 
 type Leaving = Pick<Services, 'session' | 'hostBridge' | 'leaveTo' | 'farewell'>;
 
-/** Long enough for the host app and the storage to have heard of it (specification, section 4). */
+/** Time for the host app and the storage to process the sign-out (specification, section 4). */
 const settleMs = 50;
-/** A server that does not answer must not keep anybody signed in on a device they want to leave (W-07). */
+/** An unresponsive server must not keep a user signed in on a device they want to leave (W-07). */
 const timeoutMs = 3000;
 
-/** Ends the session on the server as far as it can be reached, and on this device in any case. */
+/** Ends the session on the server if reachable, and on this device in any case. */
 export async function signOut(
   services: Leaving & Pick<Services, 'client' | 'device'>,
   to = '/',
@@ -17,10 +17,10 @@ export async function signOut(
   await leaveSession(services, { to });
 }
 
-/** Sessions whose end this tab has asked for, with what the sign-in page is to say of it. */
+/** Sessions that this tab is ending, with the reason to show on the sign-in page. */
 const asked = new WeakMap<Leaving['session'], FarewellReason | null>();
 
-/** Runs a call that ends the session: its end is heard on the live connection too, and often before the answer has come. */
+/** Runs a call that ends the session. The live stream reports the end too, often before the response arrives. */
 export async function endingAs<T>(
   session: Leaving['session'],
   reason: FarewellReason | null,
@@ -35,12 +35,12 @@ export async function endingAs<T>(
   }
 }
 
-/** Sessions that are being left. */
+/** Sessions whose sign-out has already run. */
 const leaving = new WeakSet<Leaving['session']>();
 
 /**
- * Clears the session of this device, tells a host app, and loads a page that needs none, which says why where the reader
- * did not ask for it. It is left once: signing out here is also heard on the live connection.
+ * Clears the session on this device, notifies a host app, and loads a public page, which shows the reason if the user
+ * did not sign out. Runs once per session: the live stream also reports a sign-out made here.
  */
 export async function leaveSession(
   { session, hostBridge, leaveTo, farewell }: Leaving,
@@ -52,7 +52,7 @@ export async function leaveSession(
   if (why) farewell.keep(why);
   else farewell.forget();
   const stop = session.subscribe(() => {
-    // Somebody has signed in again on the same page.
+    // The user has signed in again on the same page.
     if (session.read().userId === null) return;
     leaving.delete(session);
     asked.delete(session);
@@ -75,7 +75,7 @@ async function endOnServer({
     const [client, { logout }] = await Promise.all([openClient(), import('@gim/contract/sessions')]);
     await client.call(logout, { params: { id }, body: { deviceId: device.deviceId } });
   } catch {
-    // Whatever it is, the session of this device is cleared all the same (specification, section 8).
+    // Whatever the error, the session of this device is cleared (specification, section 8).
   }
 }
 

@@ -3,22 +3,22 @@ import { isSessionEnd } from './problem-of.ts';
 
 export interface Attempt {
   readonly isBusy: boolean;
-  /** What the last try failed with, in the reader's language. */
+  /** Why the last attempt failed, in the user's language. */
   readonly error: string | undefined;
-  /** The failure itself, where it matters which one it is. */
+  /** The error itself, if the caller needs to distinguish it. */
   readonly failure: unknown;
-  /** Runs one call; a second press while it runs does nothing. It never throws. */
+  /** Runs one call; further calls while it runs are ignored. Never throws. */
   readonly run: (call: () => Promise<void>) => Promise<void>;
   readonly clearError: () => void;
 }
 
-/** One call at a time and what came of it. */
+/** Runs one call at a time and keeps its error. */
 export function useAttempt(explain: (error: unknown) => string): Attempt {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ readonly failure: unknown } | null>(null);
   return {
     isBusy,
-    // A page that is being left has nothing to explain.
+    // The session ended and the page is being left: nothing to explain.
     error: failed === null || isSessionEnd(failed.failure) ? undefined : explain(failed.failure),
     failure: failed?.failure,
     clearError: () => setFailed(null),

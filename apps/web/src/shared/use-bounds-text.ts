@@ -5,7 +5,7 @@ import { paramsOf, problemOf } from './problem-of.ts';
 
 const known = { AmountTooSmall: true, AmountTooLarge: true } as const;
 
-/** Says which bound of a trade was passed, as the specification words it. Undefined for every other failure. */
+/** Explains which limit of a trade was exceeded, in the specification's words. Undefined for any other failure. */
 export function useBoundsText(): (failure: unknown) => string | undefined {
   const { t } = useTranslation('trades');
   const locale = useServices().texts.language();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What `describeUserAgent` makes of a browser; every other name was given by a person or a host app. */
+/** The names `describeUserAgent` produces; any other name was given by a user or a host app. */
 const described =
   /^(Edge|Opera|Firefox|Chrome|Safari|Browser)(?: on (Android|iPhone|iPad|Windows|macOS|Linux))?$/;
 

@@ -1,6 +1,6 @@
 import { useServices } from '../platform/services.ts';
 
-/** How long something takes, in words and in the largest unit that says enough: "12 min", "2 h 30 min", "3 days". */
+/** A duration in words, in the largest sufficient unit: "12 min", "2 h 30 min", "3 days". */
 export function durationText(seconds: number, language: string): string {
   const part = (value: number, unit: 'second' | 'minute' | 'hour' | 'day'): string =>
     new Intl.NumberFormat(language, {

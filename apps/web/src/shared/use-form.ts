@@ -17,21 +17,21 @@ interface RegisteredField {
 }
 
 export interface Form<Values extends FormValues> {
-  /** What is typed now. */
+  /** The current input. */
   readonly values: Values;
-  /** The errors that may be shown now. */
+  /** The errors to show now. */
   readonly errors: FormErrors<Values>;
   readonly isSubmitting: boolean;
-  /** The rules did not come: does again what waited for them. Else null. */
+  /** Retries after the validation rules failed to load; null otherwise. */
   readonly retry: (() => void) | null;
   register(name: keyof Values & string): RegisteredField;
-  /** Checks everything, then hands the checked values on. Focuses the first field that is wrong. */
+  /** Validates everything, then submits the parsed values or focuses the first invalid field. */
   submit(send: (values: Values) => unknown): (event: FormEvent) => Promise<void>;
 }
 
 /**
- * A form whose fields keep their own text, so that what was typed before the app took the page over stays. An error
- * appears when a field is left or the form is sent, and goes with the first valid keystroke (DESIGN, section 3).
+ * A form with uncontrolled inputs, so that what was typed before hydration is kept. An error appears when a field is
+ * left or the form is submitted, and disappears with the first valid keystroke (DESIGN, section 3).
  */
 export function useForm<Values extends FormValues>({ initial, check }: FormOptions<Values>): Form<Values> {
   const elements = useRef(new Map<string, HTMLInputElement>());
@@ -51,10 +51,10 @@ export function useForm<Values extends FormValues>({ initial, check }: FormOptio
       ]),
     ),
   });
-  // What it reads and checks with is the same for the life of a form, so the first render's will do.
+  // `read` and `check` do not change during a form's life, so those of the first render suffice.
   const [validator] = useState(() => new FormValidator<Values>({ read, check, show: setValidation }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page held before is read once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: input from before hydration is read once.
   useEffect(() => setValues(read()), []);
 
   return {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Which dialog of a page is open, by the hash of its address: `/settings#password`. So a dialog can be linked to, and
- * the back button of a phone closes it.
+ * The open dialog of a page, by the hash of its address: `/settings#password`. So dialogs can be linked to, and the
+ * back button closes them.
  */
 export function useHashDialog<Name extends string>(
   names: readonly Name[],

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useServices } from '../platform/services.ts';
 import { useUserId } from './use-user-id.ts';
 
-/** How much money may leave in each period, and how much of that is used. */
+/** The limit on outgoing money in each period, and how much of it is used. */
 export function useLimits(): UseQueryResult<readonly LimitItem[]> {
   const services = useServices();
   const id = useUserId();

@@ -8,11 +8,11 @@ export interface Position {
 export interface UsePosition {
   readonly position: Position | null;
   readonly state: 'unasked' | 'asking' | 'found' | 'denied' | 'failed';
-  /** Only after a press: nobody is asked where they are by a page that they have just opened. */
+  /** Call on a press only: a page that has just opened must not prompt for the location. */
   readonly locate: () => void;
 }
 
-/** Where the reader is, once they have pressed for it. It stays in memory: neither address nor storage gets it. */
+/** The user's position, requested on a press. Kept in memory only, not in the address or storage. */
 export function usePosition(): UsePosition {
   const [position, setPosition] = useState<Position | null>(null);
   const [state, setState] = useState<UsePosition['state']>('unasked');
@@ -30,6 +30,6 @@ export function usePosition(): UsePosition {
   return { position, state, locate };
 }
 
-/** A hundred metres are near enough to sort points by, and say less about the reader than a metre does. */
+/** About a hundred metres: precise enough to sort points, and reveals less about the user. */
 export const nearOf = ({ latitude, longitude }: Position): string =>
   `${latitude.toFixed(3)},${longitude.toFixed(3)}`;

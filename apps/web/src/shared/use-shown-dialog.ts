@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As long as a closing dialog fades. */
+/** Duration of a dialog's fade-out. */
 const fadeMs = 400;
 
-/** The dialog that is seen: a closed one until it has faded. After that it is forgotten, with all that was typed in. */
+/** The dialog to render, kept until its fade-out ends. Then it is unmounted, with all that was typed into it. */
 export function useShownDialog<Name extends string>(open: Name | null): Name | null {
   const [shown, setShown] = useState<Name | null>(null);
   if (open !== null && open !== shown) setShown(open);

@@ -3,8 +3,8 @@ import { useServices } from '../platform/services.ts';
 import type { Session } from '../platform/session/session.ts';
 
 /**
- * The id of the signed-in user. The guards let nobody without one onto a page that asks. A page whose session is over
- * keeps the id until it is left: with none, all that it shows would be asked for again, in nobody's name, and fail.
+ * The id of the signed-in user; the guards ensure that there is one. After the session ends the page keeps the id until
+ * it is left: without it every query would refetch without a user and fail.
  */
 export function useUserId(): string {
   const { session } = useServices();

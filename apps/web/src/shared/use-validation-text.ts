@@ -10,7 +10,7 @@ const names: readonly ValidationText[] = [
   'passwordClasses',
 ];
 
-/** What a field says about its error, in the language in use. */
+/** The text of a field's error. */
 export function useValidationText(): (error: string | undefined) => string | undefined {
   const { t } = useTranslation('app');
   return (error) => {

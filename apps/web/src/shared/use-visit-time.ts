@@ -8,14 +8,14 @@ interface Place {
   readonly timeZone: string;
 }
 
-/** How the time of a visit is written: by the clock on the wall of the point, wherever the reader is. */
+/** The time of a visit, in the time zone of the exchange point wherever the user is. */
 export interface VisitTime {
   readonly format: DateFormat;
-  /** Adds whose clock it is where the reader's own shows another time: "Today, 2:30 PM, Kyiv time". */
+  /** Adds the city if the user's own clock shows another time: "Today, 2:30 PM, Kyiv time". */
   named(text: string): string;
 }
 
-/** Only the visit itself is told so. When something was done is told in the reader's time, here as in the lists. */
+/** Only for the visit itself. Other times are shown in the user's time zone, as in the lists. */
 export function useVisitTime(): (place: Place) => VisitTime {
   const { t } = useTranslation('app');
   const { texts, now } = useServices();
@@ -28,7 +28,7 @@ export function useVisitTime(): (place: Place) => VisitTime {
   };
 }
 
-/** How far a zone is from UTC at a moment: "GMT+3". */
+/** The offset of a zone from UTC at a time: "GMT+3". */
 export function zoneOffset(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -7,7 +7,7 @@ interface WithTextsProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children when the words of a noun are here that the route has not brought along. */
+/** Renders its children when the texts of a noun that the route did not load are available. */
 export function WithTexts({ noun, children }: WithTextsProps): ReactNode {
   const { texts } = useServices();
   const [isReady, setReady] = useState(false);

@@ -21,15 +21,15 @@ import {
 
 export const dollar = asset('USD', 2);
 
-/** A coin as far as its amounts need it. */
+/** What formatting an amount needs to know of a coin. */
 export interface CoinUnit {
   readonly id: string;
   readonly digits: number;
 }
 
 /**
- * Reads an amount of the wire. More digits than the asset has can only be a value in dollars that nobody has rounded
- * yet; it is cut, because what one owns is never shown larger than it is, and what one pays never smaller.
+ * Parses an amount of the API. More digits than the asset has means an unrounded dollar value; it is rounded so that an
+ * owned amount is never shown too large and a paid one never too small.
  */
 export function readAmount<A extends Asset>(of: A, text: string, as: MoneyFormat['as'] = 'owned'): Money<A> {
   const exact = parseMoney(of, text, { isSigned: true });
@@ -41,13 +41,13 @@ export function writeDollars(text: string, locale: Locale, format: Partial<Money
   return formatMoney(readAmount(dollar, text, format.as), { locale, as: 'owned', ...format });
 }
 
-/** For marks inside a drawing: cents only where they still matter, below a thousand. */
+/** For chart labels: cents only below a thousand. */
 export function writeRoughDollars(text: string, locale: Locale): string {
   const hasThousands = /^-?[0-9]{4}/.test(text);
   return writeDollars(text, locale, hasThousands ? { precision: 'whole' } : {});
 }
 
-/** Whole thousands and a tenth: "$20k", "$2.5k". Cut, never rounded up: what is shown can be had. */
+/** Thousands with one decimal: "$20k", "$2.5k". Truncated, so that the shown amount is really available. */
 export function writeThousands(text: string, locale: Locale): string {
   const dollars = BigInt(text.split('.')[0] ?? '0');
   if (dollars < 1000n) return writeDollars(String(dollars), locale, { precision: 'whole' });
@@ -58,14 +58,14 @@ export function writeThousands(text: string, locale: Locale): string {
   return currency === 'before' ? `$${figure}` : `${figure}\u00a0$`;
 }
 
-/** A bound in dollars, bare: the sentence around it has the sign. Cents only where there are some. */
+/** A limit in dollars without the sign, which the surrounding sentence has. Cents only if not zero. */
 export function writeBound(text: string, locale: Locale): string {
   const amount = readAmount(dollar, text);
   const precision = amount.units % 100n === 0n ? 'whole' : 'short';
   return formatMoney(amount, { locale, as: 'owned', unit: 'none', precision });
 }
 
-/** An amount of a coin with its ticker, in the digits people use for it: `0.18432107 BTC`. */
+/** An amount of a coin with its ticker, in the coin's usual number of digits: `0.18432107 BTC`. */
 export function writeCoins(
   coin: CoinUnit,
   text: string,
@@ -81,12 +81,12 @@ export function writePrice(text: string, locale: Locale): string {
   if (rate.numerator === 0n) return writeDollars('0', locale);
   return formatPrice(
     { base: dollar, quote: dollar, rate },
-    // Only shown, nothing is paid by it: the nearest figure is the truest.
+    // Display only, so round to nearest.
     { locale, rounding: 'half-even' },
   );
 }
 
-/** How much a price went up or down, without its sign, in the decimals that the price itself is written in. */
+/** The absolute change of a price, with the decimals of the price itself. */
 export function writePriceChange(
   { usd, price }: { readonly usd: string; readonly price: string },
   locale: Locale,
@@ -100,11 +100,11 @@ export function writePriceChange(
 
 export interface ChangeText {
   readonly direction: 'up' | 'down' | 'none';
-  /** Without its sign: the direction says it. */
+  /** Without the sign; `direction` gives it. */
   readonly text: string;
 }
 
-/** A change in percent. What rounds to zero went nowhere. */
+/** A change in percent. A change that rounds to zero has no direction. */
 export function writeChange(percent: string, locale: Locale): ChangeText {
   const parsed = parsePercent(percent, { isSigned: true });
   const share = parsed.ok ? parsed.value : zeroRatio;
@@ -113,7 +113,7 @@ export function writeChange(percent: string, locale: Locale): ChangeText {
   return { direction: share.numerator > 0n ? 'up' : 'down', text };
 }
 
-/** A share that somebody set, with as many decimals as it needs, two at most: `12.5%`. */
+/** A configured percentage with as many decimals as it needs, two at most: `12.5%`. */
 export function writePercent(percent: string, locale: Locale): string {
   const parsed = parsePercent(percent);
   if (!parsed.ok) throw new Error(`${percent} is not a percentage: ${parsed.reason}`);
@@ -122,7 +122,7 @@ export function writePercent(percent: string, locale: Locale): string {
   return formatPercent(parsed.value, { locale, digits, rounding: 'half-even' });
 }
 
-/** Part of a whole in percent: `54.0%`. What is there but rounds to nothing is not written as nothing. */
+/** The part of a whole in percent: `54.0%`. A share that would round to zero is written as "<0.1%". */
 export function writeShare(part: string, whole: string, locale: Locale): string {
   const of = { part: readAmount(dollar, part), whole: readAmount(dollar, whole) };
   const share = sign(of.whole) === 0 ? zeroRatio : ratioOf(of.part, of.whole);
@@ -131,7 +131,6 @@ export function writeShare(part: string, whole: string, locale: Locale): string 
   return isLost ? `<${formatPercent(oneInThousand, { locale, digits: 1, rounding: 'up' })}` : text;
 }
 
-/** Whether an amount of the wire is nothing. */
 export const isZero = (text: string): boolean => readRatio(text).numerator === 0n;
 
 const oneDollar: Ratio = { numerator: 1n, denominator: 1n };

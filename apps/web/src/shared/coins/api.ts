@@ -5,12 +5,12 @@ import { useUserId } from '../use-user-id.ts';
 
 export const coinsKey = ['coins'] as const;
 
-/** Every coin with its price. One call serves every page: a coin's own page reads its coin out of it. */
+/** All coins with prices. Every page shares this query; a coin's page selects its coin from it. */
 export const useCoins = (): UseQueryResult<CoinItem[]> => useOfCoins(all);
 
 const all = (coins: CoinItem[]): CoinItem[] => coins;
 
-/** A part of the coins. The caller is told when that part changes, not with every price. */
+/** A selection of the coins. Re-renders only when the selection changes, not on every price. */
 export function useOfCoins<Part>(select: (coins: CoinItem[]) => Part): UseQueryResult<Part> {
   const services = useServices();
   return useQuery<CoinItem[], Error, Part>({
@@ -23,7 +23,7 @@ export function useOfCoins<Part>(select: (coins: CoinItem[]) => Part): UseQueryR
   });
 }
 
-/** What the user has, in all and in every coin. */
+/** The user's balances in total and by coin. */
 export interface Balances {
   readonly totalUsd: string;
   readonly change24hUsd: string;
@@ -37,7 +37,7 @@ export const useBalances = (): UseQueryResult<Balances> => useOfBalances(whole);
 
 const whole = (balances: Balances): Balances => balances;
 
-/** A part of what the user has. The caller is told when that part changes, not with every price. */
+/** A selection of the balances. Re-renders only when the selection changes, not on every price. */
 export function useOfBalances<Part>(select: (balances: Balances) => Part): UseQueryResult<Part> {
   const services = useServices();
   const id = useUserId();

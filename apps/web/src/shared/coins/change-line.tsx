@@ -3,15 +3,15 @@ import styles from './change-line.module.css';
 import { PriceChange } from './price-change.tsx';
 
 interface ChangeLineProps {
-  /** Signed; null where there is nothing to compare with. The line is kept, so that nothing moves when there is. */
+  /** Signed; null if there is nothing to compare with. The line keeps its height so that the layout does not shift. */
   readonly percent: string | null;
-  /** Written without its sign. */
+  /** Without the sign. */
   readonly amount?: ReactNode;
-  /** Since when, or at which moment: "past month", "Oct 8, 2:00 PM". */
+  /** The period or the time: "past month", "Oct 8, 2:00 PM". */
   readonly label: string;
 }
 
-/** How far a figure came, under that figure. */
+/** The change of a figure, shown below it. */
 export function ChangeLine({ percent, amount, label }: ChangeLineProps): ReactElement {
   return (
     <div className={styles.change} data-testid="change">

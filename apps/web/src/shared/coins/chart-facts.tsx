@@ -9,11 +9,11 @@ interface ChartFactsProps {
   readonly range: ChartRange;
   readonly first: string;
   readonly last: string;
-  /** Left out while amounts are hidden. */
+  /** Omitted while amounts are hidden. */
   readonly extremes?: { readonly high: string; readonly low: string } | undefined;
 }
 
-/** What a chart spans: its first and last date, its high and its low. Readers hear them in the chart's own name. */
+/** The first and last date, the high and the low of a chart. Screen readers get them from the chart's label. */
 export function ChartFacts({ range, first, last, extremes }: ChartFactsProps): ReactElement {
   const { t } = useTranslation('coins');
   const write = useDates(range);
@@ -31,7 +31,7 @@ export function ChartFacts({ range, first, last, extremes }: ChartFactsProps): R
   );
 }
 
-/** Within a day the time is enough; over more days the day is. */
+/** Times for ranges up to a day, dates for longer ones. */
 function useDates(range: ChartRange): (at: string) => string {
   const { texts, now } = useServices();
   const language = texts.language();

@@ -1,6 +1,6 @@
 /**
- * A price or an amount as a place on a chart. The one door from money to floats: what comes out is drawn and never
- * written, counted or sent. Whatever words stand beside the drawing are made from the text itself.
+ * Converts a price or an amount to a chart coordinate. The only conversion of money to a float: the result is only
+ * drawn, never displayed as text, calculated with or sent. Labels are made from the original text.
  */
 export function chartNumber(text: string): number {
   return Number(text);

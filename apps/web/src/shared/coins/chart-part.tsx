@@ -12,20 +12,23 @@ type Size = 'low' | 'tall';
 interface ChartPartProps<Range extends ChartRange, Series> {
   readonly size: Size;
   readonly series: UseQueryResult<Series>;
-  /** Draws what was read. */
+  /** Draws the loaded series. */
   readonly children: (series: Series) => ReactNode;
   readonly ranges: readonly Range[];
   readonly range: Range;
   readonly onRange: (range: Range) => void;
 }
 
-/** A chart with its period. It has one height whether it waits, fails or draws, so that nothing below it jumps. */
+/**
+ * A chart with its range picker. Its height is the same while loading, failed or drawn, so that the page below does not
+ * shift.
+ */
 export function ChartPart<Range extends ChartRange, Series>(
   props: ChartPartProps<Range, Series>,
 ): ReactElement {
   const { size, series, children, ranges, range, onRange } = props;
   const { data: read, error, refetch, isPlaceholderData } = series;
-  // Drawn in slices, with the browser free between them. What draws it is memoised, or it would be drawn twice.
+  // Deferred, so that React renders the chart in slices. The chart component must be memoised or it renders twice.
   const data = useDeferredValue(read);
   return (
     <div className={styles.part} data-size={size}>
@@ -52,7 +55,7 @@ function ChartSkeleton({ size }: { readonly size: Size }): ReactElement {
   );
 }
 
-/** Where the period is too short to be drawn. */
+/** Shown if the period has too few points to draw. */
 export function ChartShort(): ReactElement {
   const { t } = useTranslation('coins');
   return <p className={styles.short}>{t('chart.short')}</p>;

@@ -12,7 +12,7 @@ import {
 import type { QuickAction } from '@gim/ui/quick-actions/quick-actions.tsx';
 import { useTranslation } from 'react-i18next';
 
-/** What one can do with a coin, in the order people look for it. */
+/** The actions of a coin in display order. */
 const actions = [
   { action: 'Buy', label: 'exchange.buy', path: 'buy', Icon: PlusIcon },
   { action: 'Sell', label: 'exchange.sell', path: 'sell', Icon: MinusIcon },
@@ -22,7 +22,7 @@ const actions = [
   { action: 'CashOut', label: 'exchange.cashOut', path: 'cashout', Icon: BanknoteArrowUpIcon },
 ] as const satisfies readonly { readonly action: CoinAction; readonly [part: string]: unknown }[];
 
-/** The acts that start with the choice of a coin. */
+/** Actions that start by choosing a coin. */
 export type CoinAct = 'buy' | 'sell' | 'deposit' | 'withdraw';
 export const coinActs: Readonly<Record<CoinAct, CoinAction>> = {
   buy: 'Buy',
@@ -31,7 +31,7 @@ export const coinActs: Readonly<Record<CoinAct, CoinAction>> = {
   withdraw: 'Withdraw',
 };
 
-/** Every act, for a page that is about no coin: those that need one first lead to the choice. */
+/** All actions, for a page without a coin: those that need a coin lead to the coin list first. */
 export function useQuickActions(): readonly (QuickAction & { readonly action: CoinAction })[] {
   const { t } = useTranslation('app');
   return actions.map(({ action, label, path, Icon }) => ({
@@ -42,7 +42,9 @@ export function useQuickActions(): readonly (QuickAction & { readonly action: Co
   }));
 }
 
-/** The acts that a coin offers. Cash starts at the cash pages, which are told what it is for; only dollars are paid out. */
+/**
+ * The actions a coin offers. Cash actions open the cash pages with the coin as parameter; only dollars are paid out.
+ */
 export function useCoinActions(coin: {
   readonly id: string;
   readonly actions: readonly CoinAction[];

@@ -28,7 +28,7 @@ interface CoinIconProps {
   readonly size?: number;
 }
 
-/** The picture of a coin; its first letter where we have none. */
+/** The coin's logo, or its first letter if we have none. */
 export function CoinIcon({ coin, size = 36 }: CoinIconProps): ReactElement {
   if (coin === 'USD') return <DollarDisc size={size} />;
   return <AssetIcon ticker={coin} src={pictures[coin]} size={size} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PriceChange } from './price-change.tsx';
 import { useAmountText } from './use-amount-text.ts';
 
-/** The price of a coin and what the last day did to it, in one line. */
+/** The price of a coin and its change over 24 hours in one line. */
 export function CoinPriceLine({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { CoinIcon } from './coin-icon.tsx';
 
-/** The coin whose picture stands for a network. */
+/** The coin whose logo represents a network. */
 const coinOf: Readonly<Record<string, string>> = {
   bitcoin: 'BTC',
   ethereum: 'ETH',
@@ -12,12 +12,11 @@ const coinOf: Readonly<Record<string, string>> = {
 };
 
 interface NetworkIconProps {
-  /** The id of the catalogue. */
+  /** The network id of the catalogue. */
   readonly network: string;
   readonly size: number;
 }
 
-/** The picture of a network. */
 export function NetworkIcon({ network, size }: NetworkIconProps): ReactElement {
   return <CoinIcon coin={coinOf[network] ?? network} size={size} />;
 }

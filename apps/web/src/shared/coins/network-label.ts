@@ -1,5 +1,5 @@
 import type { CoinNetwork } from '@gim/contract';
 
-/** What people call a network: "Ethereum (ERC-20)". */
+/** The display name of a network: "Ethereum (ERC-20)". */
 export const networkLabel = ({ name, standard }: Pick<CoinNetwork, 'name' | 'standard'>): string =>
   standard === null ? name : `${name} (${standard})`;

@@ -6,7 +6,7 @@ import { RichText } from '../rich-text.tsx';
 
 type Hiding = 'isHidden' | 'hiddenLabel';
 
-/** An amount that says how much somebody has: the eye hides it. Prices and fees are no secret and use `Amount`. */
+/** An amount the user owns, masked while amounts are hidden. Prices and fees are not private and use `Amount`. */
 export function OwnAmount(props: Omit<AmountProps, Hiding>): ReactElement {
   const { t } = useTranslation('coins');
   return <Amount {...props} isHidden={useHiddenAmounts()} hiddenLabel={t('amounts.hidden')} />;
@@ -18,7 +18,7 @@ interface OwnSentenceProps {
   readonly text: (amount: string) => string;
 }
 
-/** A sentence that says how much somebody has: the eye hides the amount in it, and only that. */
+/** A sentence with an amount the user owns; only the amount is masked while amounts are hidden. */
 export function OwnSentence({ amount, text }: OwnSentenceProps): ReactElement {
   return (
     <RichText
@@ -28,7 +28,7 @@ export function OwnSentence({ amount, text }: OwnSentenceProps): ReactElement {
   );
 }
 
-/** The same as a figure of the page. */
+/** The same as a large figure. */
 export function OwnFigure(props: Omit<FigureProps, Hiding>): ReactElement {
   const { t } = useTranslation('coins');
   return <Figure {...props} isHidden={useHiddenAmounts()} hiddenLabel={t('amounts.hidden')} />;

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useAmountText } from './use-amount-text.ts';
 
 interface PriceChangeProps {
-  /** Signed, as it came. */
+  /** Signed, as the API returns it. */
   readonly percent: string;
-  /** Stands before the percentage, which then goes into brackets: `$412.18 (1.11%)`. */
+  /** Shown before the percentage, which then is in brackets: `$412.18 (1.11%)`. */
   readonly amount?: ReactNode;
 }
 
-/** How far something rose or fell. */
 export function PriceChange({ percent, amount }: PriceChangeProps): ReactElement {
   const { t } = useTranslation('coins');
   const { direction, text } = useAmountText().change(percent);

@@ -9,7 +9,6 @@ interface RangePickerProps<Range extends ChartRange> {
   readonly onValueChange: (range: Range) => void;
 }
 
-/** The period a chart shows. */
 export function RangePicker<Range extends ChartRange>(props: RangePickerProps<Range>): ReactElement {
   const { t } = useTranslation('coins');
   const { ranges, value, onValueChange } = props;

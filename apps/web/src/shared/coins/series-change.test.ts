@@ -8,10 +8,10 @@ test('a price changes in percent of where it began', () => {
 });
 
 test('money that came in is no gain', () => {
-  // 1,000 came in, and prices added 100.
+  // 1,000 was deposited, and prices added 100.
   expect(changeByGain({ usd: '1100', gainUsd: '100' })).toEqual({ usd: '100', percent: '10' });
   expect(changeByGain({ usd: '1000', gainUsd: '0' })).toEqual({ usd: '0', percent: '0' });
   expect(changeByGain({ usd: '900', gainUsd: '-100.11' })).toEqual({ usd: '-100.11', percent: '-10.01' });
-  // All of it went out again.
+  // Everything was withdrawn again.
   expect(changeByGain({ usd: '0', gainUsd: '100' })).toEqual({ usd: '100', percent: null });
 });

@@ -1,17 +1,17 @@
 import { compareRatios, formatPercent, type Locale, type Ratio, ratio, readRatio } from '@gim/money';
 
-/** A series of amounts in figures: what a chart shows, for those who hear it. */
+/** The figures of a series, which describe the chart to screen readers. */
 export interface SeriesSummary {
   readonly from: string;
   readonly to: string;
   readonly low: string;
   readonly high: string;
   readonly direction: 'up' | 'down' | 'none';
-  /** From the first to the last, without a sign; null when the first is nothing. */
+  /** The change from first to last without the sign; null if the first is zero. */
   readonly percent: string | null;
 }
 
-/** Null for a series without a way: fewer than two points. */
+/** Null for fewer than two points. */
 export function summariseSeries(texts: readonly string[], locale: Locale): SeriesSummary | null {
   const points = texts.map((text) => ({ text, value: readRatio(text) }));
   const first = points[0];
@@ -37,7 +37,7 @@ const directions = { [-1]: 'down', 0: 'none', 1: 'up' } as const;
 
 function growth(from: Ratio, to: Ratio, locale: Locale): string | null {
   if (from.numerator === 0n) return null;
-  // to / from - 1, without its sign.
+  // |to / from - 1|
   const difference = to.numerator * from.denominator - from.numerator * to.denominator;
   const share = ratio(difference < 0n ? -difference : difference, from.numerator * to.denominator);
   return formatPercent(share, { locale, digits: 2, rounding: 'half-even' });

@@ -3,9 +3,9 @@ import type { AmountFormat } from '@gim/ui/amount-input/amount-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 
-/** How amounts are typed in the reader's language, by how many digits they may have. */
+/** The input format of amounts in the user's language, by number of decimals. */
 export function useAmountFormat(): (decimals: number) => AmountFormat {
-  // Asked for so that a change of language writes everything anew.
+  // Subscribes to language changes.
   useTranslation();
   const { decimal, group } = conventions[useServices().texts.language()];
   return (decimals) => ({

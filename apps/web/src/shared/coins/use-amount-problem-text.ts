@@ -1,7 +1,7 @@
 import type { AmountPairProps } from '@gim/ui/amount-input/amount-pair.tsx';
 import { useTranslation } from 'react-i18next';
 
-/** Why what was typed is no amount, and how to write it in the reader's language. */
+/** Explains why the input is not an amount, with the number format of the user's language. */
 export function useAmountProblemText(): AmountPairProps['problemText'] {
   const { t } = useTranslation('trades');
   return (problem, decimals) => {

@@ -16,23 +16,23 @@ import {
 export interface AmountTexts {
   readonly dollars: (text: string) => string;
   readonly roughDollars: (text: string) => string;
-  /** In the digits people use for the coin. */
+  /** In the coin's usual number of digits. */
   readonly coins: (coin: CoinUnit, text: string) => string;
-  /** To the last digit, for the page that is about this amount. */
+  /** With all digits, for the amount's own page. */
   readonly exactCoins: (coin: CoinUnit, text: string) => string;
-  /** To the last digit without the ticker, where it stands beside. */
+  /** With all digits, without the ticker, which is shown separately. */
   readonly exactFigure: (coin: CoinUnit, text: string) => string;
   readonly price: (text: string) => string;
   readonly priceChange: (change: { readonly usd: string; readonly price: string }) => string;
   readonly change: (percent: string) => ChangeText;
   readonly share: (part: string, whole: string) => string;
-  /** What stands before the decimals, which large figures dim. */
+  /** Large figures dim the decimals after this separator. */
   readonly decimalSeparator: '.' | ',';
 }
 
-/** Writes amounts in the reader's language. */
+/** Formats amounts in the user's language. */
 export function useAmountText(): AmountTexts {
-  // Asked for so that a change of language writes everything anew.
+  // Subscribes to language changes.
   useTranslation();
   const locale = useServices().texts.language();
   return {

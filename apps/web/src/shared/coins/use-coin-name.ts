@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 interface Named {
   readonly id: string;
-  /** As the catalogue calls it, in English. Without it, a brand that is spelled alike in every language. */
+  /** The catalogue's English name. Omitted for a brand that is spelled alike in every language. */
   readonly name?: string;
 }
 
-/** The coins whose name differs by language and case. The others are brands. */
+/** Coins whose name depends on language and grammatical case. The others are brands. */
 const translated = ['BTC', 'ETH', 'USD'] as const;
 
-/** Operations know their coin by its id alone. */
+/** Names of the coins for operations, which know only the coin's id. */
 const brands: Readonly<Record<string, string>> = {
   LTC: 'Litecoin',
   TON: 'Toncoin',
@@ -18,19 +18,19 @@ const brands: Readonly<Record<string, string>> = {
   XRP: 'XRP',
 };
 
-/** What a coin is called in the reader's language. The texts are `coins`. */
+/** The name of a coin in the user's language. Needs the `coins` texts. */
 export function useCoinName(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return wordOf((known) => t(`names.${known}`));
 }
 
-/** The same of something: "Bought Bitcoin", where Ukrainian says "of Bitcoin". */
+/** The genitive: "Bought Bitcoin", where Ukrainian says "of Bitcoin". */
 export function useCoinOf(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return wordOf((known) => t(`namesOf.${known}`));
 }
 
-/** The same as what something is done to: "Buy Bitcoin", where Ukrainian has another case and no capital. */
+/** The object form: "Buy Bitcoin", where Ukrainian uses another case and lower case. */
 export function useCoinObject(): (coin: Named) => string {
   const { t } = useTranslation('coins');
   return wordOf((known) => t(`namesObject.${known}`));

@@ -5,7 +5,7 @@ import { useServices } from '../../platform/services.ts';
 import { type SeriesSummary, summariseSeries } from './series-summary.ts';
 
 export interface SeriesTexts {
-  /** Null when there are too few points to speak of. */
+  /** Null if there are too few points. */
   readonly summary: SeriesSummary | null;
   /** "up 8.00%". */
   readonly way: string;
@@ -14,7 +14,7 @@ export interface SeriesTexts {
 
 const daySeconds = 86_400;
 
-/** A series in words: where it went, and when each of its points was. */
+/** Describes a series in words: its change and the time of each point. */
 export function useSeriesText(texts: readonly string[], resolutionSeconds: number): SeriesTexts {
   const { t } = useTranslation('coins');
   const { texts: words, now } = useServices();

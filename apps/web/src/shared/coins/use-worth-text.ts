@@ -6,13 +6,13 @@ import { useAmountText } from './use-amount-text.ts';
 import { worthIn } from './worth-in.ts';
 
 export interface WorthTexts {
-  /** What so many dollars are worth, in what the reader wants to see. */
+  /** Formats the value of dollars in the display currency. */
   readonly worth: (usd: string) => string;
-  /** What stands before the decimals that large figures dim; coins have none that matter less. */
+  /** Large figures dim the decimals after the separator; coin amounts are not dimmed. */
   readonly dimmed: { readonly decimalSeparator?: '.' | ',' };
 }
 
-/** Writes the worth of balances in the display currency; in dollars as long as there is no price of it. */
+/** Formats the value of balances in the display currency, or in dollars while its price is unknown. */
 export function useWorthText(): WorthTexts {
   const write = useAmountText();
   const currency = useDisplayCurrency();
@@ -21,7 +21,7 @@ export function useWorthText(): WorthTexts {
       currency === 'USD' ? null : (coins.find(({ id }) => id === currency) ?? null),
     [currency],
   );
-  // In dollars a change of any price is no reason to write everything anew.
+  // In dollars, price changes must not re-render everything.
   const coin = useOfCoins(find).data ?? null;
   const price = coin?.price?.usd;
   if (coin === null || price === undefined)

@@ -1,7 +1,7 @@
 import { asset, money, multiply, ratio, readRatio, toDecimal } from '@gim/money';
 import type { CoinUnit } from './amount-text.ts';
 
-/** How much of a coin so many dollars would buy at its price. Rounded down: nothing is shown as worth more than it is. */
+/** How much of a coin the dollars would buy at its price. Rounded down, so that no value is overstated. */
 export function worthIn(
   coin: CoinUnit,
   { usd, price }: { readonly usd: string; readonly price: string },

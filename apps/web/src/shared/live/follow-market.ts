@@ -15,20 +15,20 @@ import {
   withTotal,
 } from './live-market.ts';
 
-/** That a coin has fallen silent is no news, and nobody tells it: it is asked for, where somebody looks. */
+/** The server sends no event when a coin's price becomes unavailable, so it is polled while shown. */
 const askAgainMs = 60_000;
-/** The day behind the change moves on by itself, and only the server knows the prices at its beginning. */
+/** The 24 h window moves without events, and only the server knows the prices at its start. */
 const askChangeMs = 300_000;
 
-/** Prices, charts, and what is owned at those prices. */
+/** Applies live prices to the coins, the charts and the balances. */
 export function followMarket(deps: FollowDeps): void {
   const { stream, queries, session } = deps;
   const coins = keepFresh(deps, ['coins']);
   stream.subscribe('prices', {
     ...coins,
-    // A price that was missed is made good by the next.
+    // A missed price is corrected by the next one, so no refetch is needed.
     onGap: () => coins.onGap(Number.POSITIVE_INFINITY),
-    // As one change: the coins, the charts and the balances are drawn together.
+    // Batched, so that the coins, the charts and the balances re-render together.
     onData: ({ items }) => notifyManager.batch(() => takePrices(deps, items)),
   });
   setInterval(() => {
@@ -42,7 +42,7 @@ export function followMarket(deps: FollowDeps): void {
     onData: ({ items }) => {
       changeBalances(deps, (balances, known) => withBalances(balances, items, known), { isFlow: true });
       refetchInFlight(queries, ['balances']);
-      // Why something is locked is a list of its own.
+      // The reasons for locked funds are a separate list.
       void queries.invalidateQueries({ queryKey: ['holds', session.read().userId] });
     },
   });
@@ -52,7 +52,7 @@ function takePrices(deps: FollowDeps, items: readonly PriceNews[]): void {
   const { queries } = deps;
   queries.setQueryData<CoinItem[]>(coinsKey, (coins) => coins && withPrices(coins, items));
   for (const { coin, price } of items) {
-    // The charts of the coin that were opened, in every period.
+    // The cached charts of the coin, in every period.
     queries.setQueriesData<Series<Candle>>(
       { queryKey: ['candles', coin] },
       (candles) => candles && withTick(candles, price),
@@ -61,7 +61,7 @@ function takePrices(deps: FollowDeps, items: readonly PriceNews[]): void {
   changeBalances(deps, revalue, { isFlow: false });
 }
 
-/** What is owned, and the end of the line of what it was worth. */
+/** Updates the balances and the last point of the balance history. */
 function changeBalances(
   { queries, session }: FollowDeps,
   change: (balances: Balances, coins: readonly CoinItem[]) => Balances,
@@ -71,14 +71,14 @@ function changeBalances(
   if (userId === null) return;
   const key = balancesKey(userId);
   const coins = queries.getQueryData<CoinItem[]>(coinsKey);
-  // Without the coins there are no prices here: then the server counts.
+  // Without cached coins there are no prices here, so let the server calculate.
   if (coins === undefined) {
     if (queries.getQueryData(key) !== undefined) void queries.invalidateQueries({ queryKey: key });
     return;
   }
   const balances = queries.setQueryData<Balances>(key, (known) => known && change(known, coins));
   if (balances === undefined) return;
-  // The market's own time: the clock of a device may be wrong by hours.
+  // The time of the latest price: the device's clock may be wrong by hours.
   const at = coins
     .flatMap(({ price }) => price?.at ?? [])
     .reduce((left, right) => (left > right ? left : right), '');

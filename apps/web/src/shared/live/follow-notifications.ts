@@ -4,10 +4,7 @@ import { refetchPlans } from './follow-plans.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 import { keepFresh } from './keep-fresh.ts';
 
-/**
- * The count in the navigation and the open list follow in every tab: the count is told and not asked for, the list is read
- * again where it is open.
- */
+/** Updates the unread count and the list in every tab: the event carries the count, and an open list is refetched. */
 export function followNotifications(deps: FollowDeps): void {
   const { stream, queries, session } = deps;
   stream.subscribe('notifications', {

@@ -1,10 +1,10 @@
 import { refetch } from '../refetch.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 
-/** Recurring buys and price alerts. Nobody tells that one ran or fired, but what came of it is told. */
+/** Recurring buys and price alerts. They have no events of their own, but a trade or notification they cause has. */
 const plans = ['recurring-buys', 'price-alerts'] as const;
 
-/** Reads the plans of an open page again: a trade was made, or a notification came, and one of them may be the cause. */
+/** Refetches the plans shown: a trade was made or a notification came, and a plan may be the cause. */
 export function refetchPlans({ queries, session }: Pick<FollowDeps, 'queries' | 'session'>): void {
   const { userId } = session.read();
   for (const name of plans) void refetch(queries, [name, userId]);

@@ -5,13 +5,10 @@ import { refetchPlans } from './follow-plans.ts';
 import type { FollowDeps } from './follow-wallet.ts';
 import { keepFresh } from './keep-fresh.ts';
 
-/**
- * The news says which operation has moved, not what it is: that one is read, once for every list and page that shows
- * it.
- */
+/** The event names only the operation that changed. It is fetched once for every list and page that shows it. */
 export function followTransactions(deps: FollowDeps): void {
   const { stream, queries, session, client } = deps;
-  /** Which are being read, and whether there was news of them meanwhile. */
+  /** Fetches in flight, and whether another event arrived meanwhile. */
   const reading = new Map<string, { isOld: boolean }>();
 
   const take = async (transactionId: string): Promise<void> => {
@@ -23,7 +20,7 @@ export function followTransactions(deps: FollowDeps): void {
     reading.set(transactionId, mine);
     try {
       const transaction = await readTransaction({ client }, { id, transactionId });
-      // Somebody else may have signed in meanwhile.
+      // Another user may have signed in meanwhile.
       if (session.read().userId !== id) return;
       keepTransaction(queries, id, transaction);
       refetchInFlight(queries, transactionsKey(id));
@@ -44,6 +41,6 @@ export function followTransactions(deps: FollowDeps): void {
   });
 }
 
-/** What no page has asked for yet will be read as it is then. */
+/** If nothing is cached, the next page fetches the current state anyway. */
 const isShown = ({ queries }: FollowDeps, userId: string): boolean =>
   queries.getQueryCache().findAll({ queryKey: transactionsKey(userId) }).length > 0;

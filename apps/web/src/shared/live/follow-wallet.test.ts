@@ -12,7 +12,7 @@ const userId = '018f0000-0000-4000-8000-0000000000aa';
 const at = '2025-10-16T11:30:00.000Z';
 const own = ['balances', 'transactions'] as const;
 
-/** The real cache, client and listeners; the server's end of both lines is in the test's hands. */
+/** The real cache, client and listeners over a fake API and a fake stream. */
 function setUp() {
   const queries = new QueryClient();
   const topics = new TopicListeners();
@@ -155,7 +155,7 @@ describe('the market', () => {
 });
 
 describe('what is being read when the news comes', () => {
-  /** A page that asks for something, and the answers it waits for. */
+  /** A page with a pending query, and the resolvers of its fetches. */
   const openPage = (queries: QueryClient, queryKey: QueryKey) => {
     const answers: ((data: object) => void)[] = [];
     const page = new QueryObserver(queries, {

@@ -9,14 +9,13 @@ import { followUser } from './follow-user.ts';
 export interface FollowDeps extends Pick<Services, 'client' | 'session'> {
   readonly stream: Pick<LiveStream, 'subscribe'>;
   readonly queries: QueryClient;
-  /** How long ago the first reading may have begun: nothing is read before there is a session. */
+  /** The longest possible age of the first fetch: nothing is fetched before there is a session. */
   readonly readForMs: () => number;
 }
 
 /**
- * Keeps what the pages have read as it is now: what the live connection tells is written into it, and nothing is asked
- * for again that it tells. It listens as long as the connection lives and not as long as a page does, so that moving from
- * one page to the next misses nothing and reads nothing twice.
+ * Keeps cached queries current by writing live events into the cache, so that they need no refetch. It listens for the
+ * lifetime of the connection rather than of a page, so navigation misses no event and refetches nothing.
  */
 export function followWallet(deps: FollowDeps): void {
   followMarket(deps);

@@ -69,7 +69,7 @@ describe('revalue', () => {
     expect(revalue(before, coins)).toMatchObject({
       totalUsd: '100',
       change24hUsd: '10',
-      // 10 of the 90 that it would be without.
+      // 10 of the 90 without the gain.
       change24hPercent: '11.11',
       items: [{ usd: '60' }, { usd: '40' }],
     });
@@ -140,7 +140,7 @@ it('withTotal moves the end of the total, and begins the next point in its time'
   const moved = withTotal(hours, { at, usd: '9', isFlow: false }).items;
   expect(moved).toEqual([point(10, '7', '0'), point(11, '9', '2')]);
   const later = { at: '2025-10-16T12:05:00.000Z', usd: '5', isFlow: true };
-  // What went out is no loss.
+  // A withdrawal is not a loss.
   expect(withTotal(hours, later).items).toEqual([point(11, '8', '1'), point(12, '5', '1')]);
 });
 

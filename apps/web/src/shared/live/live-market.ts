@@ -18,20 +18,20 @@ import type { Balances } from '../coins/api.ts';
 export type PriceNews = TopicData<'prices'>['items'][number];
 type BalanceNews = TopicData<'balances'>['items'][number];
 
-/** The coins with their new prices. What the news does not name stays the same object, and is not drawn again. */
+/** The coins with their new prices. Unchanged coins keep their identity and are not re-rendered. */
 export function withPrices(coins: readonly CoinItem[], news: readonly PriceNews[]): CoinItem[] {
   const byCoin = new Map(news.map((item) => [item.coin, item]));
   return coins.map((coin) => {
     const item = byCoin.get(coin.id);
     if (item === undefined) return coin;
     const { price: now, change24h } = item;
-    // The last point of the week is the price of now.
+    // The last point of the sparkline is the current price.
     const spark = coin.spark.length === 0 ? coin.spark : [...coin.spark.slice(0, -1), now.usd];
     return { ...coin, price: now, change24h, spark };
   });
 }
 
-/** The balances with what has changed in them, the most valuable first. */
+/** The balances with the changes applied, the most valuable first. */
 export function withBalances(
   balances: Balances,
   news: readonly BalanceNews[],
@@ -39,15 +39,14 @@ export function withBalances(
 ): Balances {
   const byCoin = new Map(news.map((item) => [item.coin, item]));
   const items = balances.items.map((item) => ({ ...item, ...byCoin.get(item.coin) }));
-  // What came in or went out is no gain and no loss: only the base of the percentage moves.
+  // Deposits and withdrawals are neither gain nor loss: only the base of the percentage changes.
   const valued = withWorths(balances, worthItems(items, coins), readAmount(dollar, balances.change24hUsd));
   return { ...valued, items: valued.items.toSorted((left, right) => compareWorth(right, left)) };
 }
 
 /**
- * What the balances are worth at the prices of now, each worth cut to the cent as the server does it. What the prices
- * did since the worth before is added to the change of the day. The order stays, so that no row moves under a finger
- * because a price did.
+ * The balances valued at current prices, each value truncated to the cent as the server does. The difference to the
+ * previous values is added to the 24 h change. The order is kept, so that no row moves under the user's finger.
  */
 export function revalue(balances: Balances, coins: readonly CoinItem[]): Balances {
   const items = worthItems(balances.items, coins);
@@ -95,19 +94,19 @@ function worthAt(amount: Money, rate: Ratio): Dollars {
   return convert(amount, price({ base: amount.asset, quote: dollar, rate }), 'down');
 }
 
-/** Two digits, halves away from zero, as the server writes it. */
+/** Two decimals, halves away from zero, as the server does. */
 function percentOf(part: Dollars, whole: Dollars): string {
   const doubled = (part.units * 20_000n) / whole.units;
   return toDecimal(money(asset('%', 2), (doubled + (doubled < 0n ? -1n : 1n)) / 2n));
 }
 
-/** A chart: points in equal steps, the oldest first, the last one still being drawn. */
+/** Points of a chart in equal steps, oldest first; the last one is still open. */
 export interface Series<P extends { readonly at: string }> {
   readonly resolutionSeconds: number;
   readonly items: readonly P[];
 }
 
-/** The chart of a coin with a new price at its end. */
+/** The candles with a new price applied. */
 export function withTick<S extends Series<Candle>>(candles: S, { usd, at }: PriceNews['price']): S {
   return drawOn(candles, at, {
     begin: (begun) => ({ at: begun, open: usd, high: usd, low: usd, close: usd }),
@@ -128,11 +127,11 @@ export interface TotalPoint {
 interface NewTotal {
   readonly at: string;
   readonly usd: string;
-  /** Money came in or went out: the total has moved, and nothing was gained. */
+  /** Money was deposited or withdrawn: the total changes without a gain. */
   readonly isFlow: boolean;
 }
 
-/** The chart of the total with what it is now at its end. */
+/** The balance history with the current total applied. */
 export function withTotal<S extends Series<TotalPoint>>(history: S, { usd, at, isFlow }: NewTotal): S {
   const last = history.items.at(-1);
   if (last === undefined) return history;
@@ -155,7 +154,7 @@ interface Pen<P> {
   readonly goOn: (last: P) => P;
 }
 
-/** The last point is drawn on, or the next one begun when its time has come. */
+/** Updates the last point, or starts the next one when its interval begins. */
 function drawOn<P extends { readonly at: string }, S extends Series<P>>(
   series: S,
   at: string,
@@ -168,6 +167,6 @@ function drawOn<P extends { readonly at: string }, S extends Series<P>>(
   if (now < lastAt) return series;
   if (now < lastAt + stepMs) return { ...series, items: [...series.items.slice(0, -1), pen.goOn(last)] };
   const begun = new Date(lastAt + Math.floor((now - lastAt) / stepMs) * stepMs).toISOString();
-  // As long as before: the oldest leaves the period when a new one enters it.
+  // Keeps the number of points: the oldest drops out when a new one starts.
   return { ...series, items: [...series.items.slice(1), pen.begin(begun)] };
 }

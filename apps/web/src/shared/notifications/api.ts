@@ -17,7 +17,7 @@ export interface NotificationPage {
 export const openNotifications = (services: Needs) =>
   Promise.all([services.client(), import('@gim/contract/notifications')]);
 
-/** How many notifications are unread, for the navigation of every page. Nothing is asked before somebody is signed in. */
+/** The number of unread notifications, for the navigation. Not fetched before sign-in. */
 export function useUnread(): UseQueryResult<number> {
   const services = useServices();
   const { userId, user } = useSession();

@@ -5,12 +5,12 @@ import { useUnread } from './api.ts';
 
 const SHOWN_MAX = 99;
 
-/** What stands beside the bell while something is unread. The app's badge shows the same where it is installed. */
+/** The unread count beside the bell. An installed app shows it as its badge too. */
 export function useUnreadCount(): NonNullable<NavigationItem['count']> | undefined {
   const { t } = useTranslation('app');
   const { data: unread = 0 } = useUnread();
   useEffect(() => {
-    // Only installed apps have one.
+    // Only installed apps have a badge.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
   }, [unread]);
   if (unread === 0) return undefined;

@@ -2,11 +2,11 @@ import type { StepUpProof, TransactionItem } from '@gim/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Services } from '../../platform/services.ts';
 
-/** A kind of order that takes money out of the wallet with a fresh factor: a withdrawal, a payout. */
+/** A kind of order that moves money out of the wallet and needs a step-up: a withdrawal, a payout. */
 export interface OrderKind<Order extends object> {
-  /** Where this tab keeps an order whose answer has not come. */
+  /** The name under which this tab stores a sent order with unknown outcome. */
   readonly intentName: (userId: string) => string;
-  /** Tells one order from another: each of its values, and no proof. */
+  /** Identifies an order by all its values, without the proof. */
   readonly orderId: (order: Order) => string;
   readonly create: (
     services: Pick<Services, 'client'>,
@@ -16,8 +16,8 @@ export interface OrderKind<Order extends object> {
       readonly stepUp?: StepUpProof;
     },
   ) => Promise<TransactionItem>;
-  /** Reads an order that this tab has kept; null when it is none. */
+  /** Validates a stored order; null if it is invalid. */
   readonly readOrder: (unchecked: object) => Promise<Order | null>;
-  /** What it changes, beside balances, history and limits. */
+  /** The queries it affects besides balances, history and limits. */
   readonly changes: (userId: string) => readonly QueryKey[];
 }

@@ -3,11 +3,11 @@ import type { Services } from '../../platform/services.ts';
 import { isUnanswered, problemOf } from '../problem-of.ts';
 import type { OrderKind } from './order-kind.ts';
 
-/** Whether an intent of this order was sent already: looking at it again must not forget that. */
+/** Whether this order was already sent. Reviewing it again must keep that mark. */
 export const isSentBefore = (kept: Intent | null, orderId: string): boolean =>
   isSent(kept) && partsOf(kept?.unchecked).id === orderId;
 
-/** Whether a kept intent has left this tab. One that was only looked at needs no check. */
+/** Whether a stored intent was sent. One that was only reviewed needs no outcome check. */
 export const isSent = (kept: Intent | null): boolean => partsOf(kept?.unchecked).isSent === true;
 
 const partsOf = (unchecked: unknown): { readonly id?: unknown; readonly isSent?: unknown } =>
@@ -16,8 +16,8 @@ const partsOf = (unchecked: unknown): { readonly id?: unknown; readonly isSent?:
 export type Outcome = 'accepted' | 'refused' | 'unsure';
 
 /**
- * Finds out what became of an order that was sent before the page was loaded again. The proof was not kept, so the same
- * key is sent without one: a key that was used is refused as used, and one that never arrived lacks its proof.
+ * Finds out the outcome of an order sent before a page reload. The proof was not stored, so the same key is sent
+ * without one: a used key is refused as used, and one that never arrived is refused for the missing proof.
  */
 export async function askOutcome<Order extends object>(
   services: Pick<Services, 'client' | 'intents'>,

@@ -25,7 +25,7 @@ export interface UnansweredNoticeProps<Order extends object> {
   ) => string;
 }
 
-/** Says that an earlier order was never answered, and finds out what became of it. */
+/** Says that the outcome of an earlier order is unknown, and checks it. */
 export function UnansweredNotice<Order extends object>({
   kind,
   problemText,
@@ -35,7 +35,7 @@ export function UnansweredNotice<Order extends object>({
   const queries = useQueryClient();
   const userId = useUserId();
   const { isBusy, error, run } = useAttempt(problemText);
-  // What this page sends itself is followed where it is sent.
+  // Checked on mount only: orders sent by this page are tracked by their own form.
   const [isLeft] = useState(() => isSent(services.intents.find(kind.intentName(userId))));
   const [outcome, setOutcome] = useState<Outcome>('unsure');
   if (!isLeft) return null;

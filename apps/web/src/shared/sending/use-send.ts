@@ -11,18 +11,18 @@ import { isSentBefore } from './outcome.ts';
 
 export interface Send<Order> {
   readonly isBusy: boolean;
-  /** The outcome is unknown. Sending again asks for it; an order is never carried out twice. */
+  /** The outcome is unknown. Sending again resolves it; an order is never executed twice. */
   readonly isUnsure: boolean;
   readonly failure: unknown;
-  /** The key of an order: the fresh factor is bound to it. */
+  /** The idempotency key of an order; the step-up is bound to it. */
   readonly keyOf: (order: Order) => string;
   readonly send: (order: Order, stepUp: StepUpProof) => void;
   readonly clear: () => void;
 }
 
 /**
- * Sends an order once. Its key is stored before it is sent and removed when the outcome is known, so that neither a
- * second press, nor a lost answer, nor a reload makes a second payment (M-06).
+ * Sends an order exactly once. Its key is stored before sending and removed when the outcome is known, so that neither
+ * a second press, nor a lost response, nor a reload makes a second payment (M-06).
  */
 export function useSend<Order extends object>(
   { intentName, orderId, create, changes }: OrderKind<Order>,
@@ -48,7 +48,7 @@ export function useSend<Order extends object>(
       services.intents.end(name);
       onDone(transaction);
     } catch (failure) {
-      // A refusal consumed nothing: the same key may be tried again with another proof.
+      // A refusal consumes nothing: the same key may be retried with another proof.
       if (!isUnanswered(failure)) keep(order, false);
       setFailed({ failure });
     } finally {

@@ -7,11 +7,11 @@ export type StepUpOffer = Reply<typeof startStepUpEndpoint>;
 export interface StepUpAsked {
   readonly userId: string;
   readonly purpose: StepUpPurpose;
-  /** What exactly the proof is for; it counts for nothing else. */
+  /** The operation to which the proof is bound. */
   readonly operation: Readonly<Record<string, string>>;
 }
 
-/** Asks which fresh factor an operation takes. Where that is an e-mail code, the code is sent by this. */
+/** Asks which step-up methods an operation accepts. If that is an e-mail code, this call sends it. */
 export async function startStepUp(
   services: Pick<Services, 'client'>,
   { userId, purpose, operation }: StepUpAsked,

@@ -17,7 +17,7 @@ interface EmailFactorProps extends FactorProps {
   readonly onResend: () => Promise<void>;
 }
 
-/** The password together with a code from the e-mail, for accounts that have no other factor. */
+/** Password plus a code by e-mail, for accounts without another factor. */
 export function EmailFactor(props: EmailFactorProps): ReactElement {
   const { t } = useTranslation(['step-up', 'app']);
   const { email, challengeId, sentAt, resendAfterSeconds, onResend, ...factor } = props;
@@ -30,7 +30,7 @@ export function EmailFactor(props: EmailFactorProps): ReactElement {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React brings it to the form of the page as well, where the dialog is inside one.
+        // React bubbles the event through the portal to a form that contains the dialog.
         event.stopPropagation();
         void send(() => ({ method: 'password-email', challengeId, password, code }));
       }}

@@ -12,7 +12,7 @@ interface PasskeyFactorProps extends FactorProps {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** The passkey of this device. It waits for a press: browsers refuse prompts that nobody asked for. */
+/** The passkey of this device. It waits for a press because browsers block prompts without a user gesture. */
 export function PasskeyFactor({ challengeId, options, ...props }: PasskeyFactorProps): ReactElement {
   const { t } = useTranslation('step-up');
   const { error, isBusy, send } = useFactor(props);

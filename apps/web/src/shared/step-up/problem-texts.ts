@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
 import { problemOf } from '../problem-of.ts';
 
-/** What a fresh factor can be refused with: when it is asked for, and when it comes with its operation. */
+/** Problems of a step-up: when it starts, and when its proof is used. */
 type StepUpProblem =
   | (typeof startStepUp)['problems'][number]
   | Extract<(typeof addPasskey)['problems'][number], `StepUp${string}`>;
@@ -15,7 +15,7 @@ const known: Readonly<Record<StepUpProblem, true>> = {
   CodeSentTooSoon: true,
 };
 
-/** Explains a refused factor; null when the failure is not about the factor but about the operation. */
+/** Explains a refused factor; null if the failure is about the operation itself. */
 export function useStepUpProblemText(): (error: unknown) => string | null {
   const { t } = useTranslation('step-up');
   return (error) => {

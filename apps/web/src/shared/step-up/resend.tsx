@@ -8,13 +8,13 @@ import { useServices } from '../../platform/services.ts';
 
 interface ResendProps {
   readonly sentAt: number;
-  /** Told by the server with each code. */
+  /** From the server's response to each code. */
   readonly resendAfterSeconds: number;
   readonly onResend: () => Promise<void>;
   readonly explain: (error: unknown) => string;
 }
 
-/** How long until another code may be sent, then the way to send it. */
+/** A countdown until another code may be sent, then the resend button. */
 export function Resend({ sentAt, resendAfterSeconds, onResend, explain }: ResendProps): ReactElement {
   const { t } = useTranslation('step-up');
   const { now } = useServices();

@@ -9,7 +9,7 @@ export interface StepUpDialogProps extends StepUpFormProps {
   readonly texts: { readonly title: string; readonly text: string; readonly keep: string };
 }
 
-/** A question that is answered by a step-up: what will happen, the proof, and a way out. */
+/** A confirmation dialog with a step-up: what will happen, the proof, and cancel. */
 export function StepUpDialog({ isOpen, onClose, texts, ...form }: StepUpDialogProps): ReactElement {
   return (
     <AlertDialog

@@ -21,14 +21,14 @@ import { useOffer } from './use-offer.ts';
 
 export interface StepUpFieldsProps extends Pick<StepUpFormProps, 'purpose' | 'email' | 'explain'> {
   readonly operation: Readonly<Record<string, string>>;
-  /** The proof as far as it is complete, else null. The page's own button sends it. */
+  /** Called with the proof once it is complete, else with null. The page's own button submits it. */
   readonly onProof: (proof: StepUpProof | null) => void;
-  /** What the last proof was refused with. */
+  /** Why the last proof was refused. */
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
 }
 
-/** The fields of a fresh factor without a button of their own: for a page whose act is held, not pressed. */
+/** The step-up fields without a submit button, for a page whose action is confirmed by press-and-hold. */
 export function StepUpFields(props: StepUpFieldsProps): ReactElement {
   return (
     <WithTexts noun="step-up">
@@ -104,7 +104,7 @@ interface OfferedProps extends StepUpFieldsProps {
   readonly offer: StepUpOffer;
 }
 
-/** The device asks for the face or finger on a press; what it gives is kept until the act itself. */
+/** A press prompts for the passkey; the proof is kept until the operation is submitted. */
 function PasskeyField({ offer, onProof, explain, error, isDisabled }: OfferedProps): ReactElement {
   const { t } = useTranslation('step-up');
   const factorText = useStepUpProblemText();

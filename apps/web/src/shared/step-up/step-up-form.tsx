@@ -17,17 +17,17 @@ import { useOffer } from './use-offer.ts';
 
 export interface StepUpFormProps {
   readonly purpose: StepUpPurpose;
-  /** What exactly the proof is for, such as the passkey that is removed. */
+  /** The operation to which the proof is bound, such as the passkey to remove. */
   readonly operation?: Readonly<Record<string, string>>;
-  /** Whose account it is; for password managers. */
+  /** The account's e-mail, for password managers. */
   readonly email: string;
-  /** Runs the operation with the proof. What it throws is explained here, and the reader may try again. */
+  /** Runs the operation with the proof. Errors it throws are explained here, and the user may retry. */
   readonly onProof: (proof: StepUpProof) => Promise<void>;
   /** Explains a failure that is not about the factor. */
   readonly explain: (error: unknown) => string;
 }
 
-/** Asks for a fresh factor and runs the operation with it: the passkey, the authenticator app, or password and e-mail code. */
+/** Asks for a step-up and runs the operation with it: passkey, authenticator app, or password and e-mail code. */
 export function StepUpForm(props: StepUpFormProps): ReactElement {
   return (
     <WithTexts noun="step-up">
@@ -89,7 +89,7 @@ interface OfferPendingProps {
   readonly explain: (error: unknown) => string;
 }
 
-/** Before the factor is known: the space it will take, or why it cannot be asked for. */
+/** Shown until the step-up methods are known: a placeholder, or why they cannot be requested. */
 export function OfferPending({ offer, explain }: OfferPendingProps): ReactElement {
   const factorText = useStepUpProblemText();
   const { error } = offer;

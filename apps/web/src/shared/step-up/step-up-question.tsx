@@ -6,7 +6,7 @@ import type { StepUpDialogProps } from './step-up-dialog.tsx';
 const StepUpDialog = lazyPart(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
 
 export interface Question extends Omit<StepUpDialogProps, 'isOpen' | 'onClose'> {
-  /** Tells two questions of one page apart. */
+  /** Distinguishes the questions of one page. */
   readonly key: string;
 }
 
@@ -15,9 +15,9 @@ interface StepUpQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The step-up dialog, loaded when it is first asked for. A closed one is forgotten, with all that was typed into it. */
+/** The step-up dialog, loaded on first use. Closing it discards what was typed. */
 export function StepUpQuestion({ question, onClose }: StepUpQuestionProps): ReactElement | null {
-  // What is asked stays on the screen while the dialog fades.
+  // Keeps the question rendered while the dialog fades out.
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
   const shown = useShownDialog(question?.key ?? null);

@@ -18,7 +18,7 @@ export function TotpFactor(props: FactorProps): ReactElement {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React brings it to the form of the page as well, where the dialog is inside one.
+        // React bubbles the event through the portal to a form that contains the dialog.
         event.stopPropagation();
         submit(code);
       }}

@@ -7,11 +7,11 @@ export interface FactorProps {
 }
 
 export interface Factor extends Omit<Attempt, 'run'> {
-  /** Makes the proof and runs the operation with it. */
+  /** Creates the proof and runs the operation with it. */
   readonly send: (makeProof: () => Promise<StepUpProof> | StepUpProof) => Promise<void>;
 }
 
-/** The one try at a time of a factor's form. */
+/** One attempt at a time for a factor's form. */
 export function useFactor({ onProof, explain }: FactorProps): Factor {
   const { run, ...attempt } = useAttempt(explain);
   return { ...attempt, send: (makeProof) => run(async () => onProof(await makeProof())) };

@@ -5,20 +5,20 @@ import { hasPasskeys } from '../../platform/web-authn/web-authn.ts';
 import { useUserId } from '../use-user-id.ts';
 import { type StepUpOffer, startStepUp } from './api.ts';
 
-/** A challenge lives five minutes. A form that is opened again before goes on with the code that was mailed. */
+/** A challenge lives five minutes. A form reopened before then continues with the code already mailed. */
 const offerMs = 4 * 60_000;
 
 export interface Offer {
   readonly query: UseQueryResult<StepUpOffer>;
-  /** Undefined until the offer for exactly this operation is here. */
+  /** Undefined until the offer for exactly this operation has loaded. */
   readonly data: StepUpOffer | undefined;
-  /** The factors that this device can give, the preferred one first. */
+  /** The methods usable on this device, the preferred one first. */
   readonly methods: StepUpOffer['methods'];
-  /** The proof was consumed: the next question for the same operation is asked anew. */
+  /** Call when the proof was consumed, so that the next step-up for the same operation gets a new offer. */
   readonly discard: () => Promise<void>;
 }
 
-/** Asks which fresh factor an operation takes. */
+/** Requests the step-up methods of an operation. */
 export function useOffer(purpose: StepUpPurpose, operation: Readonly<Record<string, string>>): Offer {
   const services = useServices();
   const queries = useQueryClient();
@@ -27,7 +27,8 @@ export function useOffer(purpose: StepUpPurpose, operation: Readonly<Record<stri
   const query = useQuery({
     queryKey,
     queryFn: () => startStepUp(services, { userId, purpose, operation }),
-    // Each question sends a code or makes a challenge, so it is asked when the form opens and never behind its back.
+    // Each request sends a code or creates a challenge, so it is made only when the form opens, never in the
+    // background.
     staleTime: offerMs,
     gcTime: offerMs,
     refetchOnWindowFocus: false,
@@ -43,7 +44,7 @@ export function useOffer(purpose: StepUpPurpose, operation: Readonly<Record<stri
   };
 }
 
-/** A passkey belongs to the device it was made on: elsewhere it is offered only where there is nothing else. */
+/** A passkey may be on another device: without one known here, offer it only if there is no other method. */
 function methodsHere(offered: StepUpOffer['methods'], isActivated: boolean): StepUpOffer['methods'] {
   const others = offered.filter((method) => method !== 'passkey');
   if (hasPasskeys() && (isActivated || others.length === 0)) return offered;

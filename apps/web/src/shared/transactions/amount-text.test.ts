@@ -10,6 +10,6 @@ it.each([
   { coin: 'USD', amount: '0.019', direction: 'in', signed: '+$0.01' },
 ] as const)('$amount $coin $direction is $signed', ({ signed, ...side }) => {
   expect(writeSigned(side, 'en-US')).toBe(signed);
-  // What is read aloud is what is written.
+  // The spoken amount equals the written one.
   expect(writeUnsigned(side, 'en-US')).toBe(signed.slice(1));
 });

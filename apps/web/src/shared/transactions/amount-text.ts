@@ -4,11 +4,11 @@ import { writeCoins, writeDollars } from '../coins/amount-text.ts';
 
 type Side = Pick<TransactionItem, 'coin' | 'amount' | 'direction'>;
 
-/** "0.00450281 BTC", "$500.00": what has left is never written smaller than it is, and what has come never larger. */
+/** "0.00450281 BTC", "$500.00": outgoing amounts are never shown too small, incoming ones never too large. */
 export function writeUnsigned({ coin, amount, direction }: Side, locale: Locale): string {
   const as = direction === 'out' ? 'paid' : 'owned';
   if (coin === 'USD') return writeDollars(amount, locale, { as });
-  // The wire has its digits in the text; as many as the coin shows are written.
+  // The text carries its own digits; as many as the coin displays are written.
   return writeCoins({ id: coin, digits: digitsMax }, amount, { locale, as });
 }
 

@@ -4,9 +4,9 @@ import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../use-user-id.ts';
 import type { ListQuery } from './lists.ts';
 
-/** Everything the cache has of the history lies under this key, so that news of it can be written to one place. */
+/** All cached history queries are under this key, so that an update reaches every one. */
 export const transactionsKey = (userId: string) => ['transactions', userId] as const;
-/** Lists: their keys go on with what the API was asked for. */
+/** List keys end with the API query. */
 export const latestKey = (userId: string) => [...transactionsKey(userId), 'latest'] as const;
 export const pagesKey = (userId: string) => [...transactionsKey(userId), 'pages'] as const;
 export const transactionKey = (userId: string, transactionId: string) =>
@@ -19,7 +19,7 @@ export interface LatestFilter {
   readonly limit: number;
 }
 
-/** The newest few operations, for the pages beside the history itself. */
+/** The latest operations, for pages other than the history. */
 export function useLatestTransactions({
   types,
   statuses,
@@ -41,7 +41,7 @@ export function useLatestTransactions({
   });
 }
 
-/** One operation with its way and its receipt. */
+/** One operation with its timeline and receipt. */
 export async function readTransaction(
   services: Pick<Services, 'client'>,
   params: { readonly id: string; readonly transactionId: string },

@@ -3,7 +3,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { latestKey, pagesKey, transactionKey } from './api.ts';
 import { type HistoryPage, type ListQuery, placeInLatest, placeInPages } from './lists.ts';
 
-/** Writes an operation as it stands now into every list and page that has been read. */
+/** Writes the current state of an operation into every cached list and page. */
 export function keepTransaction(queries: QueryClient, userId: string, transaction: Transaction): void {
   queries.setQueryData<Transaction>(transactionKey(userId, transaction.id), (known) =>
     known !== undefined && known.updatedAt > transaction.updatedAt ? known : transaction,
@@ -24,7 +24,7 @@ function placeIn<List>(
 ): void {
   for (const { queryKey: key, state } of queries.getQueryCache().findAll({ queryKey })) {
     const list = queries.getQueryData<List>(key);
-    // An answer that is on its way may be older than the news, and would take its place.
+    // A response in flight may be older than this update and would overwrite it.
     const isSettled = list !== undefined && state.fetchStatus === 'idle';
     const next = isSettled ? change(list, queryOf(key)) : null;
     if (next === null) void queries.invalidateQueries({ queryKey: key, exact: true });
@@ -32,7 +32,7 @@ function placeIn<List>(
   }
 }
 
-/** Both kinds of list end their key with what the API was asked for. */
+/** Both kinds of list key end with the API query. */
 const queryOf = (key: Query['queryKey']): ListQuery => {
   const last = key.at(-1);
   return typeof last === 'object' && last !== null ? last : {};

@@ -9,13 +9,13 @@ import { TransactionRow } from './transaction-row.tsx';
 interface LatestListProps {
   readonly label: string;
   readonly transactions: readonly TransactionItem[];
-  /** In an aside: only one fact fits beside the amount. */
+  /** In an aside, where only one fact fits beside the amount. */
   readonly isNarrow?: boolean;
 }
 
-/** A few operations, the newest first, each with its day. */
+/** A short list of operations, newest first, each with its day. */
 export function LatestList({ label, transactions, isNarrow = false }: LatestListProps): ReactElement {
-  // Asked for so that a change of language writes the moments anew.
+  // Subscribes to language changes.
   useTranslation();
   const { texts, now } = useServices();
   const moment = listMoments({ language: texts.language(), now: new Date(now()) });

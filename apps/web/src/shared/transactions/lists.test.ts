@@ -2,7 +2,7 @@ import type { TransactionItem } from '@gim/contract';
 import { describe, expect, it } from 'vitest';
 import { type HistoryPage, placeInLatest, placeInPages } from './lists.ts';
 
-/** The id says when: a later one is greater. */
+/** Ids are ordered by time: a later one is greater. */
 const item = (id: string, rest: Partial<Pick<TransactionItem, 'status' | 'coin' | 'createdAt'>> = {}) => ({
   id,
   number: id,

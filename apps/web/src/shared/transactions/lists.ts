@@ -1,7 +1,7 @@
 import type { TransactionItem } from '@gim/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** What the API was asked for: the words of its own query, so that a list says by its key what belongs to it. */
+/** The API query of a list; part of its cache key, so that the cache knows which operations belong to it. */
 export interface ListQuery {
   readonly coin?: string;
   /** Several are joined by commas, as the API takes them. */
@@ -18,10 +18,10 @@ export interface HistoryPage {
   readonly nextCursor: string | null;
 }
 
-/** What a list is after an operation has come or moved; `null` where only the server knows. */
+/** A list after an operation was added or changed; `null` if only the server can tell. */
 type Placed<List> = List | null;
 
-/** The newest few, with this one in its place. */
+/** Inserts or updates the operation in the latest few. */
 export function placeInLatest(
   items: readonly TransactionItem[],
   { item, query }: Placing,
@@ -30,11 +30,11 @@ export function placeInLatest(
   const { limit = Number.POSITIVE_INFINITY } = query;
   const isFull = items.length >= limit;
   const placed = place(items, { item, query });
-  // One has left a full list: who follows it up is not known here.
+  // An item left a full list, and the one that follows is not known here.
   return isFull && placed.length < items.length ? null : placed.slice(0, limit);
 }
 
-/** The pages that were read, with this one in its place. What stands beyond them comes with their next page. */
+/** Inserts or updates the operation in the loaded pages. Operations beyond them come with the next page. */
 export function placeInPages<Cursor>(
   data: InfiniteData<HistoryPage, Cursor>,
   { item, query }: Placing,
@@ -55,7 +55,7 @@ interface Placing {
   readonly query: ListQuery;
 }
 
-/** The newest first: the time is the front of an id. */
+/** Newest first: ids start with the time. */
 function place(items: readonly TransactionItem[], { item, query }: Placing): readonly TransactionItem[] {
   const others = items.filter(({ id }) => id !== item.id);
   if (!fits(item, query)) return others;
@@ -63,7 +63,7 @@ function place(items: readonly TransactionItem[], { item, query }: Placing): rea
   return others.toSpliced(after === -1 ? others.length : after, 0, item);
 }
 
-/** As the server chooses. */
+/** Filters as the server does. */
 function fits(item: TransactionItem, { coin, type, status, from, to }: ListQuery): boolean {
   return (
     (coin === undefined || item.coin === coin || item.counter?.coin === coin) &&

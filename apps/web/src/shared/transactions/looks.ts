@@ -18,7 +18,6 @@ import {
   WalletIcon,
 } from '@gim/ui/icons/icons.ts';
 
-/** The drawing of each type of operation. */
 export const typeIcons: Readonly<Record<TransactionType, Icon>> = {
   Buy: PlusIcon,
   Sell: MinusIcon,
@@ -36,7 +35,7 @@ export interface StatusLook {
   readonly Icon: Icon;
 }
 
-/** How each status looks: the tone never says it alone. */
+/** How each status looks. Colour is never the only indicator. */
 export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
   InProgress: { tone: 'pending', Icon: ClockIcon },
   Confirmed: { tone: 'pending', Icon: CircleCheckIcon },
@@ -46,9 +45,9 @@ export const statusLooks: Readonly<Record<TransactionStatus, StatusLook>> = {
   Canceled: { tone: 'neutral', Icon: BanIcon },
 };
 
-/** What came to nothing is struck through. */
+/** Rejected and cancelled amounts are struck through. */
 export const isVoid = (status: TransactionStatus): boolean => status === 'Rejected' || status === 'Canceled';
 
-/** Its other side came to nothing with it. What an operation was worth is true all the same. */
+/** The other side of a void operation is void too. A dollar value, shown without another side, stays valid. */
 export const isCounterVoid = ({ status, counter }: Pick<TransactionItem, 'status' | 'counter'>): boolean =>
   counter !== null && isVoid(status);

@@ -12,19 +12,19 @@ import { useTransactionText } from './use-transaction-text.ts';
 
 interface TransactionRowProps {
   readonly transaction: TransactionItem;
-  /** When it was, as the list around it says it. */
+  /** The time in the format of the surrounding list. */
   readonly when: string;
-  /** Room for one fact only: a status takes the place of the time. */
+  /** Room for one fact only: a status replaces the time. */
   readonly isNarrow?: boolean;
 }
 
-/** One operation in a list. What is finished is said by its time alone; only what needs attention has a colour. */
+/** One operation in a list. A finished one shows only its time; only what needs attention is coloured. */
 export function TransactionRow({ transaction, when, isNarrow = false }: TransactionRowProps): ReactElement {
   const { t } = useTranslation('transactions');
   const text = useTransactionText(transaction);
   const { status, type, coin } = transaction;
   const TypeIcon = typeIcons[type];
-  // The good ends are said by their time alone.
+  // Successful operations show only their time.
   const look = statusLooks[status].tone === 'positive' ? undefined : statusLooks[status];
   return (
     <Row

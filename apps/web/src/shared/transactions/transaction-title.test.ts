@@ -6,7 +6,7 @@ const key = (name: string): string => name;
 
 it.each([
   [{ type: 'Deposit', status: 'Successful', endedAt: at }, 'row.Deposit'],
-  // Not deposited yet, and never was.
+  // Not deposited yet, or never.
   [{ type: 'Deposit', status: 'InProgress', endedAt: null }, 'chain.titles.Deposit'],
   [{ type: 'Deposit', status: 'Rejected', endedAt: at }, 'void.Deposit'],
   [{ type: 'Withdraw', status: 'Confirmed', endedAt: null }, 'chain.titles.Withdraw'],

@@ -11,11 +11,11 @@ export interface TransactionText {
   readonly title: string;
   /** "+0.00450281 BTC". */
   readonly amount: string;
-  /** The same as it is read: "plus 0.00450281 BTC". */
+  /** The amount for screen readers: "plus 0.00450281 BTC". */
   readonly spokenAmount: string;
-  /** The other side of it: "−$500.00", or what it was worth. */
+  /** The other side: "−$500.00", or the value in dollars. */
   readonly counter: string | null;
-  /** The same as it is read, where it has a sign: "minus $500.00". */
+  /** The same for screen readers if it has a sign: "minus $500.00". */
   readonly spokenCounter: string | undefined;
 }
 
@@ -24,7 +24,7 @@ type TitleKey =
   | `void.${TransactionType}`
   | `chain.titles.${'Deposit' | 'Withdraw'}`;
 
-/** "Deposited Tether" is true when it is done: until then it is being deposited, and rejected it was never. */
+/** "Deposited Tether" only once it is done; before, it is "depositing", and a rejected one has its own title. */
 export function titleOf(
   { type, status, endedAt }: Pick<TransactionItem, 'type' | 'status' | 'endedAt'>,
   write: (key: TitleKey) => string,
@@ -34,7 +34,7 @@ export function titleOf(
   return write(`row.${type}`);
 }
 
-/** One operation in the reader's words. The texts are `transactions` and `coins`. */
+/** The texts of one operation. Needs the `transactions` and `coins` texts. */
 export function useTransactionText(transaction: TransactionItem): TransactionText {
   const { t } = useTranslation('transactions');
   const coinOf = useCoinOf();
