@@ -23,10 +23,10 @@ type Needs = Pick<Services, 'client'>;
 
 const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/affiliate')]);
 
-/** Everything of the programme lies under this key, so that a withdrawal changes all of it. */
+/** The prefix of all affiliate query keys, so that a withdrawal invalidates all of them. */
 export const affiliateKey = (userId: string) => ['affiliate', userId] as const;
 
-/** The link, what it has earned, and what can be withdrawn. */
+/** The referral link, its income, and the withdrawable amount. */
 export function useProgram(): UseQueryResult<AffiliateProgram> {
   const services = useServices();
   const id = useUserId();
@@ -49,7 +49,7 @@ type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>;
 
 const pageOf = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** Counts, income by day and rows; what was shown stays while another period is read. */
+/** Counts, income by day and rows; the previous period stays shown while another one loads. */
 export function useStatistics(query: StatisticsQuery): Pages<AffiliateStatistics> {
   const services = useServices();
   const id = useUserId();
@@ -66,7 +66,7 @@ export function useStatistics(query: StatisticsQuery): Pages<AffiliateStatistics
   });
 }
 
-/** The income in one coin, and from whom it came. */
+/** The income in one coin and the referrals it came from. */
 export function useWalletPages(
   wallet: string,
   query: Omit<StatisticsQuery, 'by'>,

@@ -6,12 +6,12 @@ const BARS_MAX = 90;
 
 export interface DayBar {
   readonly day: string;
-  /** In cents, for the height alone. */
+  /** In cents, only for the bar's height. */
   readonly cents: number;
   readonly usd: string;
 }
 
-/** Every calendar day of a period up to today, in UTC as the server counts; those without income are zero. */
+/** Every calendar day of a period up to today, in UTC like the server; days without income are zero. */
 export function barsOf(
   days: readonly { readonly day: string; readonly usd: string }[],
   { period, now }: { readonly period: AffiliatePeriod; readonly now: number },

@@ -15,7 +15,7 @@ interface IncomeBarsProps {
 
 const WIDTH = 100;
 
-/** Income by day: one bar a day, today's is full. The numbers are in the rows below; the picture has its sum as a name. */
+/** Income by day as bars; today's bar is filled. The numbers are in the rows below; the chart's label has the sum. */
 export function IncomeBars({ days, period, totalUsd }: IncomeBarsProps): ReactElement {
   const { t } = useTranslation('affiliate');
   const { texts, now } = useServices();

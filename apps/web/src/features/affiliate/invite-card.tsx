@@ -10,7 +10,7 @@ import styles from './affiliate.module.css';
 import { DevelopmentDialog } from './development-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** The link to pass on: to scan, to copy, to send. */
+/** The referral link as QR code, to copy and to share. */
 export function InviteCard({ program }: { readonly program: AffiliateProgram }): ReactElement {
   const { t } = useTranslation('affiliate');
   const [shown, setShown] = useState<'invite' | 'development' | null>(null);

@@ -16,7 +16,7 @@ interface InviteDialogProps {
 
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Mails an invitation. What it says afterwards is the same whether or not the friend has an account. */
+/** Sends an invitation by e-mail. The confirmation does not reveal whether the invitee has an account. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps): ReactElement {
   const { t } = useTranslation('affiliate');
   const services = useServices();

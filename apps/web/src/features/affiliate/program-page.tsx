@@ -16,7 +16,7 @@ import { useProgram } from './api.ts';
 import { useCountText } from './count-text.ts';
 import { InviteCard } from './invite-card.tsx';
 
-/** What the own link has earned, the link itself, and the month so far. */
+/** The affiliate income, the referral link, and the current month. */
 export function ProgramPage(): ReactElement {
   const { t } = useTranslation(['affiliate', 'app']);
   const { data, error, refetch } = useProgram();

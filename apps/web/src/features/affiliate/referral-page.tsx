@@ -17,7 +17,7 @@ import { useCountText } from './count-text.ts';
 import { More, statisticsPath } from './statistics-rows.tsx';
 import { Trail } from './wallet-page.tsx';
 
-/** The fees of one referral in one coin, and the own share of each. */
+/** The fees of one referral in one coin and the user's share of each. */
 export function ReferralPage(): ReactElement {
   const { t } = useTranslation(['affiliate', 'app']);
   const { wallet = '', referral = '' } = useParams();

@@ -17,7 +17,7 @@ import { DevelopmentDialog } from './development-dialog.tsx';
 import { IncomeBars } from './income-bars.tsx';
 import { More, ReferralRows, WalletRows } from './statistics-rows.tsx';
 
-/** How people came, and what came of it: by day, by referral, by wallet. */
+/** Clicks, registrations and income by day, referral and coin. */
 export function StatisticsPage(): ReactElement {
   const { t } = useTranslation('affiliate');
   const [query, setQuery] = useState<StatisticsQuery>({ by: 'referrals', level: '1', period: '30d' });

@@ -18,7 +18,7 @@ interface ReferralRowsProps {
   readonly referrals: readonly AffiliateReferral[];
 }
 
-/** Who the income came from, by masked names. */
+/** The income by referral, with masked names. */
 export function ReferralRows({ referrals }: ReferralRowsProps): ReactElement {
   const { t } = useTranslation('affiliate');
   return (
@@ -54,7 +54,7 @@ function ReferralRow({ referral }: { readonly referral: AffiliateReferral }): Re
   );
 }
 
-/** "since Jun 2", with the year where it is another one. */
+/** "since Jun 2", with the year if it is not the current one. */
 function useSince(): (at: string) => string {
   const { t } = useTranslation('affiliate');
   const { texts, now } = useServices();
@@ -70,7 +70,7 @@ function useSince(): (at: string) => string {
   };
 }
 
-/** What came in each coin. */
+/** The income by coin. */
 export function WalletRows({ wallets }: { readonly wallets: readonly AffiliateWallet[] }): ReactElement {
   const { t } = useTranslation('affiliate');
   const write = useAmountText();
@@ -106,7 +106,7 @@ interface MoreProps {
   };
 }
 
-/** The way to the next twenty. */
+/** Loads the next twenty. */
 export function More({ pages }: MoreProps): ReactElement | null {
   const { t } = useTranslation(['affiliate', 'app']);
   if (!pages.hasNextPage) return null;

@@ -16,7 +16,7 @@ import { useCoinAmount } from './coin-amount.ts';
 import { useCountText } from './count-text.ts';
 import { More, ReferralRows, statisticsPath } from './statistics-rows.tsx';
 
-/** The income in one coin, of all time, and the referrals it came from. */
+/** All-time income in one coin and the referrals it came from. */
 export function WalletPage(): ReactElement {
   const { t } = useTranslation(['affiliate', 'app']);
   const { wallet = '' } = useParams();
@@ -68,7 +68,7 @@ interface TrailProps {
   readonly here: string;
 }
 
-/** Where this page lies below the statistics. */
+/** Breadcrumbs below the statistics. */
 export function Trail({ steps, here }: TrailProps): ReactElement {
   const { t } = useTranslation('affiliate');
   return (

@@ -1,10 +1,10 @@
 import type { OrderKind } from '../../shared/sending/order-kind.ts';
 import { affiliateKey, withdrawIncome } from './api.ts';
 
-/** A withdrawal has no values of its own: it moves all there is. */
+/** Has no values: it withdraws everything. */
 export type WithdrawOrder = Readonly<Record<never, never>>;
 
-/** Withdrawals of income, as the shared sending sees them. */
+/** Affiliate withdrawals as an order kind of the shared sending code. */
 export const withdrawOrders: OrderKind<WithdrawOrder> = {
   intentName: (userId) => `affiliate-withdrawal-${userId}`,
   orderId: () => 'all',

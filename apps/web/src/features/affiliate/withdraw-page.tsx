@@ -22,7 +22,7 @@ import { useCoinAmount } from './coin-amount.ts';
 import { useAffiliateProblemText } from './problem-texts.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
-/** Moves all income to the own balance: what there is in each coin, the proof, and the button. */
+/** Moves all affiliate income to the user's balance: the amount per coin, the step-up and the button. */
 export function WithdrawPage({ email }: { readonly email: string }): ReactElement {
   const { t } = useTranslation(['affiliate', 'app']);
   const { data, error, refetch } = useProgram();

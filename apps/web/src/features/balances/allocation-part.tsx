@@ -11,7 +11,9 @@ import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { allocationShares } from './allocation-parts.ts';
 import styles from './parts.module.css';
 
-/** How the total is made up. Nothing where there is nothing to divide. `expected` is how many parts it will have. */
+/**
+ * How the total is divided among coins. Renders nothing without a balance. `expected` is the expected number of parts.
+ */
 export function AllocationPart({ expected }: { readonly expected: number }): ReactElement | null {
   const { t } = useTranslation(['coins', 'app']);
   const parts = useParts();
@@ -34,7 +36,7 @@ export function AllocationPart({ expected }: { readonly expected: number }): Rea
   );
 }
 
-/** Undefined while it is read, null where it cannot be. */
+/** Undefined while loading, null if it cannot be loaded. */
 function useParts(): readonly Part[] | null | undefined {
   const { data: coins, error: coinsError } = useCoins();
   const { data: balances, error: balancesError } = useBalances();

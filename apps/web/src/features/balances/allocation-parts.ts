@@ -7,13 +7,13 @@ export interface CoinShare {
 
 export interface AllocationShares {
   readonly own: readonly CoinShare[];
-  /** What the coins that have no tone of their own are worth together; null where there are none. */
+  /** The total value of the coins without a colour of their own; null if there are none. */
   readonly otherUsd: string | null;
 }
 
 const exact = asset('USD', 18);
 
-/** Gives each coin a tone of its own. The smallest share the last one as one part when there are too many. */
+/** Gives each coin its own colour. If there are too many, the smallest share the last one. */
 export function allocationShares(coins: readonly CoinShare[], tones: number): AllocationShares {
   if (coins.length <= tones) return { own: coins, otherUsd: null };
   const others = coins.slice(tones - 1).map(({ usd }) => readMoney(exact, usd));

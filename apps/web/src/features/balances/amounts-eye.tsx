@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toggleHiddenAmounts, useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 import styles from './total-balance.module.css';
 
-/** The eye: hides every amount, on every page, until it is pressed again. */
+/** The eye button: hides the amounts on every page until pressed again. */
 export function AmountsEye(): ReactElement {
   const { t } = useTranslation('coins');
   const isHidden = useHiddenAmounts();

@@ -4,20 +4,20 @@ import { useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface BalanceHistory {
-  /** Which period it is of: while another one loads, the last one stays. */
+  /** The period of this data: the previous one stays shown while another one loads. */
   readonly range: BalanceRange;
   readonly resolutionSeconds: number;
   readonly items: readonly { readonly at: string; readonly usd: string; readonly gainUsd: string }[];
 }
 
-/** The total over time. While another period loads, the last one stays. */
+/** The total balance over time. The previous period stays shown while another one loads. */
 export function useBalanceHistory(range: BalanceRange): UseQueryResult<BalanceHistory> {
   const services = useServices();
   const id = useUserId();
   return useQuery<BalanceHistory>({
     queryKey: ['balance-history', id, range],
     placeholderData: keepPreviousData,
-    // A point more a minute would not be seen; a new visit to the page reads anew.
+    // One more point per minute would not be visible.
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const [client, { getBalanceHistory }] = await Promise.all([

@@ -11,10 +11,10 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useSeriesText } from '../../shared/coins/use-series-text.ts';
 import type { BalanceHistory } from './api.ts';
 
-// Named here and not taken from the contract, whose parser the first paint can do without.
+// Declared here, not imported from the contract, to keep zod out of the first paint.
 const ranges = ['1D', '1W', '1M', '1Y', 'ALL'] as const satisfies readonly BalanceRange[];
 
-/** What is shown before anybody chooses. */
+/** The initial range. */
 export const firstRange: BalanceRange = '1M';
 
 interface BalanceChartProps {
@@ -24,7 +24,7 @@ interface BalanceChartProps {
   readonly onPick: (index: number | null) => void;
 }
 
-/** The total over time. */
+/** The total balance over time. */
 export function BalanceChart({ history, range, onRange, onPick }: BalanceChartProps): ReactElement {
   return (
     <ChartPart size="low" series={history} ranges={ranges} range={range} onRange={onRange}>

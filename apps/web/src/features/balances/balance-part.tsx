@@ -10,7 +10,7 @@ import { type BalanceHistory, useBalanceHistory } from './api.ts';
 import { BalanceChart, firstRange } from './balance-chart.tsx';
 import { TotalBalance } from './total-balance.tsx';
 
-/** The total and its way here. Figure, change and date follow the period and the picked point. */
+/** The total with its chart. Figure, change and date follow the period and the selected point. */
 export function BalancePart(): ReactElement {
   const [range, setRange] = useState<BalanceRange>(firstRange);
   const [picked, setPicked] = useState<number | null>(null);
@@ -20,7 +20,7 @@ export function BalancePart(): ReactElement {
     <>
       <TotalBalance
         usd={point?.usd}
-        // Where the history cannot be read, the total says what its last day did.
+        // Without the history, the total shows its 24 h change.
         change={
           history.data === undefined ? undefined : <RangeChange history={history.data} picked={picked} />
         }

@@ -12,7 +12,7 @@ import { HoldingTable } from './holding-table.tsx';
 import { holdingsOf } from './holdings.ts';
 import styles from './parts.module.css';
 
-/** The coins of the home screen, with the way to choose which. */
+/** The coins of the home screen, with a link to choose them. */
 export function CoinsPart(): ReactElement {
   const { t } = useTranslation('coins');
   return (
@@ -48,7 +48,7 @@ function Holdings(): ReactElement {
         : { holdings: holdingsOf(coins.data, balances.data.items), totalUsd: balances.data.totalUsd },
     [coins.data, balances.data],
   );
-  // Every price changes every row: they are drawn in slices, with the browser free between them.
+  // Every price re-renders every row; deferred, so that React renders in slices and the page stays responsive.
   const drawn = useDeferredValue(read);
   if (drawn === null) {
     if (error === null) {

@@ -5,7 +5,7 @@ export type FirstStep = (typeof firstSteps)[number];
 
 type Known = Pick<Profile, 'status' | 'twoFactorEnabled' | 'biometricsEnabled' | 'createdAt'>;
 
-/** The steps that are done. Without a profile nothing is known of the first two. */
+/** The completed steps. The first two are unknown until the profile is loaded. */
 export function doneSteps(profile: Known | undefined, isFunded: boolean): ReadonlySet<FirstStep> {
   const done = new Set<FirstStep>();
   if (profile !== undefined && profile.status !== 'NotVerified') done.add('verify');
@@ -16,7 +16,7 @@ export function doneSteps(profile: Known | undefined, isFunded: boolean): Readon
 
 const newForMs = 14 * 86_400_000;
 
-/** Whether an account with money is still reminded: for two weeks, as long as nothing but the password protects it. */
+/** Whether to remind a funded account: for two weeks, while only the password protects it. */
 export function isReminded(profile: Known, now: number): boolean {
   return !doneSteps(profile, true).has('protect') && now - Date.parse(profile.createdAt) < newForMs;
 }

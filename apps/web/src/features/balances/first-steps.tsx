@@ -16,12 +16,12 @@ import styles from './first-steps.module.css';
 import { doneSteps, type FirstStep, firstSteps } from './first-steps-list.ts';
 
 interface FirstStepsProps {
-  /** Undefined while it is read, or where it cannot be: then what one can do with money stays open. */
+  /** Undefined while loading or on failure; then the actions stay available. */
   readonly profile: Profile | undefined;
   readonly isFunded: boolean;
 }
 
-/** What a new account does first. The first open step has the page's main button; done ones are a line with a tick. */
+/** The first steps of a new account. The first open step has the page's primary button; completed ones are ticked. */
 export function FirstSteps({ profile, isFunded }: FirstStepsProps): ReactElement | null {
   const { t } = useTranslation('coins');
   const done = doneSteps(profile, isFunded);
@@ -121,7 +121,7 @@ const ways: readonly {
   { key: 'buy', to: '/coins?act=buy', icon: <PlusIcon /> },
 ];
 
-/** The three ways to get money into an empty wallet. */
+/** The three ways to fund an empty wallet. */
 function WaysIn(): ReactElement {
   const { t } = useTranslation('coins');
   return (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** What a newcomer asks before bringing money. */
+/** Common questions of new users. */
 export function GoodToKnow(): ReactElement {
   const { t } = useTranslation('coins');
   return (

@@ -4,7 +4,7 @@ import { useServices } from '../../platform/services.ts';
 import styles from './greeting.module.css';
 import { partOfDay } from './part-of-day.ts';
 
-/** Greets a newcomer and says what the seal is, which they will meet on many pages. */
+/** Greets a new user and explains the seal, which appears on many pages. */
 export function Greeting({ seal }: { readonly seal: ReactNode }): ReactElement {
   const { t } = useTranslation('coins');
   const { now } = useServices();

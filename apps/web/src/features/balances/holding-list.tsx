@@ -14,7 +14,7 @@ interface HoldingListProps {
   readonly holdings: readonly Holding[];
 }
 
-/** The coins one under another, where there is no room for columns. */
+/** The coins as a list, for narrow screens. */
 export const HoldingList = memo(function HoldingList({ holdings }: HoldingListProps): ReactElement {
   const { t } = useTranslation('coins');
   const nameOf = useCoinName();

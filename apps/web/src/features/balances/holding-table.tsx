@@ -17,7 +17,7 @@ interface HoldingTableProps {
   readonly totalUsd: string;
 }
 
-/** The coins with their week, where there is room for columns. */
+/** The coins as a table with the weekly sparkline, for wide screens. */
 export const HoldingTable = memo(function HoldingTable(props: HoldingTableProps): ReactElement {
   const { holdings, totalUsd } = props;
   const { t } = useTranslation('coins');

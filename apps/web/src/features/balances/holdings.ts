@@ -1,15 +1,15 @@
 import type { BalanceItem, CoinItem } from '@gim/contract';
 import { isZero } from '../../shared/coins/amount-text.ts';
 
-/** A coin with what the user has of it. */
+/** A coin and the user's balance of it. */
 export interface Holding {
   readonly coin: CoinItem;
   readonly balance: BalanceItem;
 }
 
 /**
- * The coins of the home screen: those with a balance as the server ranks them, the most valuable first, then the others
- * in the order of the catalogue. A coin the catalogue does not know is left out: it has neither name nor digits.
+ * The coins of the home screen: first those with a balance as the server ranks them, most valuable first, then the
+ * others in catalogue order. A coin missing from the catalogue is skipped: it has neither name nor digits.
  */
 export function holdingsOf(coins: readonly CoinItem[], balances: readonly BalanceItem[]): readonly Holding[] {
   const byId = new Map(coins.map((coin) => [coin.id, coin]));
@@ -27,11 +27,11 @@ export function holdingsOf(coins: readonly CoinItem[], balances: readonly Balanc
   return [...held, ...others];
 }
 
-/** How many coins there is something of, owned or on its way. */
+/** The number of coins with a balance or an incoming deposit. */
 export const countHeld = (balances: readonly BalanceItem[]): number =>
   balances.filter((balance) => !isNothing(balance)).length;
 
-/** What is on its way counts: hiding the coin would hide the wait. */
+/** Incoming deposits count: hiding the coin would hide the pending deposit. */
 const isNothing = ({ balance, incoming }: BalanceItem): boolean => isZero(balance) && isZero(incoming);
 
 const nothingOf = (coin: string): BalanceItem => ({

@@ -2,7 +2,7 @@ import type { TransactionItem } from '@gim/contract';
 
 export type CashTransaction = Extract<TransactionItem, { readonly type: 'CashIn' | 'CashOut' }>;
 
-/** The cash order whose slot comes next and is not over; its slot may have begun. */
+/** The cash order with the next slot that is not over; the slot may have begun. */
 export function nextVisitOf(transactions: readonly TransactionItem[], nowMs: number): CashTransaction | null {
   let next: CashTransaction | null = null;
   for (const item of transactions) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useNextVisit } from './use-next-visit.ts';
 
-/** Behind the shortcut of the installed app, `/dashboard?open=visit`: goes on to the next visit, or says that there is none. */
+/** Target of the installed app's shortcut, `/dashboard?open=visit`: opens the next visit or says that there is none. */
 export function OpenNextVisit(): ReactElement | null {
   const [search] = useSearchParams();
   return search.get('open') === 'visit' ? <Opening /> : null;

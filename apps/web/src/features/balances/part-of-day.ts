@@ -1,6 +1,6 @@
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** By the clock of the reader's device. The night belongs to the evening before it. */
+/** By the device's clock. The night counts as evening. */
 export function partOfDay(moment: Date): PartOfDay {
   const hour = moment.getHours();
   if (hour >= 5 && hour < 12) return 'morning';

@@ -10,7 +10,7 @@ import { LatestList } from '../../shared/transactions/latest-list.tsx';
 
 const shownCount = 5;
 
-/** The last few operations. Nothing while there was none: the page says elsewhere how to begin. */
+/** The latest operations. Renders nothing if there are none: the page explains elsewhere how to start. */
 export function RecentPart(): ReactElement | null {
   const { t } = useTranslation(['coins', 'app']);
   const { data, error, refetch } = useLatestTransactions({ limit: shownCount });

@@ -11,15 +11,15 @@ import { AmountsEye } from './amounts-eye.tsx';
 import styles from './total-balance.module.css';
 
 interface TotalBalanceProps {
-  /** Nothing else is on the screen yet, and where its edge will be is not known: the eye stands at that edge. */
+  /** Nothing else is rendered yet, so the page's right edge, where the eye button belongs, is unknown. */
   readonly isStandalone?: boolean;
-  /** The total at a point that is picked in the chart below, in place of the one of now. */
+  /** The total at the point selected in the chart, instead of the current one. */
   readonly usd?: string | undefined;
-  /** What the period of the chart below did to it; the last 24 hours where there is no chart. */
+  /** The change over the chart's period; without a chart, over the last 24 hours. */
   readonly change?: ReactNode;
 }
 
-/** What everything is worth, and what was done to it. */
+/** The total value of all balances and its change. */
 export function TotalBalance({ isStandalone = false, usd, change }: TotalBalanceProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const { worth, dimmed } = useWorthText();
@@ -67,7 +67,7 @@ interface DayChangeProps {
   readonly isEmpty: boolean;
 }
 
-/** Nothing where there was nothing to change; the line is kept, so that the first deposit moves nothing. */
+/** Empty without a balance; the line keeps its height, so that the first deposit does not shift the layout. */
 function DayChange({ usd, percent, isEmpty }: DayChangeProps): ReactElement {
   const { t } = useTranslation('coins');
   const { worth } = useWorthText();
@@ -75,7 +75,7 @@ function DayChange({ usd, percent, isEmpty }: DayChangeProps): ReactElement {
   return (
     <ChangeLine
       percent={percent}
-      // A price is written without its sign, as the triangle says it.
+      // Without the sign, which the triangle shows.
       amount={<OwnAmount text={worth(usd.replace('-', ''))} />}
       label={t('change.today')}
     />

@@ -6,15 +6,15 @@ import { useUserId } from '../../shared/use-user-id.ts';
 import { countHeld } from './holdings.ts';
 import { useNextVisit } from './use-next-visit.ts';
 
-// As with the eye: the landing page, which has none of this, makes the services too.
+// Not a service: services are also created on the landing page, which does not need it.
 const local = openStore('localStorage');
 
-/** A wallet that cannot be read is not called empty. */
+/** A wallet that failed to load must not be shown as empty. */
 const unreadHeld = 1;
 
 const heldOf = ({ items }: Balances): number => countHeld(items);
 
-/** What the home screen looks like, or will as far as this device knows. Null while nobody can tell. */
+/** The layout of the home screen, or the one last seen on this device. Null while unknown. */
 export function useHomeShape(): HomeShape | null {
   const userId = useUserId();
   const { data: heldNow, errorUpdateCount: failures } = useOfBalances(heldOf);
@@ -25,8 +25,8 @@ export function useHomeShape(): HomeShape | null {
     if (heldNow === undefined || hasVisitNow === undefined) return;
     keepHomeShape(local, userId, { held: heldNow, hasVisit: hasVisitNow });
   }, [userId, heldNow, hasVisitNow]);
-  // Counted, since the error itself is gone while the next attempt runs: a shape that went with it would take the screen
-  // away and build it again, which asks again, without end.
+  // Uses the error count because the error itself is cleared during a retry: resetting the shape then would unmount and
+  // remount the screen, which fetches again, in an endless loop.
   const held = heldNow ?? last?.held ?? (failures === 0 ? null : unreadHeld);
   return held === null ? null : { held, hasVisit: hasVisitNow ?? last?.hasVisit ?? false };
 }

@@ -8,7 +8,7 @@ const openOrders = {
   limit: 100,
 } as const;
 
-/** The next visit to a point; null while no cash order is open or that cannot be read, undefined while it is read. */
+/** The next visit to an exchange point; null if there is none or it failed to load, undefined while loading. */
 export function useNextVisit(): CashTransaction | null | undefined {
   const { now } = useServices();
   const { data, error } = useLatestTransactions(openOrders);

@@ -14,16 +14,16 @@ import { useVisitTime } from '../../shared/use-visit-time.ts';
 import type { CashTransaction } from './next-visit.ts';
 import { useNextVisit } from './use-next-visit.ts';
 
-/** A ticket whose address takes one line. */
+/** The height of a card whose address takes one line. */
 const ticketHeight = 135;
 
-/** The ticket of the next visit to a point; nothing where there is none, and its place where one is expected. */
+/** The card of the next visit; a placeholder while one is expected, else nothing. */
 export function VisitPart({ isExpected }: { readonly isExpected: boolean }): ReactElement | null {
   const { t } = useTranslation(['coins', 'app']);
   const { now } = useServices();
   const userId = useUserId();
   const visit = useNextVisit();
-  // Codes that were saved for a visit leave the device when it is over, also when nobody opens its page again.
+  // Saved visit codes are removed from the device when the visit is over, even if its page is never opened again.
   useEffect(() => {
     cleanKeptTrips(userId, now()).catch(() => undefined);
   }, [userId, now]);

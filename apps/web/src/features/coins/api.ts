@@ -4,7 +4,7 @@ import { type Services, useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface Candles {
-  /** Which period they are of: while another one loads, the last one stays. */
+  /** The period of this data: the previous one stays shown while another one loads. */
   readonly range: ChartRange;
   readonly resolutionSeconds: number;
   readonly items: readonly Candle[];
@@ -12,7 +12,7 @@ export interface Candles {
 
 const candlesKey = (coin: string, range: ChartRange) => ['candles', coin, range] as const;
 
-/** The price of a coin over time. While another period loads, the last one of the same coin stays. */
+/** The price of a coin over time. The previous period of the same coin stays shown while another one loads. */
 export function useCandles(coin: string, range: ChartRange): UseQueryResult<Candles> {
   const services = useServices();
   return useQuery<Candles>({
@@ -30,7 +30,7 @@ export function useCandles(coin: string, range: ChartRange): UseQueryResult<Cand
   });
 }
 
-/** Why a part of a balance is locked. Asked only where something is. */
+/** The reasons for locked funds. Fetched only if something is locked. */
 export function useHolds(coin: string, isLocked: boolean): UseQueryResult<readonly HoldItem[]> {
   const services = useServices();
   const id = useUserId();

@@ -12,7 +12,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import styles from './balance-part.module.css';
 import { HoldReasons } from './hold-reasons.tsx';
 
-/** What the user has of a coin, and how much of it can be spent. */
+/** The user's balance of a coin and how much of it is available. */
 export function BalancePart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation('app');
   const { data, error, refetch } = useBalances();
@@ -68,7 +68,7 @@ function Balance({ coin, balance }: BalanceProps): ReactElement {
         {worth === null ? null : (
           <div data-testid="worth">
             {isWide || coin.id === 'USD' ? (
-              // Where there is no price above it, the balance is the figure of the page.
+              // Without a price above it, the balance is the page's main figure.
               <OwnFigure
                 isLive
                 size={isWide ? 'm' : 'l'}
@@ -98,14 +98,14 @@ function Balance({ coin, balance }: BalanceProps): ReactElement {
   );
 }
 
-/** A third of a phone's width holds this many digits; longer amounts get a line each. */
+/** A third of a phone's width fits this many digits; longer amounts get a line each. */
 const stripLengthMax = 11;
 
 interface StripProps {
   readonly items: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** The amounts side by side. */
+/** The amounts in one row. */
 function Strip({ items }: StripProps): ReactElement {
   return (
     <dl className={styles.strip}>

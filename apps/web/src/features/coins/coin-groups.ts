@@ -2,13 +2,13 @@ import type { BalanceItem, CoinAction, CoinItem } from '@gim/contract';
 import { isZero } from '../../shared/coins/amount-text.ts';
 
 export interface CoinGroups {
-  /** They have a balance, so they cannot be hidden. */
+  /** Coins with a balance cannot be hidden. */
   readonly held: readonly CoinItem[];
   readonly shown: readonly CoinItem[];
   readonly hidden: readonly CoinItem[];
 }
 
-/** The coins by whether they stand on the home screen, and why. */
+/** Groups the coins by whether the home screen shows them, and why. */
 export function groupCoins(coins: readonly CoinItem[], balances: readonly BalanceItem[]): CoinGroups {
   const ofCoin = new Map(balances.map((balance) => [balance.coin, balance]));
   const groupOf = ({ id }: CoinItem): keyof CoinGroups => {
@@ -22,7 +22,7 @@ export function groupCoins(coins: readonly CoinItem[], balances: readonly Balanc
   return { held: coinsIn('held'), shown: coinsIn('shown'), hidden: coinsIn('hidden') };
 }
 
-/** The coins whose name in either language, or whose ticker, has the words of the query. */
+/** The coins whose ticker, English name or translated name contains the query. */
 export function searchCoins(
   coins: readonly CoinItem[],
   query: string,
@@ -35,7 +35,7 @@ export function searchCoins(
   );
 }
 
-/** The coins an act can begin with. What leaves must be there first; those with more come as they are ranked. */
+/** The coins available for an action. Outgoing actions need a balance and list the coins by value. */
 export function coinsFor(
   action: CoinAction,
   coins: readonly CoinItem[],

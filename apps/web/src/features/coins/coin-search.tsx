@@ -11,7 +11,7 @@ import { searchCoins } from './coin-groups.ts';
 import { ManageList } from './manage-list.tsx';
 import { PickList } from './pick-list.tsx';
 
-/** Every coin with a search over them: to choose which ones one sees, or to begin an act with one. */
+/** Searches all coins, to choose the shown ones or to start an action with one. */
 export function CoinSearch({ act }: { readonly act: CoinAct | null }): ReactElement {
   const { t } = useTranslation('coins');
   const [query, setQuery] = useState('');

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './coin-skeleton.module.css';
 
-/** A coin on its way: its price, its chart and its actions, where they will stand. */
+/** The placeholder of a coin page. */
 export function CoinSkeleton(): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   return (

@@ -16,11 +16,11 @@ const shownCount = 10;
 
 interface HistoryPartProps {
   readonly coin: CoinItem;
-  /** Nothing stands above it in its column. */
+  /** Nothing is above it in its column. */
   readonly isFirst?: boolean;
 }
 
-/** The last operations with a coin; the whole history is one link away. */
+/** The latest operations with a coin, with a link to the full history. */
 export function HistoryPart({ coin, isFirst = false }: HistoryPartProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const { data, error, refetch } = useLatestTransactions({ coin: coin.id, limit: shownCount });

@@ -15,7 +15,7 @@ interface HoldReasonsProps {
   readonly isLocked: boolean;
 }
 
-/** Why a part of the balance cannot be spent, each with the way to the operation that holds it. */
+/** Why part of the balance is locked, each reason with a link to its operation. */
 export function HoldReasons({ coin, isLocked }: HoldReasonsProps): ReactElement | null {
   const { data, error, refetch } = useHolds(coin.id, isLocked);
   if (!isLocked) return null;

@@ -18,11 +18,11 @@ import { useVisibility } from './use-visibility.ts';
 interface ManageListProps {
   readonly coins: readonly CoinItem[];
   readonly balances: readonly BalanceItem[];
-  /** Hidden coins are found too: a search that leaves them out would say they do not exist. */
+  /** A search includes hidden coins: leaving them out would suggest that they do not exist. */
   readonly isSearch: boolean;
 }
 
-/** Which coins stand on the home screen. */
+/** Chooses which coins the home screen shows. */
 export function ManageList({ coins, balances, isSearch }: ManageListProps): ReactElement {
   const { t } = useTranslation('coins');
   const { held, shown, hidden } = groupCoins(coins, balances);
@@ -106,7 +106,7 @@ function FreeRows({ label, coins, isShown }: FreeRowsProps): ReactElement {
   );
 }
 
-/** The name leads to the coin: this list is also the way to every coin. */
+/** The name links to the coin's page, because this list is also the way to every coin. */
 function CoinTitle({ coin }: { readonly coin: CoinItem }): ReactElement {
   const nameOf = useCoinName();
   return (
@@ -118,7 +118,7 @@ function CoinTitle({ coin }: { readonly coin: CoinItem }): ReactElement {
 
 interface DisclosureProps {
   readonly title: string;
-  /** Opens it until the reader has chosen. */
+  /** The initial state, until the user toggles it. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
@@ -126,7 +126,7 @@ interface DisclosureProps {
 function Disclosure({ title, isOpen: isForced, children }: DisclosureProps): ReactElement {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [wasForced, setWasForced] = useState(isForced);
-  // A search opens it, and its end closes it again; in between the reader has the last word.
+  // Starting or ending a search resets the user's choice; a search opens the group.
   if (wasForced !== isForced) {
     setWasForced(isForced);
     setChosen(null);

@@ -21,7 +21,7 @@ interface PickListProps {
   readonly balances: readonly BalanceItem[];
 }
 
-/** The coins an act can begin with; one tap leads into it. */
+/** The coins available for an action; a tap starts it. */
 export function PickList({ act, coins, balances }: PickListProps): ReactElement {
   const { t } = useTranslation('coins');
   const nameOf = useCoinName();
@@ -42,7 +42,7 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
               title={nameOf(coin)}
               detail={<CoinPriceLine coin={coin} />}
               value={<OwnAmount text={write.coins(coin, balance?.available ?? '0')} />}
-              // Known is only what the whole balance is worth; beside a part of it that would be wrong.
+              // The server only gives the value of the whole balance, which would be wrong beside its available part.
               {...(balance === undefined || balance.usd === null || !isZero(balance.locked)
                 ? {}
                 : { valueDetail: <OwnAmount text={write.dollars(balance.usd)} /> })}
@@ -54,7 +54,7 @@ export function PickList({ act, coins, balances }: PickListProps): ReactElement 
   );
 }
 
-/** What leaves must have come: the two ways to get a coin. */
+/** Without a balance, offers the two ways to get a coin. */
 function NothingTo({ act }: { readonly act: 'sell' | 'withdraw' }): ReactElement {
   const { t } = useTranslation('coins');
   return (

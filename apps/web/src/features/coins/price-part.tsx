@@ -19,7 +19,7 @@ import styles from './price-part.module.css';
 
 const ranges = ['1H', '1D', '1W', '1M', '1Y', 'ALL'] as const satisfies readonly ChartRange[];
 
-/** The price and its way here. Figure, change and date follow the period and the picked point. */
+/** The price with its chart. Figure, change and date follow the period and the selected point. */
 export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const [range, setRange] = useState<ChartRange>('1M');
   const [picked, setPicked] = useState<number | null>(null);
@@ -44,9 +44,9 @@ export function PricePart({ coin }: { readonly coin: CoinItem }): ReactElement {
 
 interface PriceNowProps {
   readonly coin: CoinItem;
-  /** The price at a point that is picked in the chart, in place of the one of now. */
+  /** The price at the point selected in the chart, instead of the current one. */
   readonly usd: string | undefined;
-  /** What the period of the chart did to it; the last 24 hours where there is none. */
+  /** The change over the chart's period; without a chart, over the last 24 hours. */
   readonly change: ReactNode;
 }
 

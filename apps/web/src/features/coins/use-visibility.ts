@@ -10,7 +10,7 @@ import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { setCoinVisibility } from './api.ts';
 
-/** Hides or shows a coin at once; it comes back, with the reason, if the server did not do it. */
+/** Hides or shows a coin optimistically; reverts with a message if the server refused. */
 export function useVisibility(): (coin: CoinItem, hidden: boolean) => void {
   const { t } = useTranslation('coins');
   const services = useServices();
@@ -28,7 +28,7 @@ export function useVisibility(): (coin: CoinItem, hidden: boolean) => void {
       keepHidden(queries, id, { coin: coin.id, hidden: !hidden });
       const isHeld = problemOf(failure, { CoinHasBalance: true }) !== null;
       toast(isHeld ? t('problems.CoinHasBalance') : explain(failure), { tone: 'problem' });
-      // Put back here and read again: another press may stand since then, or money that locks the switch.
+      // Revert and refetch: another press or a deposit that locks the switch may have happened since.
       void queries.invalidateQueries({ queryKey: balancesKey(id) });
       return;
     }

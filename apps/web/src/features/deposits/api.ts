@@ -16,7 +16,7 @@ export interface DepositPlace {
 export const depositInfoKey = (userId: string, { coin, network }: DepositPlace) =>
   ['deposit-info', userId, coin, network] as const;
 
-/** The caller's address for a coin on a network, with what a deposit costs. */
+/** The user's deposit address for a coin on a network, with the deposit fee. */
 export function useDepositInfo(
   { coin, network }: DepositPlace,
   { isOpen = true }: { readonly isOpen?: boolean } = {},
@@ -25,7 +25,7 @@ export function useDepositInfo(
   const id = useUserId();
   return useQuery({
     queryKey: depositInfoKey(id, { coin, network }),
-    // A network that is switched off gives no address.
+    // A disabled network has no address.
     enabled: isOpen,
     queryFn: async ({ signal }) => {
       const [client, { getDepositInfo }] = await load(services);

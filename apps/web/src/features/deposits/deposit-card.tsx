@@ -18,13 +18,13 @@ interface DepositCardProps {
   readonly network: CoinNetwork;
 }
 
-/** The address: as a code to scan, whole to read, and to take along; with its memo, where there is one. */
+/** The deposit address as QR code and text, to copy and to share, with its memo if there is one. */
 export function DepositCard({ info, network }: DepositCardProps): ReactElement {
   const { t } = useTranslation('deposits');
   const { currency: coin, address, memo } = info;
   return (
     <QrCard
-      // A code for another address must not be taken for this one while it is drawn.
+      // A new key per address, so that the previous QR code is never shown for this address.
       key={address}
       value={paymentLink(info)}
       label={t('deposit.qr', { coin })}
@@ -76,7 +76,7 @@ function MemoField({
   );
 }
 
-/** Hands the address to another app. Where the system has no such thing, copying is the way. */
+/** Shares the address. Hidden if the system does not support sharing; then copying remains. */
 function ShareButton({ info, network }: DepositCardProps): ReactElement | null {
   const { t } = useTranslation('deposits');
   const share = textSharing();

@@ -18,7 +18,7 @@ interface DepositFormProps {
   readonly coin: CoinItem;
 }
 
-/** The networks of a coin, what a deposit costs on the chosen one, and then the address. */
+/** The networks of a coin, the deposit fee on the chosen one, and the address. */
 export function DepositForm({ coin }: DepositFormProps): ReactElement | null {
   const { t } = useTranslation('deposits');
   const isWide = useMediaQuery('(min-width: 1100px)');
@@ -34,7 +34,7 @@ export function DepositForm({ coin }: DepositFormProps): ReactElement | null {
         <NetworkChips networks={coin.networks} chosen={network.id} onChoose={setChosen} />
         {network.canDeposit ? (
           <>
-            {/* What it costs is read before the address can be copied. */}
+            {/* The fee comes before the address, so that it is read before copying. */}
             {isWide ? null : terms}
             <OpenNetwork coin={coin} network={network} />
           </>
@@ -54,7 +54,7 @@ interface NetworkProps {
 function OpenNetwork({ coin, network }: NetworkProps): ReactElement {
   const { t } = useTranslation('deposits');
   const { data, error, refetch } = useDepositInfo({ coin: coin.id, network: network.id });
-  // The network was switched off after the catalogue had been read.
+  // The network was disabled after the catalogue was fetched.
   if (error !== null && problemOf(error, { NetworkUnavailable: true }) !== null)
     return <ClosedNetwork coin={coin} network={network} />;
   if (data === undefined) {

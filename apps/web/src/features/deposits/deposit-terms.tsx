@@ -12,7 +12,7 @@ interface DepositTermsProps {
   readonly network: CoinNetwork;
 }
 
-/** What a deposit costs and when it arrives: by the catalogue at once, by the caller's own terms when they are read. */
+/** The fee and duration of a deposit: from the catalogue at first, then the user's own terms when loaded. */
 export function DepositTerms({ coin, network }: DepositTermsProps): ReactElement {
   const { t } = useTranslation('deposits');
   const write = useAmountText();

@@ -20,20 +20,20 @@ interface DepositToolsProps {
   readonly network: CoinNetwork;
 }
 
-/** What is needed now and then: finding a deposit that is not seen, and an address nobody knows yet. */
+/** Rarely needed: looking up a missing deposit and renewing the address. */
 export function DepositTools({ info, network }: DepositToolsProps): ReactElement {
   const { t } = useTranslation('deposits');
   const [open, setOpen] = useState<'lookup' | 'renew' | null>(null);
   const shown = useShownDialog(open);
   const dialog = { info, network, isOpen: open !== null, onClose: () => setOpen(null) };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset asks for a visible legend; these are buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend; these are buttons.
     <div role="group" aria-label={t('deposit.more')} className={styles.tools}>
       <button type="button" className={styles.tool} onClick={() => setOpen('lookup')}>
         <SearchIcon size={18} />
         {t('lookup.open')}
       </button>
-      {/* A shared address is the same for everybody: there is nothing to renew. */}
+      {/* A shared address is the same for all users and cannot be renewed. */}
       {info.memo === null ? (
         <button type="button" className={styles.tool} onClick={() => setOpen('renew')}>
           <RefreshCwIcon size={18} />

@@ -11,7 +11,7 @@ import { type Lookup, lookUpDeposit } from './api.ts';
 import type { DepositDialogProps } from './deposit-tools.tsx';
 import { useDepositProblemText } from './problem-texts.ts';
 
-/** Finds a deposit by the transaction id of its chain. */
+/** Finds a deposit by its on-chain transaction id. */
 export function LookupDialog({ info, network, isOpen, onClose }: DepositDialogProps): ReactElement {
   const { t } = useTranslation('deposits');
   const services = useServices();

@@ -12,7 +12,7 @@ interface NetworkChipsProps {
   readonly onChoose: (network: string) => void;
 }
 
-/** The networks of a coin. One that is switched off can be chosen all the same: its notice says why. */
+/** The networks of a coin. A disabled one can be selected too, and its notice says why it is disabled. */
 export function NetworkChips({ networks, chosen, onChoose }: NetworkChipsProps): ReactElement {
   const { t } = useTranslation('deposits');
   return (

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 type DepositProblem = (
   | typeof getDepositInfo
   | typeof renewDepositAddress
@@ -16,7 +19,7 @@ const known: Readonly<Record<DepositProblem, true>> = {
   NotFound: true,
 };
 
-/** Explains a refused call about deposits. */
+/** Explains a failed deposit call. */
 export function useDepositProblemText(): (error: unknown) => string {
   const { t } = useTranslation('deposits');
   const anyText = useAnyProblemText();

@@ -11,12 +11,11 @@ const open = (services: Needs) => Promise.all([services.client(), import('@gim/c
 
 export const devicesKey = (userId: string) => ['devices', userId] as const;
 
-/** The devices that are signed in to the account. */
 export function useDevices(): UseQueryResult<DeviceItem[]> {
   const services = useServices();
   const id = useUserId();
   const queries = useQueryClient();
-  // Another device may sign in, or be signed out from elsewhere, while the list is open.
+  // Another device may sign in or be signed out elsewhere while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
       if (changed === 'devices') void refetch(queries, devicesKey(id));
@@ -31,7 +30,6 @@ export function useDevices(): UseQueryResult<DeviceItem[]> {
   });
 }
 
-/** Signs a device out at once. */
 export async function deauthorizeDevice(
   services: Needs,
   { stepUp, ...params }: { readonly id: string; readonly deviceId: string; readonly stepUp: StepUpProof },
@@ -40,7 +38,7 @@ export async function deauthorizeDevice(
   await client.call(contract.deauthorizeDevice, { params, body: { stepUp } });
 }
 
-/** Signs every device out but this one. */
+/** Signs out every device but this one. */
 export async function deauthorizeOtherDevices(
   services: Needs,
   { id, stepUp }: { readonly id: string; readonly stepUp: StepUpProof },

@@ -1,6 +1,6 @@
 import type { DeviceItem } from '@gim/contract';
 
-/** Which drawing fits a device. Its name is any text, so this is a guess that only a picture depends on. */
+/** The icon of a device. Guessed from its name, which may be any text. */
 export function deviceKind({
   name,
   platform,

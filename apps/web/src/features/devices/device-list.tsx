@@ -23,7 +23,7 @@ interface DeviceListProps {
   readonly onLogOutOthers: () => void;
 }
 
-/** The device in hand, then every other one that is signed in. */
+/** The current device, then the other signed-in ones. */
 export function DeviceList({ devices, onLogOut, onLogOutOthers }: DeviceListProps): ReactElement {
   const { t } = useTranslation('devices');
   const current = devices.filter(({ isCurrent }) => isCurrent);
@@ -82,7 +82,7 @@ function DeviceRow({ device, onLogOut }: DeviceRowProps): ReactElement {
   const { texts, now } = useServices();
   const name = useDeviceName()(device.name);
   const Icon = icons[deviceKind(device)];
-  // Most names say the browser already.
+  // Most device names already include the browser.
   const browser = device.browser !== null && device.name.includes(device.browser) ? null : device.browser;
   const seen = device.isCurrent
     ? t('list.activeNow')

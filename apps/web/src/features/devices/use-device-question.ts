@@ -16,7 +16,7 @@ export interface DeviceQuestion {
   readonly close: () => void;
 }
 
-/** The step-up before devices are signed out, and the list after it. */
+/** The step-up before devices are signed out, and the refetch of the list after it. */
 export function useDeviceQuestion({ email }: { readonly email: string }): DeviceQuestion {
   const { t } = useTranslation('devices');
   const services = useServices();

@@ -17,10 +17,10 @@ const open = (services: Needs) => Promise.all([services.client(), import('@gim/c
 const kycKey = (userId: string) => ['kyc', userId] as const;
 const eulaKey = (userId: string) => ['eula', userId] as const;
 
-/** For a decision whose live message did not arrive. */
+/** Fallback for a decision whose live event did not arrive. */
 const pollMs = 30_000;
 
-/** Where the identity check stands, as it changes. */
+/** The status of identity verification, kept up to date. */
 export function useKyc(): UseQueryResult<KycCheck> {
   const services = useServices();
   const id = useUserId();
@@ -36,14 +36,14 @@ export function useKyc(): UseQueryResult<KycCheck> {
     queryFn: async ({ signal }) => {
       const [client, contract] = await open(services);
       const check = await client.call(contract.getKyc, { query: { id } }, { signal });
-      // The guards decide by the profile: once this page says "approved", the pages behind the check must open.
+      // The guards use the profile: when this page says "approved", the pages behind verification must open.
       if (services.session.read().user?.kycStatus !== check.status) {
         await queries.fetchQuery({
           queryKey: profileKey(id),
           queryFn: ({ signal: ofProfile }) => readProfile(services, id, { signal: ofProfile }),
           staleTime: 0,
         });
-        // What may leave has changed with it.
+        // The limits depend on the status.
         void queries.invalidateQueries({ queryKey: ['limits'] });
       }
       return check;
@@ -52,7 +52,7 @@ export function useKyc(): UseQueryResult<KycCheck> {
   });
 }
 
-/** Whether the agreement of the partner was accepted before. */
+/** Whether the provider's agreement was accepted before. */
 export function useEula(): UseQueryResult<boolean> {
   const services = useServices();
   const id = useUserId();
@@ -65,14 +65,14 @@ export function useEula(): UseQueryResult<boolean> {
   });
 }
 
-/** Accepts the agreement and asks for the partner's form. */
+/** Accepts the agreement and requests the address of the provider's form. */
 export async function requestForm(services: Needs, id: string): Promise<string> {
   const [client, contract] = await open(services);
   await client.call(contract.acceptEula, { params: { id }, body: { isAccepted: true } });
   return (await client.call(contract.requestKycForm, { query: { id } })).url;
 }
 
-/** Who the user is, as the check has found it. */
+/** The user's identity as verified. */
 export function usePersonalInfo(): UseQueryResult<PersonalInfo> {
   const services = useServices();
   const id = useUserId();

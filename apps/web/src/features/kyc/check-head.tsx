@@ -7,7 +7,7 @@ interface CheckHeadProps {
   readonly children: ReactNode;
 }
 
-/** How the check stands, in one line and one sentence. */
+/** The status of verification as title and one sentence. */
 export function CheckHead({ badge, title, children }: CheckHeadProps): ReactElement {
   return (
     <div>

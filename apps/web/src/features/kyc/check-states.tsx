@@ -16,7 +16,7 @@ import { StartPart } from './start-part.tsx';
 
 const needed = ['document', 'selfie', 'address'] as const;
 
-/** What the check needs, and what it opens. */
+/** What verification needs and what it unlocks. */
 export function NotChecked({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   return (
@@ -37,7 +37,7 @@ export function NotChecked({ check }: { readonly check: KycCheck }): ReactElemen
   );
 }
 
-/** How far the review is, and what can be done meanwhile. */
+/** The progress of the review, and what can be done meanwhile. */
 export function Pending({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   const { texts, now } = useServices();

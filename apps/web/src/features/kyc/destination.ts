@@ -1,4 +1,4 @@
-/** The pages that lead through the identity check, with the text that is their title. */
+/** The pages that require verification, with the key of their title. */
 const titles = new Map([
   ['/cashout', 'kyc:check.title'],
   ['/cashout/card', 'payouts:card.title'],
@@ -7,18 +7,18 @@ const titles = new Map([
 ] as const);
 
 export interface Destination {
-  /** Path and query, to go on to. */
+  /** Path and query to continue to. */
   readonly address: string;
   readonly title: typeof titles extends ReadonlyMap<string, infer Title> ? Title : never;
 }
 
 const lengthMax = 512;
-/** Reserved for examples: nothing is ever asked of it. */
+/** A placeholder host of the reserved `.invalid` domain, for parsing only; never requested. */
 const base = 'https://gim.invalid';
 
 /**
- * Where `?redirect=` leads, or null where it names anything but a page of the list (W-05). The address is taken apart the
- * way a browser does it, so that `/\host`, `//host` and control characters end at a foreign origin and not at a page.
+ * The target of `?redirect=`, or null if it is not a listed page (W-05). The address is parsed as browsers do, so that
+ * `/\host`, `//host` and control characters resolve to another origin and are rejected.
  */
 export function destinationOf(asked: string | null): Destination | null {
   if (asked === null || asked.length > lengthMax || !asked.startsWith('/')) return null;

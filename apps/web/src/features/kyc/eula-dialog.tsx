@@ -12,7 +12,7 @@ interface EulaDialogProps {
 
 const sections = ['who', 'data', 'purpose', 'keeping', 'rights', 'truth'] as const;
 
-/** The partner's agreement, whole, with the button that accepts it. */
+/** The full text of the provider's agreement with the accept button. */
 export function EulaDialog({ isOpen, onClose, onAccept }: EulaDialogProps): ReactElement {
   const { t } = useTranslation(['kyc', 'app']);
   return (
@@ -27,7 +27,7 @@ export function EulaDialog({ isOpen, onClose, onAccept }: EulaDialogProps): Reac
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <div className={styles.agreement} tabIndex={0}>
         {sections.map((name) => (
           <section key={name}>

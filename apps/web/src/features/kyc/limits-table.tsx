@@ -6,7 +6,7 @@ import styles from './kyc.module.css';
 
 type Limits = KycCheck['limits'];
 
-/** What may leave now and once the check is passed; after it, what may leave now. */
+/** The current limits and those after verification; once approved, only the current ones. */
 export function LimitsTable({ limits, isApproved }: { limits: Limits; isApproved: boolean }): ReactElement {
   const { t } = useTranslation('kyc');
   const write = useAmountText();

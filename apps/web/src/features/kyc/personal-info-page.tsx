@@ -12,7 +12,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { type PersonalInfo, usePersonalInfo } from './api.ts';
 import { KycBadge } from './kyc-badge.tsx';
 
-/** Who the user is, as the identity check has found it. Nothing can be typed here: a change is a new check. */
+/** The verified identity. Read-only: a change needs a new verification. */
 export function PersonalInfoPage(): ReactElement {
   const { t } = useTranslation('app');
   const { data, error, refetch } = usePersonalInfo();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything the call can be refused with. A new refusal in the contract does not compile until it has words. */
+/** All problems of the call. The record is exhaustive, so a new problem in the contract needs a text to compile. */
 const known: Readonly<Record<(typeof requestKycForm)['problems'][number], true>> = {
   EulaNotAccepted: true,
   KycPending: true,
@@ -12,7 +12,7 @@ const known: Readonly<Record<(typeof requestKycForm)['problems'][number], true>>
   KycUnavailable: true,
 };
 
-/** Explains why the partner's form did not open. */
+/** Explains why the provider's form did not open. */
 export function useFormProblemText(): (error: unknown) => string {
   const { t } = useTranslation('kyc');
   const anyText = useChangeProblemText();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KycCheck } from './api.ts';
 import styles from './kyc.module.css';
 
-/** Why the check was rejected; and what to do about each reason, where another try is open. */
+/** Why verification was rejected and, if a retry is allowed, what to do about each reason. */
 export function ReasonList({
   reasons,
   canRetry,

@@ -12,14 +12,14 @@ import { type Destination, destinationOf } from './destination.ts';
 const local = openStore('localStorage');
 
 export interface Destinations {
-  /** What the address of this page asks for. */
+  /** The destination in this page's address. */
   readonly asked: Destination | null;
-  /** Where to go on to; also when the partner's page led back here without it. */
+  /** Where to continue; also known when the provider redirected back without it. */
   readonly next: Destination | null;
   readonly forget: () => void;
 }
 
-/** Where the user was going when the identity check stood in the way. */
+/** Where the user was going when verification was required. */
 export function useDestination(): Destinations {
   const userId = useUserId();
   const [params] = useSearchParams();

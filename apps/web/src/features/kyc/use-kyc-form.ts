@@ -10,14 +10,14 @@ import { useFormProblemText } from './problem-texts.ts';
 export interface KycForm {
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  /** It stands in another tab. */
+  /** The form is open in another tab. */
   readonly isOpen: boolean;
-  /** Where it is, when the browser has refused to open a tab. */
+  /** The form's address if the browser blocked the new tab. */
   readonly blockedAddress: string | null;
   readonly start: () => void;
 }
 
-/** Opens the partner's form: in this tab inside a host app, which has no others, and in a new one else. */
+/** Opens the provider's form in a new tab; inside a host app, which has no tabs, in this one. */
 export function useKycForm(): KycForm {
   const services = useServices();
   const id = useUserId();
@@ -28,9 +28,9 @@ export function useKycForm(): KycForm {
   const start = (): void => {
     if (isBusy) return;
     const { isWebview } = services.device;
-    // Browsers open a tab only in answer to a press, so it is opened before the address is known.
+    // Browsers open a tab only on a user gesture, so it is opened before the address is known.
     const tab = isWebview ? null : window.open('about:blank', '_blank');
-    // The partner's page must not reach this one.
+    // The provider's page must not have access to this one.
     if (tab !== null) tab.opener = null;
     void run(async () => {
       try {
@@ -41,7 +41,7 @@ export function useKycForm(): KycForm {
         setOpen(true);
       } catch (failure) {
         tab?.close();
-        // It may have been decided elsewhere.
+        // The status may have changed elsewhere.
         void queries.invalidateQueries({ queryKey: ['kyc'] });
         throw failure;
       }

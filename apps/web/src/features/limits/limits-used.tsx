@@ -10,7 +10,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useLimits } from '../../shared/use-limits.ts';
 import styles from './limits-used.module.css';
 
-/** What has left in each period and what may still leave. All ways out share it, so one of them speaks for all. */
+/** The used and remaining limit of each period. All payout methods share these limits. */
 export function LimitsUsed(): ReactElement {
   const { t } = useTranslation('app');
   const { data, error, refetch } = useLimits();
@@ -57,7 +57,7 @@ function Period({ item }: { readonly item: LimitItem }): ReactElement {
   );
 }
 
-/** For the length of a bar, which a float is exact enough for. */
+/** Only for the length of a bar, so a float is exact enough. */
 function shareOf(used: string, limit: string): number {
   const whole = Number.parseInt(limit, 10);
   return whole > 0 ? Math.min(100, (Number.parseInt(used, 10) * 100) / whole) : 0;

@@ -30,7 +30,7 @@ interface MarketBodyProps {
   readonly onSort: (sort: MarketSort) => void;
 }
 
-/** What was found, or why there is nothing to show. */
+/** The results, or why there are none. */
 export function MarketBody({ market, query, list, sort, onSort }: MarketBodyProps): ReactElement {
   const { t } = useTranslation(['coins', 'app']);
   const isWide = useMediaQuery('(min-width: 1100px)');
@@ -59,11 +59,11 @@ export function MarketBody({ market, query, list, sort, onSort }: MarketBodyProp
   );
 }
 
-/** Names read from A, figures from the largest. */
+/** Names sort ascending by default, figures descending. */
 const firstDirection = (by: MarketOrder): MarketSort['direction'] =>
   by === 'name' ? 'ascending' : 'descending';
 
-/** The same head again turns the order round. */
+/** Choosing the same column again reverses the order. */
 function nextSort(sort: MarketSort, by: MarketOrder): MarketSort {
   if (sort.by !== by) return { by, direction: firstDirection(by) };
   return { by, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
@@ -74,7 +74,7 @@ interface SortPickerProps {
   readonly onBy: (by: MarketOrder) => void;
 }
 
-/** Where there are no heads to press: the system's own picker, which every phone draws for fingers. */
+/** For narrow screens without column headers: the native select. */
 function SortPicker({ sort, onBy }: SortPickerProps): ReactElement {
   const { t } = useTranslation('coins');
   const Arrow = sort.direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;

@@ -12,7 +12,7 @@ import styles from './market.module.css';
 import type { MarketRow } from './market-rows.ts';
 import { WatchStar } from './watch-star.tsx';
 
-/** The market one under another, where there is no room for columns. The star is beside the link, not inside it. */
+/** The market as a list, for narrow screens. The star is beside the link because links must not contain buttons. */
 export function MarketList({ rows }: { readonly rows: readonly MarketRow[] }): ReactElement {
   const { t } = useTranslation('coins');
   const write = useAmountText();

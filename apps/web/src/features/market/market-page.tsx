@@ -37,7 +37,7 @@ export function MarketPage(): ReactElement {
   );
 }
 
-/** Which list is shown stands in the address, so that it can be linked to and survives a reload. */
+/** The shown list is in the address, so that it can be linked to and survives a reload. */
 function useMarketList(): readonly [MarketList, (list: MarketList) => void] {
   const [search, setSearch] = useSearchParams();
   const list = marketLists.find((name) => name === search.get('list')) ?? 'all';
@@ -58,7 +58,7 @@ function MarketSearch({ query, onQuery }: MarketSearchProps): ReactElement {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      // By its place, so that it works in the Ukrainian layout too.
+      // By physical key, so that it works in the Ukrainian layout too.
       if (
         event.code !== 'Slash' ||
         isTyping ||

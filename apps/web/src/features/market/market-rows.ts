@@ -2,7 +2,7 @@ import type { BalanceItem, CoinItem } from '@gim/contract';
 import { compareRatios, type Ratio, ratio, readRatio } from '@gim/money';
 import { isZero } from '../../shared/coins/amount-text.ts';
 
-/** A coin of the market with what the reader has of it and whether it is watched. */
+/** A coin of the market with the user's balance and whether it is watched. */
 export interface MarketRow {
   readonly coin: CoinItem;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface MarketSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Every coin that has a market: dollars are what the others are priced in. */
+/** All coins with a market. Dollars have none: the other coins are priced in them. */
 export function marketRows(
   coins: readonly CoinItem[],
   balances: readonly BalanceItem[],
@@ -46,13 +46,13 @@ export function marketRows(
 export const inList = (row: MarketRow, list: MarketList): boolean =>
   list === 'all' || (list === 'watched' ? row.isWatched : row.isHeld);
 
-/** By the name in either language or by the ticker. */
+/** Matches the ticker, the English or the translated name. */
 export function matches({ coin, name }: MarketRow, query: string): boolean {
   const words = query.trim().toLocaleLowerCase();
   return [coin.id, coin.name, name].some((text) => text.toLocaleLowerCase().includes(words));
 }
 
-/** The rows in order. What has no figure comes last in both directions; alike ones stay as the catalogue has them. */
+/** Rows without a figure come last in both directions; equal ones keep the catalogue order. */
 export function sortRows(rows: readonly MarketRow[], { by, direction }: MarketSort): readonly MarketRow[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((left, right) => {
@@ -72,7 +72,7 @@ function figureOf({ coin, balance }: MarketRow, by: Exclude<MarketOrder, 'name'>
   return text === undefined ? null : readRatio(text);
 }
 
-/** The coins that moved most in 24 hours, up or down, the farthest first. */
+/** The coins with the largest change in 24 hours, up or down. */
 export function moversOf(rows: readonly MarketRow[], count: number): readonly MarketRow[] {
   const moved = rows.flatMap((row) => {
     const percent = row.coin.change24h?.percent;

@@ -22,7 +22,7 @@ interface MarketTableProps {
   readonly onSort: (by: MarketOrder) => void;
 }
 
-/** The market where there is room for columns; a press on a head sorts by it. */
+/** The market as a table, for wide screens; pressing a column header sorts by it. */
 export function MarketTable({ rows, sort, onSort }: MarketTableProps): ReactElement {
   const { t } = useTranslation('coins');
   const cellsOf = useCells();

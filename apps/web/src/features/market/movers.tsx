@@ -10,7 +10,7 @@ import { PageLink } from '../../shared/page-link.tsx';
 import styles from './market.module.css';
 import type { MarketRow } from './market-rows.ts';
 
-/** The coins that moved most today, each a link with its week. */
+/** The top movers of the day, each a link with its weekly sparkline. */
 export function Movers({ rows }: { readonly rows: readonly MarketRow[] }): ReactElement | null {
   const { t } = useTranslation('coins');
   if (rows.length === 0) return null;

@@ -4,7 +4,7 @@ import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { type MarketRow, type MarketSort, marketRows, moversOf, sortRows } from './market-rows.ts';
 
 export interface Market {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly rows: readonly MarketRow[] | undefined;
   readonly movers: readonly MarketRow[];
   readonly error: Error | null;
@@ -14,8 +14,8 @@ export interface Market {
 const moverCount = 4;
 
 /**
- * The whole market from two readings that other pages share: prices with their day and week in one, what the reader has
- * and watches in the other. The order is kept while prices move, so that no row leaves from under a finger.
+ * The market from two queries that other pages share: coins with prices, and the user's balances and watch list. The
+ * order is kept while prices change, so that no row moves under the user's finger.
  */
 export function useMarket(sort: MarketSort): Market {
   const coins = useCoins();
@@ -26,7 +26,7 @@ export function useMarket(sort: MarketSort): Market {
       ? undefined
       : marketRows(coins.data, balances.data.items, nameOf);
   const set = rows?.map(({ coin }) => coin.id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prices alone change no order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: price changes must not reorder the rows.
   const order = useMemo(
     () => ({
       all: sortRows(rows ?? [], sort).map(({ coin }) => coin.id),

@@ -13,7 +13,7 @@ interface Watch {
   readonly watched: boolean;
 }
 
-/** Puts a coin on the watch list or takes it off at once; it comes back, with the reason, if the server refused. */
+/** Adds a coin to the watch list or removes it optimistically; reverts with a message if the server refused. */
 export function useWatch(): (watch: Watch) => void {
   const { t } = useTranslation('coins');
   const services = useServices();
@@ -29,7 +29,7 @@ export function useWatch(): (watch: Watch) => void {
       if (isSessionEnd(failure)) return;
       keepWatched(queries, id, { coin, watched: !watched });
       toast(explain(failure), { tone: 'problem' });
-      // Another press may have been answered since: the server knows.
+      // Another press may have been saved since, so refetch.
       void queries.invalidateQueries({ queryKey: balancesKey(id) });
       return;
     }

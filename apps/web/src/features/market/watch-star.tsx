@@ -7,7 +7,7 @@ import styles from './market.module.css';
 import type { MarketRow } from './market-rows.ts';
 import { useWatch } from './use-watch.ts';
 
-/** On the watch list or not; saved at once. */
+/** Toggles the watch list; saved at once. */
 export function WatchStar({ row: { coin, name, isWatched } }: { readonly row: MarketRow }): ReactElement {
   const { t } = useTranslation('coins');
   const watch = useWatch();

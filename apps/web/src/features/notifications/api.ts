@@ -17,7 +17,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 
 type Needs = Pick<Services, 'client'>;
 
-/** What happened, page after page, newest first. */
+/** The notifications in pages, newest first. */
 export function useNotifications(): UseInfiniteQueryResult<InfiniteData<NotificationPage>> {
   const services = useServices();
   const id = useUserId();
@@ -45,7 +45,7 @@ export function useNotification(notificationId: string): UseQueryResult<Notifica
   });
 }
 
-/** Marks one as read; the live connection tells every tab. */
+/** Marks one as read; the live stream updates every tab. */
 export async function markRead(
   services: Needs,
   params: { readonly id: string; readonly notificationId: string },

@@ -20,12 +20,12 @@ const channels = ['push', 'email', 'inApp'] as const satisfies NotificationChann
 
 interface ChannelMatrixProps {
   readonly channels: Channels;
-  /** Push is off in this browser: what is chosen holds for other devices. */
+  /** Push is off in this browser; the choice applies to the user's other devices. */
   readonly isPushOff: boolean;
   readonly onChange: (channels: Channels) => void;
 }
 
-/** What the user is told of, and how. Security stands first and cannot be changed. */
+/** The channels of each notification category. Security comes first and cannot be changed. */
 export function ChannelMatrix({ channels: chosen, isPushOff, onChange }: ChannelMatrixProps): ReactElement {
   const { t } = useTranslation('notifications');
   const toggle = (category: Category, channel: NotificationChannel): void =>
@@ -106,7 +106,7 @@ interface BoxProps {
   readonly onToggle?: () => void;
 }
 
-/** A native checkbox under our drawing. A locked one can still be reached and says that it is on. */
+/** A native checkbox with custom styling. A locked one stays focusable and announces that it is on. */
 function Box({ label, isOn, isLocked = false, onToggle }: BoxProps): ReactElement {
   return (
     <label className={styles.box}>

@@ -11,7 +11,7 @@ import { lookOf } from './notification-icon.ts';
 import styles from './notifications.module.css';
 import { useNotificationText } from './use-notification-text.ts';
 
-/** One notification with the way to what it is about. */
+/** One notification with a link to its subject. */
 export function NotificationCard({ item }: { readonly item: NotificationItem }): ReactElement {
   const { t } = useTranslation('notifications');
   const { texts, now } = useServices();

@@ -11,7 +11,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 import { markRead, useNotification } from './api.ts';
 import { NotificationCard } from './notification-card.tsx';
 
-/** One notification, whole. Opening it reads it. */
+/** One notification. Opening it marks it as read. */
 export function NotificationDetail({ id }: { readonly id: string }): ReactElement {
   const { t } = useTranslation(['notifications', 'app']);
   const { data, error, refetch } = useNotification(id);
@@ -34,7 +34,7 @@ export function NotificationDetail({ id }: { readonly id: string }): ReactElemen
   );
 }
 
-/** A failure changes nothing but the dot: the next opening reads it. */
+/** A failure is harmless: the notification stays unread until opened again. */
 function useRead(notificationId: string, readAt: string | null, isLoaded: boolean): void {
   const services = useServices();
   const id = useUserId();

@@ -29,7 +29,7 @@ const good = { icon: CheckIcon, tone: 'positive' } as const;
 const bad = { icon: CircleXIcon, tone: 'negative' } as const;
 const plain = (icon: Icon): NotificationLook => ({ icon, tone: 'neutral' });
 
-/** By event where it says more than its category does. */
+/** Events whose icon differs from that of their category. */
 const byEvent: Partial<Readonly<Record<NotificationEvent, NotificationLook>>> = {
   CryptoTransferConfirmed: good,
   CryptoTransferRejected: bad,

@@ -12,11 +12,11 @@ import { useNotificationText } from './use-notification-text.ts';
 
 interface NotificationListProps {
   readonly items: readonly NotificationItem[];
-  /** The one that stands open beside the list. */
+  /** The notification open beside the list. */
   readonly selectedId: string | null;
 }
 
-/** What happened, by day. */
+/** The notifications by day. */
 export function NotificationList({ items, selectedId }: NotificationListProps): ReactElement {
   const { t } = useTranslation('notifications');
   const { texts, now } = useServices();

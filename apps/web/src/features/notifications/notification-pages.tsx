@@ -20,11 +20,11 @@ import { NotificationList } from './notification-list.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationPagesProps {
-  /** The one that is open; null on the list itself. */
+  /** The open notification; null on the list itself. */
   readonly selectedId: string | null;
 }
 
-/** The list; where there is room, one stands open beside it: the one that was chosen, or the newest to look at. */
+/** The list; wide screens show one notification beside it: the selected one or the newest. */
 export function NotificationPages({ selectedId }: NotificationPagesProps): ReactElement {
   const { t } = useTranslation(['notifications', 'app']);
   const isWide = useMediaQuery('(min-width: 1100px)');
@@ -63,7 +63,7 @@ export function NotificationPages({ selectedId }: NotificationPagesProps): React
   );
 }
 
-/** "Read all" stands in the bar while something is unread. */
+/** Shows "Read all" in the bar while there are unread notifications. */
 function useReadAll(newestId: string | undefined, unread: number): void {
   const { t } = useTranslation('notifications');
   const isOffered = newestId !== undefined && unread > 0;
@@ -75,7 +75,7 @@ function useReadAll(newestId: string | undefined, unread: number): void {
   );
 }
 
-/** What arrives meanwhile stays unread. */
+/** Marks up to `newestId`, so that notifications that arrive meanwhile stay unread. */
 function ReadAll({ newestId }: { readonly newestId: string }): ReactElement {
   const { t } = useTranslation('notifications');
   const services = useServices();

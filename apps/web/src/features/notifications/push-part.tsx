@@ -15,7 +15,7 @@ interface PushPartProps {
   readonly onChange: (state: PushState) => void;
 }
 
-/** How push stands in this browser: null until it is known, and in a host app, which has its own. */
+/** The push state of this browser: null until known, and in a host app, which has its own push. */
 export function usePushState(): readonly [PushState | null, (state: PushState) => void] {
   const { device } = useServices();
   const [state, setState] = useState<PushState | null>(null);
@@ -25,7 +25,7 @@ export function usePushState(): readonly [PushState | null, (state: PushState) =
   return [state, setState];
 }
 
-/** Explains push before the browser asks, and says what to do where it cannot. */
+/** Explains push before the browser prompts, and what to do if push is not possible. */
 export function PushPart({ pushKey, state, onChange }: PushPartProps): ReactElement | null {
   const { t } = useTranslation('notifications');
   const [isLater, setLater] = useState(false);

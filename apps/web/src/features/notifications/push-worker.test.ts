@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 type Listener = (event: object) => void;
 
-/** The worker's script, as the browser runs it, among its surroundings. */
+/** Runs the worker script in a fake worker scope. */
 function start() {
   const listeners = new Map<string, Listener>();
   const self = {

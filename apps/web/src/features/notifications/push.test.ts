@@ -8,7 +8,7 @@ import { renewPush } from './push.ts';
 const subscriptionOf = (endpoint: string) => ({ endpoint, keys: { auth: 'a', p256dh: 'p' } });
 const tokenOf = (endpoint: string) => JSON.stringify(subscriptionOf(endpoint));
 
-/** A browser in which push was turned on with one subscription, and which has another one now, or none. */
+/** A browser whose push was turned on with subscription `known` and which now has `now`, or none. */
 function open(options: { known: string | null; now: string | null; isWebview?: boolean }) {
   const kept = memoryStore();
   if (options.known !== null) kept.setItem('gim-push-token', tokenOf(options.known));

@@ -3,7 +3,7 @@ import { trustedScript } from '../../platform/service-workers/trusted-script.ts'
 import type { Services } from '../../platform/services.ts';
 import { noPushToken } from '../../platform/session/device.ts';
 
-/** How push stands in this browser. */
+/** The push state of this browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 type Needs = Pick<Services, 'client' | 'device'>;
@@ -14,14 +14,14 @@ const storedToken = 'gim-push-token';
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** Asks nobody: the browser's question comes only with `turnPushOn`, after a tap. */
+/** Does not prompt: only `turnPushOn` does, after a tap. */
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return (await findSubscription()) === null || Notification.permission !== 'granted' ? 'off' : 'on';
 }
 
-/** Asks the browser, subscribes with the server's key, and tells the server where pushes for this device go. */
+/** Prompts for permission, subscribes with the server's key, and sends the subscription to the server. */
 export async function turnPushOn(
   services: Needs,
   { userId, pushKey }: { readonly userId: string; readonly pushKey: string },
@@ -38,12 +38,12 @@ export async function turnPushOn(
 }
 
 /**
- * Browsers replace a subscription now and then, and a reader takes the permission back in the browser's own settings. The
- * server learns it with the next start of the page: a worker has no session to tell it with.
+ * Browsers replace subscriptions now and then, and users revoke the permission in the browser's settings. The server
+ * learns it on the next start of the page, because a worker has no session.
  */
 export async function renewPush(services: Needs, userId: string): Promise<void> {
   const known = openStore('localStorage').getItem(storedToken);
-  // In a host app the token is the host's.
+  // In a host app the push token belongs to the host.
   if (known === null || services.device.isWebview || !isSupported()) return;
   const subscription = await findSubscription();
   const pushToken = subscription === null ? noPushToken : tokenOf(subscription);
@@ -51,7 +51,7 @@ export async function renewPush(services: Needs, userId: string): Promise<void> 
 }
 
 export async function turnPushOff(services: Needs, userId: string): Promise<PushState> {
-  // The server first: a device that it does not know any more gets nothing, whatever the browser does.
+  // The server first: it then sends nothing more to this device, even if unsubscribing fails.
   await tellToken(services, { userId, pushToken: noPushToken });
   await (await findSubscription())?.unsubscribe();
   return 'off';
@@ -81,7 +81,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** A subscription needs a worker that runs. */
+/** Subscribing needs an active worker. */
 async function openWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(trustedScript('/push-worker.js'), { scope });
   const worker = registration.active ?? registration.waiting ?? registration.installing;

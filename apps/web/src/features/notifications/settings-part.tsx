@@ -18,7 +18,7 @@ import { ChannelMatrix } from './channel-matrix.tsx';
 import { PushPart, usePushState } from './push-part.tsx';
 import styles from './settings.module.css';
 
-/** Everything about notifications that a user chooses. Each change is saved at once. */
+/** All notification settings. Each change is saved at once. */
 export function SettingsPart({ settings }: { readonly settings: NotificationSettings }): ReactElement {
   const { t } = useTranslation('notifications');
   const { texts } = useServices();
@@ -74,7 +74,7 @@ export function SettingsPart({ settings }: { readonly settings: NotificationSett
   );
 }
 
-/** By the clock of the place where they are turned on. */
+/** In the time zone of the device that turns them on. */
 const withQuiet = (settings: NotificationSettings, isOn: boolean): NotificationSettings => ({
   ...settings,
   quietHours: {
@@ -85,8 +85,8 @@ const withQuiet = (settings: NotificationSettings, isOn: boolean): NotificationS
 });
 
 /**
- * Shows a change at once and saves it. Changes are sent one after the other, the last one wins; what could not be saved is
- * taken back and said.
+ * Saves changes optimistically, one request after another; the last one wins. A change that could not be saved is
+ * reverted with a message.
  */
 function useSave(): (next: NotificationSettings) => void {
   const { t } = useTranslation('notifications');
@@ -96,7 +96,7 @@ function useSave(): (next: NotificationSettings) => void {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   return (next) => {
     const key = settingsKey(userId);
-    // What is kept is a copy that shares its unchanged parts with what was there, so it is not `next` itself.
+    // Query data is structurally shared, so the cached value is not `next` itself.
     const kept = queries.setQueryData(key, next);
     queue.current = queue.current
       .then(() => (queries.getQueryData(key) === kept ? saveSettings(services, userId, next) : undefined))

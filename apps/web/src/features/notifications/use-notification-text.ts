@@ -10,7 +10,7 @@ import { useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 type TextKey = keyof Nouns['notifications']['events'];
 type Told = Pick<NotificationItem, 'event' | 'params'>;
 
-/** The values as people read them; empty where the event has none. */
+/** The formatted values; empty if the event has none. */
 interface TextValues {
   readonly currency: string;
   readonly counterCurrency: string;
@@ -25,10 +25,10 @@ interface TextValues {
   readonly until: string;
 }
 
-/** In the place of an amount while the eye is shut. */
+/** Replaces an amount while amounts are hidden. */
 const HIDDEN = '••••';
 
-/** Says what happened, from the event and its values, in the reader's language. Values are text and nothing else (W-04). */
+/** The text of a notification, from the event and its values, in the user's language. Values are plain text (W-04). */
 export function useNotificationText(): (told: Told) => { readonly title: string; readonly text: string } {
   const { t, i18n } = useTranslation('notifications');
   const { texts, now } = useServices();
@@ -64,7 +64,7 @@ export function useNotificationText(): (told: Told) => { readonly title: string;
 
   return ({ event, params }) => {
     const key = textVariants(event, params).find(isKey);
-    // An event of a newer server than this page: the list shows it once the page is loaded anew.
+    // An event of a newer server: this page shows it properly after a reload.
     if (key === undefined) return { title: t('list.title'), text: '' };
     const values = valuesOf(params);
     return {
@@ -74,6 +74,6 @@ export function useNotificationText(): (told: Told) => { readonly title: string;
   };
 }
 
-/** A text may begin with a moment, such as "tomorrow, 1:00 PM". */
+/** A text may start with a time, such as "tomorrow, 1:00 PM". */
 const startSentence = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

@@ -12,7 +12,7 @@ export function LegalPages(): ReactElement | null {
   const navigate = useNavigate();
   const [isReady, setReady] = useState(false);
   const asked = pageNames.find((name) => hash === `#${name}`);
-  // The last page stays while its dialog fades away.
+  // Keeps the last page rendered while its dialog fades out.
   const [shown, setShown] = useState<PageName | undefined>(asked);
   if (asked !== undefined && asked !== shown) setShown(asked);
   useEffect(() => {

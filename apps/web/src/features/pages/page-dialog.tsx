@@ -10,7 +10,7 @@ interface PageDialogProps {
   readonly onClose: () => void;
 }
 
-/** A static page over the landing page, for those who have no session yet (guard 2 keeps every other route shut). */
+/** A static page over the landing page, for visitors without a session (guard 2 closes every other route to them). */
 export function PageDialog({ name, isOpen, onClose }: PageDialogProps): ReactElement {
   const { t } = useTranslation(['pages', 'app']);
   return (

@@ -8,7 +8,7 @@ import { useServices } from '../../platform/services.ts';
 import { contentIn, fetchPage, type PageName } from '../../shared/page-payload.ts';
 import styles from './page-text.module.css';
 
-/** The text of a static page. It is data and rendered as text: a payload cannot bring markup along (W-04). */
+/** The text of a static page. Rendered as plain text: the payload cannot contain markup (W-04). */
 export function PageText({ name }: { readonly name: PageName }): ReactElement {
   const { t } = useTranslation(['pages', 'app']);
   const { texts, now } = useServices();

@@ -22,7 +22,7 @@ import {
   UsersIcon,
 } from '@gim/ui/icons/icons.ts';
 
-/** Where one can go, in the order shown before anything is typed. */
+/** The destinations, in the order shown before anything is typed. */
 export const places = [
   { key: 'home', to: '/dashboard', Icon: HouseIcon },
   { key: 'market', to: '/market', Icon: CoinsIcon },

@@ -19,7 +19,9 @@ interface FoundEquation {
   readonly coin: string;
 }
 
-/** "500 usd btc" as the first result: both sides at the price now, and Enter goes to the form with the amount in it. */
+/**
+ * "500 usd btc" as the first result: both sides at the current price; Enter opens the form with the amount filled in.
+ */
 export function useEquation(query: string): FoundEquation | null {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
@@ -36,10 +38,10 @@ export function useEquation(query: string): FoundEquation | null {
   if (read === null || coin === undefined || price === undefined) return null;
   const { side, amount } = read;
   const typed = side === 'buy' ? usd : coin;
-  // More digits than the currency has are no amount of it.
+  // More digits than the currency has: not a valid amount.
   if ((amount.split('.')[1] ?? '').length > typed.digits) return null;
   const dollars = writeCoins(usd, side === 'buy' ? amount : worthOf(coin, amount, price), { locale });
-  // The forms are linked to by the amount of the coin.
+  // Links to the forms take the amount in the coin.
   const ofCoin = side === 'buy' ? worthIn(coin, { usd: amount, price }) : amount;
   const inCoin = writeCoins(coin, ofCoin, { locale });
   const [left, right] = side === 'buy' ? [dollars, inCoin] : [inCoin, dollars];
@@ -59,7 +61,7 @@ export function useEquation(query: string): FoundEquation | null {
   return { item, coin: coin.id };
 }
 
-/** What an amount of a coin is worth, rounded down to the cent. */
+/** The value of an amount of a coin, rounded down to the cent. */
 function worthOf(
   coin: { readonly id: string; readonly digits: number },
   amount: string,

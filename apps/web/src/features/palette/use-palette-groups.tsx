@@ -26,17 +26,17 @@ import { typeIcons } from '../../shared/transactions/looks.ts';
 import { places } from './places.ts';
 import { useEquation } from './use-equation.tsx';
 
-/** How many operations are searched: the newest. */
+/** The number of latest operations to search. */
 const searchedCount = 50;
-/** How many of each kind are shown, so that every kind has its place. */
+/** The number of results per group, so that every group is visible. */
 const shown = { do: 5, activity: 4, coins: 5, goTo: 6 } as const;
 
-/** What the query finds in every kind. */
+/** The search results by group. */
 export function usePaletteGroups(query: string): readonly PaletteGroup[] {
   const { t } = useTranslation('palette');
   const isAsked = query.trim() !== '';
   const equation = useEquation(query);
-  // Beside an equation stands what else can be done with its coin.
+  // An exchange also lists the other actions of its coin.
   const words = equation?.coin ?? query;
   const acts = useActs(isAsked);
   const coins = useCoinItems();
@@ -55,7 +55,7 @@ export function usePaletteGroups(query: string): readonly PaletteGroup[] {
   ];
 }
 
-/** What one can do; with a query also with each coin, so that "buy btc" is one line. */
+/** The actions; with a query also the actions of each coin, so that "buy btc" is one result. */
 function useActs(isAsked: boolean): readonly PaletteItem[] {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();

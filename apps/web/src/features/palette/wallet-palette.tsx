@@ -10,7 +10,7 @@ interface WalletPaletteProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Coins, actions, operations and settings by typing. Fetched when it is first opened, with its texts. */
+/** Searches coins, actions, operations and settings. Loaded with its texts when first opened. */
 export default function WalletPalette(props: WalletPaletteProps): ReactElement {
   return (
     <WithTexts noun="palette">
@@ -21,7 +21,7 @@ export default function WalletPalette(props: WalletPaletteProps): ReactElement {
   );
 }
 
-/** Each opening begins with an empty field. */
+/** Each opening starts with an empty field. */
 function OpenPalette({ isOpen, onOpenChange }: WalletPaletteProps): ReactElement {
   const { t } = useTranslation('palette');
   const [query, setQuery] = useState('');

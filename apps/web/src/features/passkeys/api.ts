@@ -25,12 +25,11 @@ const open = (services: Pick<Services, 'client'>) =>
 
 export const passkeysKey = (userId: string) => ['passkeys', userId] as const;
 
-/** The passkeys of the signed-in user. */
 export function usePasskeys(): UseQueryResult<Passkeys> {
   const services = useServices();
   const id = useUserId();
   const queries = useQueryClient();
-  // They may be added and removed in another tab while the list is open.
+  // Another tab may add or remove passkeys while the list is open.
   useLive('session', {
     onData: ({ changed }) => {
       if (changed === 'user') void refetch(queries, passkeysKey(id));
@@ -45,7 +44,7 @@ export function usePasskeys(): UseQueryResult<Passkeys> {
   });
 }
 
-/** Makes a passkey on this device and registers it. */
+/** Creates a passkey on this device and registers it. */
 export async function activatePasskey(
   services: Needs,
   { userId, stepUp }: { readonly userId: string; readonly stepUp: StepUpProof },
@@ -67,7 +66,7 @@ export interface PasskeyRemoval {
   readonly stepUp: StepUpProof;
 }
 
-/** Removes a passkey from the account; the device itself may keep a key that opens nothing. */
+/** Removes a passkey from the account; the device may keep the key, which no longer works. */
 export async function removePasskey(
   services: Needs,
   { userId, passkey: { id: passkeyId, isThisDevice }, stepUp }: PasskeyRemoval,
@@ -77,7 +76,7 @@ export async function removePasskey(
   if (isThisDevice) services.passkeyMark.clear();
 }
 
-/** Signs in with a passkey of this device and gives the user's status. */
+/** Signs in with a passkey of this device and returns the user's status. */
 export async function signInWithPasskey(services: Needs): Promise<string> {
   if (!hasPasskeys()) throw new PasskeyError('unsupported');
   const { deviceId, deviceName, platformName, pushToken } = services.device;

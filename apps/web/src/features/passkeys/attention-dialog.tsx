@@ -7,11 +7,11 @@ import { WithTexts } from '../../shared/with-texts.tsx';
 interface AttentionDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Goes to the settings; absent where there is no session to go there with. */
+  /** Opens the settings; absent without a session. */
   readonly onOpenSettings?: () => void;
 }
 
-/** Face ID was asked for on a device where it is not active (specification, section 8). */
+/** Shown when Face ID was requested on a device where it is not active (specification, section 8). */
 export function AttentionDialog(props: AttentionDialogProps): ReactElement {
   return (
     <WithTexts noun="passkeys">

@@ -22,7 +22,7 @@ interface FaceIdSwitchProps {
   readonly onRemove: (passkey: Passkey) => void;
 }
 
-/** Face ID on this device, on or off, and the passkeys of other devices. */
+/** Turns Face ID on this device on or off, and lists the passkeys of other devices. */
 export function FaceIdSwitch({ passkeys, onTurnOn, onRemove }: FaceIdSwitchProps): ReactElement {
   const { t } = useTranslation('passkeys');
   const own = passkeys.find(({ isThisDevice }) => isThisDevice);
@@ -52,7 +52,7 @@ export function FaceIdSwitch({ passkeys, onTurnOn, onRemove }: FaceIdSwitchProps
   );
 }
 
-/** The passkeys that were made on other devices: whoever lost one takes its key away here. */
+/** The passkeys of other devices, so that the key of a lost device can be removed. */
 function Elsewhere({ passkeys, onRemove }: Pick<FaceIdSwitchProps, 'passkeys' | 'onRemove'>): ReactElement {
   const { t } = useTranslation('passkeys');
   const { texts, now } = useServices();
@@ -94,7 +94,7 @@ function Blocked(): ReactElement {
   const { device } = useServices();
   if (!device.isWebview) return <Notice tone="warning">{t('blocked.browser')}</Notice>;
   return (
-    // The host app opens its own page of the device settings for this address (docs/host-apps.md).
+    // For this address the host app opens the device settings (docs/host-apps.md).
     <Notice
       tone="warning"
       title={t('blocked.title')}

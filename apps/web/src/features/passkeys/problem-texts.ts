@@ -11,7 +11,10 @@ import { PasskeyError } from '../../platform/web-authn/web-authn.ts';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 type PasskeyProblem = (
   | typeof startPasskey
   | typeof addPasskey
@@ -30,7 +33,7 @@ const known: Readonly<Record<PasskeyProblem, true>> = {
   StepUpInvalid: true,
 };
 
-/** Explains why a passkey was not made, not removed, or not taken. */
+/** Explains why a passkey was not created, removed or accepted. */
 export function usePasskeyProblemText(): (error: unknown) => string {
   const { t } = useTranslation('passkeys');
   const anyText = useChangeProblemText();

@@ -16,7 +16,7 @@ export interface PasskeyQuestion {
   readonly close: () => void;
 }
 
-/** The step-up before a passkey is made or removed, and what follows it. */
+/** The step-up before a passkey is created or removed, and what follows it. */
 export function usePasskeyQuestion({
   email,
   onChanged,
