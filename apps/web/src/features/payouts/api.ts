@@ -16,7 +16,7 @@ const loadRecipients = (services: Needs) =>
 export interface PreviewRequest {
   readonly kind: PayoutKind;
   readonly recipientId: string | null;
-  /** A plain decimal, or `max`. */
+  /** A decimal, or `max`. */
   readonly amount: string;
 }
 
@@ -35,7 +35,7 @@ export async function previewPayout(
 
 const previewKey = (userId: string) => ['payout-preview', userId] as const;
 
-/** The figures of an amount. Those of the amount before stay until the new ones are here. */
+/** Fee, limits and arrival of an amount. The previous figures stay shown while the new ones load. */
 export function usePreview(request: PreviewRequest): UseQueryResult<PayoutPreview> {
   const services = useServices();
   const id = useUserId();
@@ -71,7 +71,7 @@ export async function createPayout(
 
 export const recipientsKey = (userId: string) => ['payout-recipients', userId] as const;
 
-/** The cards or the PayPal accounts of the user, the last used first. */
+/** The user's cards or PayPal accounts, last used first. */
 export function useRecipients<Kind extends PayoutKind>(
   kind: Kind,
 ): UseQueryResult<readonly Extract<Recipient, { kind: Kind }>[]> {
@@ -89,13 +89,13 @@ export function useRecipients<Kind extends PayoutKind>(
 
 export type CardForm = Reply<typeof openCardFormEndpoint>;
 
-/** The address of the partner's frame. Each one is for one card and lives for some minutes. */
+/** The address of the payout provider's card form. Each is for one card and valid for some minutes. */
 export function useCardForm(): UseQueryResult<CardForm> {
   const services = useServices();
   const id = useUserId();
   return useQuery({
     queryKey: ['card-form', id],
-    // A frame that was left is never opened again.
+    // The form's address is single-use, so it is not cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

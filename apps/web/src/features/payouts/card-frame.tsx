@@ -8,10 +8,10 @@ interface CardFrameProps {
   readonly onCard: (card: EnteredCard) => void;
 }
 
-/** Before the frame tells its height. It only ever asks for more than it has. */
+/** Used until the frame reports its height, which is only ever larger. */
 const firstHeight = 232;
 
-/** The partner's form on the partner's origin. Nothing that is typed into it can be read by this page. */
+/** The provider's form on the provider's origin. This page cannot read what is typed into it. */
 export function CardFrame({ url, onCard }: CardFrameProps): ReactElement {
   const { t } = useTranslation('payouts');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -33,7 +33,7 @@ export function CardFrame({ url, onCard }: CardFrameProps): ReactElement {
       height={height}
       title={t('newCard.form')}
       src={theme === undefined ? url : `${url}#${theme}`}
-      // It keeps an origin of its own, without which its messages could not be told from a stranger's.
+      // `allow-same-origin` keeps the frame's own origin, which is needed to authenticate its messages.
       sandbox="allow-scripts allow-forms allow-same-origin"
       referrerPolicy="no-referrer"
     />

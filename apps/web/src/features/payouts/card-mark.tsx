@@ -11,7 +11,7 @@ const marks: Readonly<Record<CardBrand, string | null>> = {
   other: null,
 };
 
-/** The brand of a card as a small card. Its name is said in words elsewhere. */
+/** The logo of a card brand. The name is given as text elsewhere. */
 export function CardMark({ brand }: { readonly brand: CardBrand }): ReactElement {
   return (
     <span className={styles.cardMark} aria-hidden="true">

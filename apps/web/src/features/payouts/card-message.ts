@@ -1,6 +1,6 @@
 import type { CardBrand } from '@gim/contract';
 
-/** What the partner's frame tells of a card. The number itself never leaves the frame (P-01). */
+/** A card as the provider's frame reports it. The number itself never leaves the frame (P-01). */
 export interface EnteredCard {
   readonly token: string;
   readonly brand: CardBrand;
@@ -18,14 +18,14 @@ interface Incoming {
 }
 
 interface Frame {
-  /** The address that the server gave for the frame. */
+  /** The frame's address from the server. */
   readonly url: string;
   readonly window: unknown;
 }
 
 /**
- * Reads a message of the partner's frame. Any page that holds this one, or that this one opened, can post messages, so
- * only those count that come from the frame's window and from the origin its address has.
+ * Parses a message of the provider's frame. Any page that embeds this one or was opened by it can post messages, so
+ * only those from the frame's window and origin are accepted.
  */
 export function readCardMessage({ origin, source, data }: Incoming, frame: Frame): CardMessage | null {
   if (origin !== new URL(frame.url).origin || source === null || source !== frame.window) return null;
@@ -43,7 +43,7 @@ const heightMax = 640;
 const tokenPattern = /^[\x21-\x7e]{1,200}$/;
 const brands: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'maestro', 'other'];
 
-/** A frame that handed out the number itself would have it sent to our origin. */
+/** Rejects a token that is a card number: it would be sent to our origin. */
 const looksLikeNumber = (token: string): boolean => /[0-9](?:[ -]?[0-9]){12,18}/.test(token);
 
 interface Parts {

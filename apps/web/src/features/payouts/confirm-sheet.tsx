@@ -29,16 +29,16 @@ interface ConfirmSheetProps {
   readonly kind: PayoutKind;
   readonly account: PayoutAccount;
   readonly recipient: Recipient;
-  /** What was typed. */
+  /** The amount as typed. */
   readonly asked: string;
-  /** The server's own answer about what will be sent: this is what is shown, proven and sent. */
+  /** The server's latest preview: exactly this is shown, confirmed by step-up and sent. */
   readonly echo: PayoutPreview;
   readonly isOpen: boolean;
   readonly onEcho: (echo: PayoutPreview) => void;
   readonly onClose: () => void;
 }
 
-/** The last look: recipient, amount and fee as the server has them, the proof, and the button that sends. */
+/** The confirmation: recipient, amount and fee as the server has them, the step-up, and the send button. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   const { kind, recipient, asked, echo, isOpen, onClose } = props;
   const { t } = useTranslation(['payouts', 'app']);
@@ -60,7 +60,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
             {t('confirm.edited')}
           </Notice>
         ) : (
-          // Another fee is another order, with a key and a proof of its own.
+          // A changed fee makes a new order with its own idempotency key and proof.
           <Order key={payoutOrders.orderId(order)} {...props} {...{ order, sending }} />
         )}
       </WithTexts>
@@ -208,7 +208,7 @@ interface OrderNoticesProps {
   readonly error: string | undefined;
 }
 
-/** What to know before it is sent, and what became of the last try. */
+/** Warnings before sending, and the result of the last attempt. */
 function OrderNotices(props: OrderNoticesProps): ReactElement {
   const { isUnsure, isFeeOld, onRenew, error } = props;
   const { t } = useTranslation('payouts');

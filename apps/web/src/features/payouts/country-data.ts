@@ -1,8 +1,8 @@
 import { closedCountries } from '@gim/contract/closed-countries';
 
 /**
- * Countries by ISO 3166-1 and the parts of the United States and Canada by ISO 3166-2, as the package `iso-3166` has
- * them. They are written out because the package brings the parts of every country along; a test holds them equal.
+ * Countries by ISO 3166-1 and the subdivisions of the United States and Canada by ISO 3166-2. Copied from the package
+ * `iso-3166`, which includes the subdivisions of every country; a test keeps them equal.
  */
 export const countryCodes: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY',
@@ -14,12 +14,12 @@ export const countryCodes: readonly string[] = [
   'TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '));
 
-/** Where money can be sent to. */
+/** Countries to which payouts are possible. */
 export const openCountries: readonly string[] = countryCodes.filter(
   (code) => !closedCountries.some((closed) => closed === code),
 );
 
-/** By their names, which are the same on every envelope. */
+/** Not translated: postal addresses use these names. */
 export const states: Readonly<Record<'US' | 'CA', Readonly<Record<string, string>>>> = {
   US: {
     AL: 'Alabama',

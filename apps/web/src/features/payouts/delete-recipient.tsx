@@ -16,19 +16,19 @@ const ConfirmDialog = lazyPart(async () => ({
 }));
 
 interface DeleteRecipientProps {
-  /** Null while nobody asks. */
+  /** Null while the dialog is closed. */
   readonly recipient: Recipient | null;
   readonly onClose: () => void;
 }
 
-/** Asks once more before a recipient leaves the list, and says which one. */
+/** Confirms the removal of a recipient, naming it. */
 export function DeleteRecipient({ recipient, onClose }: DeleteRecipientProps): ReactElement | null {
   const { t } = useTranslation('payouts');
   const services = useServices();
   const queries = useQueryClient();
   const userId = useUserId();
   const explain = usePayoutProblemText();
-  // What is asked about stays on the screen while the dialog fades.
+  // Keeps the recipient rendered while the dialog fades out.
   const [last, setLast] = useState(recipient);
   if (recipient !== null && recipient !== last) setLast(recipient);
   const shown = useShownDialog(recipient === null ? null : 'delete');

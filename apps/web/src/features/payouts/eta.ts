@@ -1,17 +1,17 @@
-/** From here on a time is told in hours. */
+/** Durations from here on are given in hours. */
 const longMinutes = 120;
-/** A payout that waits for a day before it leaves takes longer than that. */
+/** A payout delayed by a day takes at least this long. */
 const dayMinutes = 24 * 60;
 
 export type Eta =
   | { readonly unit: 'minutes'; readonly count: number }
   | { readonly unit: 'hours'; readonly count: number };
 
-/** How long a payout takes, in the unit that people would use. */
+/** The duration of a payout in a suitable unit. */
 export const etaOf = (minutes: number): Eta =>
   minutes < longMinutes
     ? { unit: 'minutes', count: minutes }
     : { unit: 'hours', count: Math.ceil(minutes / 60) };
 
-/** Whether it is held back for a day because of who sends it, from where, or to whom. */
+/** Whether the payout is delayed by a day for risk reasons: the user, the device or the recipient. */
 export const isDelayed = (minutes: number): boolean => minutes >= dayMinutes;

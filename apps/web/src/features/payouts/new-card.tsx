@@ -26,7 +26,7 @@ export interface NewRecipientProps {
   readonly onAdded: (recipient: Recipient) => void;
 }
 
-/** A new card: its number is typed into the partner's frame; we get a token, the brand and the last four digits. */
+/** Adds a card. The number is typed into the provider's frame; we get a token, the brand and the last four digits. */
 export function NewCard({
   account,
   hasSaved,
@@ -37,7 +37,7 @@ export function NewCard({
   const { data: form, error, isFetching, refetch } = useCardForm();
   const [card, setCard] = useState<EnteredCard | null>(null);
   const isOver = useIsOver(form);
-  // The token of a frame is good for one card: whoever closes the question gets a new frame.
+  // A form's token is for one card, so cancelling the step-up needs a new frame.
   const renew = (): void => {
     setCard(null);
     void refetch();
@@ -53,7 +53,8 @@ export function NewCard({
       }
     >
       <div className={styles.stack}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have its fields here, and they are in the frame. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the fields of this group are inside the frame, not in a
+            fieldset here. */}
         <div className={styles.hosted} role="group" aria-label={t('newCard.form')}>
           <p className={styles.hostedHead}>
             <LockIcon size={18} />
@@ -80,7 +81,7 @@ export function NewCard({
   );
 }
 
-/** Whether the frame's address has expired, so that nobody types a card into a form that is refused. */
+/** Whether the frame's address has expired, so that nobody enters a card into a form that will be refused. */
 function useIsOver(form: CardForm | undefined): boolean {
   const { now } = useServices();
   const until = form === undefined ? null : Date.parse(form.expiresAt);
@@ -100,7 +101,7 @@ interface SaveQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The proof that it is the user who adds this very card. */
+/** The step-up for adding exactly this card. */
 function SaveQuestion({ account, card, onAdded, onClose }: SaveQuestionProps): ReactElement {
   const { t } = useTranslation('payouts');
   const services = useServices();
@@ -140,7 +141,7 @@ function SaveQuestion({ account, card, onAdded, onClose }: SaveQuestionProps): R
   );
 }
 
-/** Why the partner's form did not open. */
+/** Why the provider's form did not open. */
 function FormProblem({
   error,
   onRetry,

@@ -26,7 +26,7 @@ interface NewPayPalProps extends NewRecipientProps {
   readonly isOpen: boolean;
 }
 
-/** A new PayPal recipient in two steps, whose account it is and where they are, then the proof for exactly that. */
+/** Adds a PayPal recipient: the account, the address, then the step-up bound to both. */
 export function NewPayPalDialog(props: NewPayPalProps): ReactElement {
   const [draft, setDraft] = useState(emptyPayPal);
   const [step, setStep] = useState<'account' | 'address' | 'proof'>('account');
@@ -116,7 +116,7 @@ interface ProofDialogProps extends NewPayPalProps {
   readonly onBack: () => void;
 }
 
-/** Everything once more, and the fresh factor that is bound to it. */
+/** A summary, and the step-up bound to it. */
 function ProofDialog({
   account,
   isOpen,

@@ -20,7 +20,7 @@ interface PayoutAmountProps {
 
 const usd = { id: 'USD', digits: 2 };
 
-/** How many dollars leave, with what is there and all of it at a press. */
+/** The amount in dollars, with the balance and a button for all of it. */
 export function PayoutAmount({ text, error, onText, onMax }: PayoutAmountProps): ReactElement {
   const { t } = useTranslation('payouts');
   const write = useAmountText();

@@ -14,12 +14,12 @@ import styles from './payouts.module.css';
 
 interface PayoutGateProps {
   readonly kind: PayoutKind;
-  /** What was typed or brought along; it is kept. Empty when nothing was. */
+  /** The typed or prefilled amount, kept for afterwards. Empty if none. */
   readonly amount: string;
   readonly status: Profile['kycStatus'];
 }
 
-/** In place of the form while the identity is not approved: what is needed, what waits, and where to go. */
+/** Replaces the form until identity verification is approved: what is needed or pending, and where to go. */
 export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElement {
   const { t } = useTranslation('payouts');
   const write = useAmountText();

@@ -9,11 +9,11 @@ import { isAboutSize, type PayoutProblem, usePayoutProblemText } from './problem
 interface PayoutNoticeProps {
   readonly problem: PayoutProblem | null;
   readonly failure: unknown;
-  /** Why the last press came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: string | undefined;
 }
 
-/** What stands in the way, and what to do. */
+/** Explains what blocks the payout and what to do. */
 export function PayoutNotice({ problem, failure, error }: PayoutNoticeProps): ReactElement | null {
   const { t } = useTranslation('payouts');
   const explain = usePayoutProblemText();
@@ -33,7 +33,7 @@ export function PayoutNotice({ problem, failure, error }: PayoutNoticeProps): Re
       </Notice>
     );
   }
-  // The size is explained under the field, and the pause has a notice of its own with a countdown.
+  // Amount problems are explained under the field, and the withdrawal pause has its own notice with a countdown.
   if (failure === undefined || isAboutSize(problem) || problem === 'WithdrawalsOnHold') return null;
   return (
     <Notice tone={problem === null ? 'negative' : 'warning'} isUrgent>

@@ -1,7 +1,7 @@
 import type { OrderKind } from '../../shared/sending/order-kind.ts';
 import { createPayout, type PayoutOrder, recipientsKey } from './api.ts';
 
-/** Payouts, as the shared sending sees them. */
+/** Payouts as an order kind of the shared sending code. */
 export const payoutOrders: OrderKind<PayoutOrder> = {
   intentName: (userId) => `payout-${userId}`,
   orderId: ({ recipientId, amount, fee }) => JSON.stringify([recipientId, amount, fee]),

@@ -24,7 +24,7 @@ import { usePayoutForm } from './use-payout-form.ts';
 
 const ConfirmSheet = lazyPart(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
 
-/** How the account stands: whose it is, and why money cannot leave it now. */
+/** The account's state: its e-mail, its verification, and whether withdrawals are paused. */
 export interface PayoutAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;
@@ -37,7 +37,7 @@ export interface PayoutPageProps {
   readonly account: PayoutAccount;
 }
 
-/** Withdraws dollars to a card or to PayPal: how much, to whom, what it costs, and the proof. */
+/** Withdraws dollars to a card or to PayPal: amount, recipient, fee and step-up. */
 export function PayoutPage({ kind, account }: PayoutPageProps): ReactElement {
   const brought = useSearchParams()[0].get('amount') ?? '';
   const [text, setText] = useState(isPositive(brought) ? brought : '');
@@ -51,7 +51,7 @@ export function PayoutPage({ kind, account }: PayoutPageProps): ReactElement {
 export interface PayoutFormProps extends PayoutPageProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The server found the identity not approved. */
+  /** The server refused because the identity is not approved. */
   readonly onIdentityRefused: (status: Profile['kycStatus']) => void;
 }
 
@@ -118,7 +118,7 @@ interface SubmitButtonProps {
   readonly isBusy: boolean;
 }
 
-/** Names what it leads to. Nothing is sent before the proof. */
+/** The label names the next step. Nothing is sent before the step-up. */
 function SubmitButton(props: SubmitButtonProps): ReactElement {
   const { kind, chosen, preview, isEnteringCard, isBlocked, isBusy } = props;
   const { t } = useTranslation('payouts');

@@ -13,9 +13,9 @@ import styles from './payouts.module.css';
 
 interface PayoutSumProps {
   readonly kind: PayoutKind;
-  /** Of what is typed. Undefined while there are no figures of the server. */
+  /** The preview of the typed amount; undefined while loading. */
   readonly preview: PayoutPreview | undefined;
-  /** What holds for every amount. */
+  /** Terms independent of the amount. */
   readonly terms: PayoutPreview | undefined;
 }
 
@@ -23,7 +23,7 @@ const dash = '\u2014';
 
 const hasCents = (text: string): boolean => readAmount(dollar, text).units % 100n !== 0n;
 
-/** What leaves, what the partner takes, what arrives. */
+/** The amount, the fee, and the amount that arrives. */
 export function PayoutSum({ kind, preview, terms }: PayoutSumProps): ReactElement {
   const { t } = useTranslation('payouts');
   const language = useServices().texts.language();
@@ -48,7 +48,7 @@ export function PayoutSum({ kind, preview, terms }: PayoutSumProps): ReactElemen
   );
 }
 
-/** The sum beside the form, where there is room. */
+/** The summary beside the form, for wide screens. */
 export function PayoutOrderCard(props: PayoutSumProps): ReactElement {
   const { t } = useTranslation('payouts');
   return (
@@ -65,7 +65,7 @@ export function PayoutOrderCard(props: PayoutSumProps): ReactElement {
   );
 }
 
-/** How long it takes, the bounds, and what may still leave today. Nothing while none of it is known. */
+/** The duration, the minimum and maximum, and what remains today. Renders nothing until known. */
 export function PayoutHint({ preview, terms }: Omit<PayoutSumProps, 'kind'>): ReactElement | null {
   const { t } = useTranslation('payouts');
   const language = useServices().texts.language();
@@ -78,7 +78,7 @@ export function PayoutHint({ preview, terms }: Omit<PayoutSumProps, 'kind'>): Re
   const bounds = isBelow(known.max, known.min)
     ? []
     : [t('amount.bounds', { min: bound(known.min), max: bound(known.max) })];
-  // The most that can leave now has the balance, the limits and the partner's day in it.
+  // `preview.max` accounts for the balance, the limits and the provider's daily limit.
   const rest =
     preview === undefined ? [] : [t('amount.left', { left: bound(leftAfter(preview.max, preview.amount)) })];
   return (

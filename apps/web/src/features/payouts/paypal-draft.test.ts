@@ -72,7 +72,7 @@ test.each(['US', 'CA'] as const)('%s asks for a state and others do not', (count
   expect(addressErrors({ ...olena, country, zip })).toEqual({ state: 'required' });
   const state = country === 'US' ? 'CA' : 'ON';
   expect(payPalOf({ ...olena, country, zip, state })?.state).toBe(state);
-  // A state that was chosen for another country before is not sent.
+  // A state chosen earlier for another country is not sent.
   expect(payPalOf({ ...olena, state })?.state).toBeNull();
 });
 

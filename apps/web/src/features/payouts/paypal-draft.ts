@@ -2,7 +2,7 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import type { NewPayPal } from './api.ts';
 import { hasStates } from './places.ts';
 
-/** A PayPal recipient while it is typed. */
+/** The input of a new PayPal recipient. */
 export interface PayPalDraft {
   readonly address: string;
   readonly holder: 'person' | 'company';
@@ -29,10 +29,10 @@ export type DraftErrors = Partial<Readonly<Record<keyof PayPalDraft, 'required' 
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Wide on purpose: the server has the exact rule. */
+/** Deliberately lax: the server has the exact rule. */
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** What the first step still lacks. */
+/** The errors of the first step. */
 export function accountErrors({ address, name }: PayPalDraft): DraftErrors {
   return {
     ...(isEmpty(address) ? { address: 'required' } : looksLikeEmail(address) ? {} : { address: 'email' }),
@@ -40,11 +40,11 @@ export function accountErrors({ address, name }: PayPalDraft): DraftErrors {
   };
 }
 
-/** Countries without postal codes ask for none. */
+/** Some countries have no postal codes. */
 export const hasZip = (country: string | null): boolean =>
   country !== null && postcodeValidatorExistsForCountry(country);
 
-/** What the second step still lacks. */
+/** The errors of the second step. */
 export function addressErrors({ country, state, city, postalAddress, zip }: PayPalDraft): DraftErrors {
   return {
     ...(country === null && { country: 'required' }),
@@ -61,10 +61,10 @@ function zipError(country: string, zip: string): DraftErrors {
   return postcodeValidator(zipOf(zip), country) ? {} : { zip: 'zip' };
 }
 
-/** As it is printed: letters of postal codes are capitals. */
+/** Postal codes are upper case. */
 const zipOf = (zip: string): string => zip.trim().toUpperCase();
 
-/** The whole recipient, or null while something is missing. */
+/** The complete recipient, or null if something is missing. */
 export function payPalOf(draft: PayPalDraft): NewPayPal | null {
   const errors = { ...accountErrors(draft), ...addressErrors(draft) };
   const { country, state, zip } = draft;

@@ -15,7 +15,7 @@ interface FieldsProps {
   readonly onChange: (next: Partial<PayPalDraft>) => void;
 }
 
-/** The first step: which PayPal account, and whose it is. */
+/** The first step: the PayPal account and its holder. */
 export function AccountFields({ draft, errors, onChange }: FieldsProps): ReactElement {
   const { t } = useTranslation('payouts');
   const errorText = useErrorText(errors, draft);
@@ -60,7 +60,7 @@ export function AccountFields({ draft, errors, onChange }: FieldsProps): ReactEl
   );
 }
 
-/** The second step: where the recipient is registered. */
+/** The second step: the recipient's registered address. */
 export function AddressFields({ draft, errors, onChange }: FieldsProps): ReactElement {
   const { t } = useTranslation('payouts');
   const errorText = useErrorText(errors, draft);
@@ -129,7 +129,7 @@ export function AddressFields({ draft, errors, onChange }: FieldsProps): ReactEl
   );
 }
 
-/** Every country by its name in the reader's language, in the order of that language. */
+/** The supported countries by name, sorted in the user's language. */
 function useCountries(): readonly { readonly value: string; readonly label: string }[] {
   const language = useServices().texts.language();
   return useMemo(() => {

@@ -5,7 +5,10 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 export type PayoutProblem = Exclude<
   (
     | typeof previewPayout
@@ -37,10 +40,10 @@ const known: Readonly<Record<PayoutProblem, true>> = {
   RecipientsTooMany: true,
 };
 
-/** The reason of a refused payout, or null where it has none of its own. */
+/** The payout problem of a failure, or null. */
 export const payoutProblemOf = (error: unknown): PayoutProblem | null => problemOf(error, known);
 
-/** Explains a refused call about payouts and their recipients. */
+/** Explains a failed call about payouts or recipients. */
 export function usePayoutProblemText(): (error: unknown) => string {
   const { t } = useTranslation('payouts');
   const anyText = useChangeProblemText();
@@ -61,7 +64,7 @@ export function usePayoutProblemText(): (error: unknown) => string {
   };
 }
 
-/** What is wrong with the size, said under the field. */
+/** Problems with the amount, shown under the field. */
 export const isAboutSize = (problem: PayoutProblem | null): boolean =>
   problem === 'AmountTooSmall' ||
   problem === 'AmountTooLarge' ||
@@ -71,7 +74,9 @@ export const isAboutSize = (problem: PayoutProblem | null): boolean =>
 const identityProblems = { KycRequired: true, KycPending: true, KycRejected: true } as const;
 const statuses = { KycRequired: 'notchecked', KycPending: 'pending', KycRejected: 'rejected' } as const;
 
-/** How the identity stands by the server's refusal, whatever the page knew; null when it is not about that. */
+/**
+ * The verification status implied by the server's refusal, which may be newer than the page's; null for other problems.
+ */
 export const refusedStatusOf = (error: unknown): (typeof statuses)[keyof typeof statuses] | null => {
   const problem = problemOf(error, identityProblems);
   return problem === null ? null : statuses[problem];

@@ -16,18 +16,18 @@ import { useRecipientText } from './recipient-text.ts';
 
 export interface RecipientListProps {
   readonly kind: PayoutKind;
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   readonly items: readonly Recipient[] | undefined;
   readonly failure: unknown;
   readonly onRetry: () => void;
   readonly chosen: Recipient | undefined;
   readonly onChoose: (recipient: Recipient) => void;
   readonly onAdd: () => void;
-  /** Why the last press came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: string | undefined;
 }
 
-/** Whom it can go to: the ones from before, the last used first, and a new one. */
+/** The saved recipients, last used first, and a button to add one. */
 export function RecipientList(props: RecipientListProps): ReactElement {
   const { kind, items, failure, onRetry, onAdd } = props;
   const { t } = useTranslation('payouts');

@@ -23,7 +23,7 @@ interface RecipientPartProps {
   readonly error: string | undefined;
 }
 
-/** Chooses a recipient, or adds one: a card takes the place of the list, a PayPal account is added in a dialog. */
+/** Chooses or adds a recipient: adding a card replaces the list, adding a PayPal account opens a dialog. */
 export function RecipientPart(props: RecipientPartProps): ReactElement {
   const { kind, account, recipients, chosen, isAdding, onAdding, onChoose, error } = props;
   const shown = useShownDialog(isAdding && kind === 'paypal' ? 'add' : null);

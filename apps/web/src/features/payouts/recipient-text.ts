@@ -5,17 +5,17 @@ import type { PayPalRecipient } from './api.ts';
 import { countryName } from './places.ts';
 
 export interface RecipientText {
-  /** "·· 4417", or whose PayPal account it is. */
+  /** "·· 4417", or the PayPal account's holder. */
   readonly title: string;
   readonly note: string;
-  /** Tells it from all others where nothing else is seen: "Visa ·· 4417". */
+  /** Identifies the recipient on its own: "Visa ·· 4417". */
   readonly name: string;
 }
 
 export const holderName = ({ holder }: Pick<PayPalRecipient, 'holder'>): string =>
   holder.kind === 'person' ? holder.legalName : holder.company;
 
-/** A recipient in the reader's words. */
+/** The texts of a recipient. */
 export function useRecipientText(): (recipient: Recipient) => RecipientText {
   const { t } = useTranslation('payouts');
   const { texts } = useServices();

@@ -6,12 +6,12 @@ import { isPositive } from './figures.ts';
 const pauseMs = 450;
 
 export interface Figures {
-  /** Of exactly what stands in the field. */
+  /** The preview of exactly the current input. */
   readonly preview: PayoutPreview | undefined;
-  /** What holds for every amount: fee, bounds, time. Undefined until something is known. */
+  /** Terms independent of the amount: fee, limits, duration. Undefined until loaded. */
   readonly terms: PayoutPreview | undefined;
   readonly failure: unknown;
-  /** The terms could not be read, so nothing can be withdrawn now. */
+  /** The terms failed to load, so nothing can be withdrawn now. */
   readonly termsFailure: unknown;
   readonly isBusy: boolean;
 }
@@ -19,11 +19,11 @@ export interface Figures {
 interface FiguresRequest {
   readonly kind: PayoutKind;
   readonly recipientId: string | null;
-  /** What stands in the field. */
+  /** The current input. */
   readonly text: string;
 }
 
-/** The server's figures of what is typed, once nobody types. */
+/** The server's preview of the input, debounced. */
 export function useFigures({ kind, recipientId, text }: FiguresRequest): Figures {
   const rested = useRested(text);
   const asked = isPositive(rested) ? rested : '';
@@ -39,7 +39,7 @@ export function useFigures({ kind, recipientId, text }: FiguresRequest): Figures
   };
 }
 
-/** A text once nobody has typed for a moment. */
+/** Debounced text. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -25,11 +25,11 @@ interface PayoutForm {
   readonly review: Attempt;
   readonly failure: unknown;
   readonly problem: PayoutProblem | null;
-  /** What is wrong with the size of the amount. */
+  /** Why the amount is too small or too large. */
   readonly sizeError: string | undefined;
-  /** The button was pressed, so what is missing may be said. */
+  /** The button was pressed, so missing input is shown as errors. */
   readonly isTried: boolean;
-  /** The server's newest answer about the payout: this is what the user confirms. */
+  /** The server's latest preview: this is what the user confirms. */
   readonly echo: PayoutPreview | null;
   readonly setEcho: (echo: PayoutPreview) => void;
   readonly isOpen: boolean;
@@ -39,7 +39,7 @@ interface PayoutForm {
   readonly submit: (event: FormEvent) => void;
 }
 
-/** The state of the form: amount, recipient, the server's figures, and what stands in the way. */
+/** The state of the payout form: amount, recipient, preview and problems. */
 export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutFormProps): PayoutForm {
   const services = useServices();
   const userId = useUserId();
@@ -53,7 +53,7 @@ export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutF
   const figures = useFigures({ kind, recipientId, text });
   const explain = usePayoutProblemText();
   const review = useAttempt(explain);
-  // That the whole balance is too small or too large says nothing about another amount.
+  // If the whole balance is too small or too large, another amount may still be valid.
   const closed = isAboutSize(payoutProblemOf(figures.termsFailure)) ? undefined : figures.termsFailure;
   const failure = review.failure ?? figures.failure ?? closed;
   const problem = failure === undefined ? null : payoutProblemOf(failure);
@@ -73,7 +73,7 @@ export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutF
     setTried(true);
     const { preview } = figures;
     if (preview === undefined || chosen === undefined) return;
-    // The user confirms the server's newest answer, not what was shown while typing.
+    // Fetch the preview again: the user confirms the server's latest figures, not those shown while typing.
     void review.run(async () => {
       setEcho(await ask(preview.amount));
       setOpen(true);
@@ -88,7 +88,7 @@ export function usePayoutForm({ kind, text, onText, onIdentityRefused }: PayoutF
   };
 }
 
-/** The chosen recipient: the last used one at first, and never one that is gone or cannot be paid. */
+/** The chosen recipient: initially the last used one, never a removed or expired one. */
 function useChosen(
   items: readonly Recipient[] | undefined,
 ): readonly [Recipient | undefined, (recipient: Recipient) => void] {
@@ -97,7 +97,7 @@ function useChosen(
   return [usable.find((item) => item.id === id) ?? usable[0], (recipient) => setId(recipient.id)];
 }
 
-/** A new build waits while something typed was not sent. */
+/** Prevents a reload for a new build while there is unsent input. */
 function useReloadBlock(isBlocked: boolean): void {
   const { reloadBlocks } = useServices();
   useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);

@@ -16,7 +16,7 @@ interface AmountHintProps {
   readonly visit: Visit;
 }
 
-/** What can be brought or taken today, in the reader's city where it is known. */
+/** How much cash can be brought or taken today, in the user's city if known. */
 export function AmountHint({ side, visit }: AmountHintProps): ReactElement | null {
   const { data: cities = [] } = useCities();
   const city = findCity(cities, visit.city) ?? homeCity(cities, deviceTimeZone());
@@ -41,7 +41,7 @@ export function AmountHint({ side, visit }: AmountHintProps): ReactElement | nul
 
 const boundsOf = (city: City, side: CashSide): City['cashIn'] => (side === 'in' ? city.cashIn : city.cashOut);
 
-/** The bounds of all cities together. */
+/** The widest limits of all cities. */
 function widest(cities: readonly City[], side: CashSide): City['cashIn'] | null {
   return cities
     .map((city) => boundsOf(city, side))

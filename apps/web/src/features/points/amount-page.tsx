@@ -19,7 +19,7 @@ import { usePointTexts } from './use-point-texts.ts';
 import { isAboutAmount, useProblemTexts } from './use-problem-text.ts';
 import { visitAddress } from './visit-address.ts';
 
-/** The first step of cash in and cash out: how many dollars, and in what they arrive or leave. */
+/** The first step of cash in and cash out: the dollar amount and the currency credited or debited. */
 export function AmountPage({ side }: { readonly side: CashSide }): ReactElement {
   const { t } = useTranslation(['points', 'cash-orders']);
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ function Refused({
   );
 }
 
-/** Who comes from a point sees that the order is for it, and can let it go. */
+/** A user who came from a point sees that the order is for it, and can remove it. */
 function PointLine({
   side,
   state: { visit, point },

@@ -1,13 +1,13 @@
-/** As the contract has them, which a test holds: its schemas would come along with every page of cash. */
+/** Copied from the contract to keep its schemas out of the cash pages; a test keeps them equal. */
 export const amountBounds = { min: 50, max: 50_000, step: 10 } as const;
 
-/** What is wrong with an amount of cash, where no point needs to be asked. */
+/** Problems with a cash amount that do not depend on a point. */
 export type AmountProblem =
   | { readonly problem: 'Required' | 'AmountInvalid' | 'AmountNotMultiple' }
   | { readonly problem: 'AmountTooSmall'; readonly min: string }
   | { readonly problem: 'AmountTooLarge'; readonly max: string };
 
-/** Judges a plain decimal: whole dollars, in tens, within the bounds of every order. */
+/** Validates an amount: whole dollars, a multiple of ten, within the limits of every order. */
 export function amountProblem(text: string): AmountProblem | null {
   if (text === '') return { problem: 'Required' };
   if (!/^[0-9]{1,12}$/.test(text)) return { problem: 'AmountInvalid' };
@@ -18,7 +18,7 @@ export function amountProblem(text: string): AmountProblem | null {
   return null;
 }
 
-/** The same for one point, whose bounds are narrower. */
+/** Validates an amount against a point's narrower limits. */
 export function pointAmountProblem(
   amount: string,
   { min, max }: { readonly min: string; readonly max: string },
@@ -27,5 +27,5 @@ export function pointAmountProblem(
   return wholeOf(amount) > wholeOf(max) ? { problem: 'PointAmountTooLarge', bound: max } : null;
 }
 
-/** Cents below a whole dollar mean nothing to a bound of whole dollars. */
+/** The whole dollars; limits are whole dollars, so cents do not matter. */
 export const wholeOf = (text: string): bigint => BigInt(text.split('.')[0] ?? '0');

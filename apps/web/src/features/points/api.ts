@@ -28,7 +28,7 @@ export type Pin = Reply<typeof pinsEndpoint>['items'][number];
 export type PointDay = Reply<typeof daysEndpoint>['items'][number];
 export type PointSlot = Reply<typeof slotsEndpoint>['items'][number];
 
-/** The cities that have points. */
+/** The cities with exchange points. */
 export function useCities(): UseQueryResult<readonly City[]> {
   const services = useServices();
   return useQuery<readonly City[]>({
@@ -51,7 +51,7 @@ export interface PointFilter {
 
 type Pages = { readonly pages: readonly Reply<typeof pointsEndpoint>[] };
 
-/** Points, the nearest first, fifty at once. Those of the question before stay until the new ones are here. */
+/** Points, nearest first, fifty per page. The previous results stay shown while new ones load. */
 export function usePoints(filter: PointFilter | null): UseInfiniteQueryResult<Pages> {
   const services = useServices();
   return useInfiniteQuery({
@@ -68,7 +68,7 @@ export function usePoints(filter: PointFilter | null): UseInfiniteQueryResult<Pa
   });
 }
 
-/** What the map draws. */
+/** The pins of the map. */
 export function usePins(filter: {
   readonly side: CashSide;
   readonly box?: string;
@@ -84,7 +84,7 @@ export function usePins(filter: {
   });
 }
 
-/** One point; `near` adds how far it is. What a list has said of it is shown until its own answer is here. */
+/** One point; `near` adds the distance. Data from a list is shown until its own response arrives. */
 export function usePoint(pointId: string | null, near: string | null = null): UseQueryResult<Point> {
   const services = useServices();
   const queries = useQueryClient();
@@ -114,7 +114,7 @@ export interface VisitQuestion {
 
 const amountOf = ({ amount }: VisitQuestion) => (amount === null ? {} : { amount });
 
-/** The key of everything that says which times of a point are free. */
+/** The prefix of all query keys about free times of a point. */
 export const freeTimesKey = (pointId: string) => ['point-times', pointId] as const;
 
 export function useDays(question: VisitQuestion): UseQueryResult<readonly PointDay[]> {
@@ -122,7 +122,7 @@ export function useDays(question: VisitQuestion): UseQueryResult<readonly PointD
   const { pointId, side, amount } = question;
   return useQuery<readonly PointDay[]>({
     queryKey: [...freeTimesKey(pointId), 'days', side, amount],
-    // Others book as well: what is shown is never older than the look at it.
+    // Others book too, so the times are always refetched.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const [client, { listPointDays }] = await load(services);
@@ -149,7 +149,7 @@ export function useSlots(question: VisitQuestion, date: string | null): UseQuery
 
 export interface PreviewQuestion {
   readonly side: CashSide;
-  /** Whole dollars in tens; null while there is no such amount. */
+  /** Whole dollars, a multiple of ten; null if not valid yet. */
   readonly amount: string | null;
   readonly pointId: string | null;
   readonly coin: string | null;
@@ -157,7 +157,7 @@ export interface PreviewQuestion {
 
 export const previewKey = (userId: string) => ['cash-preview', userId] as const;
 
-/** What an order costs and brings. The figures of the amount before stay until the new ones are here. */
+/** The fee and the result of an order. The previous figures stay shown while the new ones load. */
 export function usePreview({ amount, ...question }: PreviewQuestion): UseQueryResult<CashPreview> {
   const services = useServices();
   const id = useUserId();
@@ -166,7 +166,7 @@ export function usePreview({ amount, ...question }: PreviewQuestion): UseQueryRe
     enabled: amount !== null,
     retry: false,
     placeholderData: keepPreviousData,
-    // Fees and prices move.
+    // Fees and prices change.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const [client, { previewCashOrder }] = await loadOrders(services);
@@ -176,7 +176,7 @@ export function usePreview({ amount, ...question }: PreviewQuestion): UseQueryRe
   });
 }
 
-/** A firm price for as much of the coin as gives these dollars. */
+/** A firm quote for selling as much of the coin as yields these dollars. */
 export async function askSaleQuote(
   services: Needs,
   { id, coin, usd, signal }: { id: string; coin: string; usd: string; signal: AbortSignal },
@@ -191,7 +191,7 @@ export async function askSaleQuote(
 
 export type CashOrder = CallRequest<typeof createEndpoint>['body'];
 
-/** Books a visit. The same key is the same order, however often it is sent. */
+/** Books a visit. Idempotent by key. */
 export async function bookVisit(
   services: Needs,
   { id, order, idempotencyKey }: { id: string; order: CashOrder; idempotencyKey: string },
@@ -200,7 +200,7 @@ export async function bookVisit(
   return client.call(createCashOrder, { params: { id }, body: order }, { idempotencyKey });
 }
 
-/** An order that was kept over a reload, if it still is one. */
+/** Parses an order stored over a reload; null if invalid. */
 export async function readKeptOrder(unchecked: unknown): Promise<CashOrder | null> {
   const [{ createCashOrder }, { parseKept }] = await Promise.all([
     import('@gim/contract/cash-orders'),

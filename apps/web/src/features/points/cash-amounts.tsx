@@ -19,7 +19,7 @@ interface CashAmountsProps {
   readonly state: AmountState;
 }
 
-/** The equation of cash: notes on one side, the balance on the other. */
+/** The two amounts of a cash order: cash and balance. */
 export function CashAmounts({ side, state }: CashAmountsProps): ReactElement {
   const { t } = useTranslation('points');
   const formats = useAmountFormat();
@@ -69,10 +69,10 @@ export function CashAmounts({ side, state }: CashAmountsProps): ReactElement {
 
 const nothing = (): void => undefined;
 
-/** What arrives on the balance, or leaves it. */
+/** The amount credited to or debited from the balance. */
 const onBalance = ({ coin, usd }: CashPreview): string => coin?.amount ?? withCents(usd);
 
-/** Dollars have two decimals, also where the last one is nothing. */
+/** Pads dollars to two decimals. */
 function withCents(usd: string): string {
   const [whole = '0', cents = ''] = usd.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;

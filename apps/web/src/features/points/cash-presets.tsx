@@ -10,7 +10,7 @@ interface CashPresetsProps {
   readonly onChoose: (amount: string) => void;
 }
 
-/** One press in the place of typing. */
+/** Preset amounts. */
 export function CashPresets({ value, onChoose }: CashPresetsProps): ReactElement {
   const { t } = useTranslation('points');
   const { cash } = usePointTexts();

@@ -13,17 +13,17 @@ export interface CashSumProps {
   readonly side: CashSide;
   readonly coin: string | null;
   readonly preview: CashPreview | undefined;
-  /** The point is chosen: the fee is its own and not the lowest of all. */
+  /** The point is chosen, so the fee is the point's own and not the lowest of all. */
   readonly isExact: boolean;
-  /** The figures belong to the amount before. */
+  /** The figures are of the previous amount. */
   readonly isWaiting: boolean;
-  /** A firm price in the place of the one of the moment. */
+  /** A firm quote that replaces the current price. */
   readonly firm?: { readonly price: string; readonly pays: string } | undefined;
 }
 
 const dash = '\u2014';
 
-/** What goes over the counter, what it costs, what arrives or leaves. */
+/** The cash, the fee, and the amount credited or debited. */
 export function CashSum(props: CashSumProps): ReactElement {
   const { side, coin, preview, isExact, isWaiting, firm } = props;
   const { t } = useTranslation('points');
@@ -81,7 +81,7 @@ export function CashSum(props: CashSumProps): ReactElement {
   );
 }
 
-/** The sum beside the form, where there is room. */
+/** The summary beside the form, for wide screens. */
 export function CashOrderCard(props: CashSumProps): ReactElement {
   const { t } = useTranslation('points');
   return (
@@ -95,7 +95,7 @@ export function CashOrderCard(props: CashSumProps): ReactElement {
   );
 }
 
-/** What of the figures may still change, and when. */
+/** Which figures may still change, and when. */
 export function SumNote({ side, coin, isExact }: CashSumProps): ReactElement {
   const { t } = useTranslation('points');
   return (

@@ -30,7 +30,7 @@ it('finds the hours of the day that the point has, not the reader', () => {
     hours: [day(1), { weekday: 7, open: null, breakTime: null }],
     daysOff: [{ from: '2026-11-30', to: '2026-12-02' }],
   };
-  // Sunday late in the evening in UTC is Monday in Kyiv.
+  // Late Sunday evening in UTC is Monday in Kyiv.
   expect(hoursToday(point, new Date('2026-11-15T23:00:00Z'))?.weekday).toBe(1);
   expect(hoursToday(point, new Date('2026-11-15T12:00:00Z'))).toBeNull();
   expect(hoursToday(point, new Date('2026-11-30T12:00:00Z'))).toBeNull();

@@ -7,12 +7,12 @@ interface Span {
   readonly to: string;
 }
 
-/** A time of the point's clock without minutes that say nothing: "9 AM", "09:30". */
+/** A time of the point's clock without zero minutes: "9 AM", "09:30". */
 export function writeClock(time: string, language: Language): string {
   return withoutZeros(formatTimeOfDay(time.replace(/^24/, '00'), language), language);
 }
 
-/** "9:00 AM" is "9 AM"; "09:00" would be no time without its minutes. */
+/** "9:00 AM" becomes "9 AM"; "09:00" keeps its minutes. */
 export const withoutZeros = (time: string, language: Language): string =>
   conventions[language].clock === 12 ? time.replace(':00', '') : time;
 
@@ -24,7 +24,7 @@ export function writeSpan({ from, to }: Span, language: Language): string {
   return `${isSameHalf ? first.slice(0, -half.length) : first}–${last}`;
 }
 
-/** The day as the point counts it: `2026-11-16`. */
+/** The date in the point's time zone: `2026-11-16`. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 }
@@ -34,7 +34,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
 }
 
-/** The hours of the day that a point has now; null on a day off. */
+/** A point's opening hours of the current day; null on a day off. */
 export function hoursToday(
   { hours, daysOff, timeZone }: Pick<Point, 'hours' | 'daysOff' | 'timeZone'>,
   now: Date,

@@ -19,7 +19,7 @@ interface CoinChoiceProps {
   readonly onClose: () => void;
 }
 
-/** What the cash becomes, or comes from: dollars, or a coin that is traded for them. */
+/** Chooses the currency of a cash order: dollars, or a coin that is traded for them. */
 export function CoinChoice({ side, visit, isOpen, onClose }: CoinChoiceProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const { data: coins = [] } = useCoins();

@@ -1,7 +1,7 @@
 import { wholeOf } from './amount-rules.ts';
 import type { PointDay, PointSlot } from './api.ts';
 
-/** Why a day cannot be chosen; null when it can. */
+/** Why a day is not available; null if it is. */
 export type DayReason = 'dayOff' | 'tooSoon' | 'full';
 
 export function dayReason({ state, limit }: PointDay, amount: string | null): DayReason | null {
@@ -9,7 +9,7 @@ export function dayReason({ state, limit }: PointDay, amount: string | null): Da
   return amount !== null && wholeOf(limit) < wholeOf(amount) ? 'full' : null;
 }
 
-/** The day that is shown first: the chosen one while it can be had, else the first that can. */
+/** The initial day: the chosen one if available, else the first available one. */
 export function firstFreeDay(
   days: readonly PointDay[],
   { chosen, amount }: { readonly chosen: string | null; readonly amount: string | null },
@@ -19,11 +19,11 @@ export function firstFreeDay(
 }
 
 export interface ShownSlot extends PointSlot {
-  /** The point rests before this slot. */
+  /** The point has a break before this slot. */
   readonly isAfterBreak: boolean;
 }
 
-/** The slots with the gap of a break marked. Slots of the past are left out: nobody needs to read them. */
+/** The slots with breaks marked. Past slots are omitted. */
 export function shownSlots(slots: readonly PointSlot[]): readonly ShownSlot[] {
   return slots
     .map((slot, index) => {

@@ -2,8 +2,8 @@ import { defaultLanguage } from '@gim/languages';
 import type { City } from './api.ts';
 
 /**
- * The reader's city as far as the time zone of the device tells it: `Europe/Kyiv` is named after one. No permission is
- * needed for that, and nothing is sent.
+ * The user's city as far as the device's time zone reveals it: `Europe/Kyiv` is named after one. Needs no permission
+ * and sends nothing.
  */
 export function homeCity(cities: readonly City[], timeZone: string): City | undefined {
   const name = (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ').replace(/^Kiev$/, 'Kyiv');

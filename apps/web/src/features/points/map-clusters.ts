@@ -1,18 +1,18 @@
 import type { Pin } from './api.ts';
 
-/** What is drawn at one place: a point, or several that would cover each other. */
+/** One marker of the map: a point, or several that would overlap. */
 export interface Cluster {
-  /** The id of the point; of several the one of the first. */
+  /** The id of the point, or of the first of several. */
   readonly id: string;
   readonly longitude: number;
   readonly latitude: number;
   readonly pins: readonly Pin[];
 }
 
-/** A pin is about this wide, with the room a finger needs. */
+/** The width of a pin in pixels, with room for a finger. */
 const radius = 56;
 
-/** Puts together what would overlap at a zoom: each pin that is free takes the free ones around it. */
+/** Greedy clustering of pins that would overlap at a zoom: each free pin takes the free ones around it. */
 export function clusterPins(pins: readonly Pin[], zoom: number): readonly Cluster[] {
   const world = 512 * 2 ** zoom;
   const places = pins.map((pin) => ({
@@ -51,7 +51,7 @@ function neighbours({ x, y }: { readonly x: number; readonly y: number }): reado
 
 const worldX = (longitude: number): number => (longitude + 180) / 360;
 
-/** Web Mercator, as the map projects. */
+/** Web Mercator, the map's projection. */
 function worldY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

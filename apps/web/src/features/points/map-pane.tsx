@@ -12,7 +12,7 @@ import type { Finder } from './use-finder.ts';
 import { usePointTexts } from './use-point-texts.ts';
 import styles from './visit.module.css';
 
-/** A megabyte of drawing: fetched when a screen with a map opens, and by no other. */
+/** The map library is about a megabyte, so only screens with a map fetch it. */
 const PointsMap = lazyPart(() => import('./points-map.tsx').catch(() => ({ default: NoMap })));
 
 interface MapPaneProps {
@@ -20,14 +20,14 @@ interface MapPaneProps {
   readonly finder: Finder;
   readonly pointId: string | null;
   readonly onChoose: (pointId: string) => void;
-  /** The reader has pressed for their position. */
+  /** The user asked for their position. */
   readonly onLocate: () => void;
 }
 
-/** How many pins one answer holds: with as many there may be more, and the part that is seen is asked for. */
+/** The maximum number of pins in one response. If it is reached there may be more, so the visible area is queried. */
 const pinsMax = 1000;
 
-/** The map beside the list. Without it nothing is missing: the list has every point. */
+/** The map beside the list. Optional: the list has every point. */
 export function MapPane({ side, finder, pointId, onChoose, onLocate }: MapPaneProps): ReactElement {
   const { t } = useTranslation('points');
   const { local } = usePointTexts();
@@ -83,7 +83,7 @@ export function MapPane({ side, finder, pointId, onChoose, onLocate }: MapPanePr
   );
 }
 
-/** The chosen point, else the reader, else the city. */
+/** The centre of the map: the chosen point, else the user's position, else the city. */
 function useFocus({ where: { position }, city }: Finder, pointId: string | null) {
   const { data: point } = usePoint(pointId);
   const place = point ?? position ?? city ?? null;

@@ -20,8 +20,8 @@ type MapPinsProps = Pick<PointsMapProps, 'pins' | 'chosenId' | 'nameOf' | 'posit
 };
 
 /**
- * The pins over the map as buttons of the page: they have the page's font and theme, and the keyboard reaches them. What
- * would overlap is one, so there are never more of them than fit beside each other.
+ * The pins over the map as DOM buttons, so that they have the page's font and theme and are reachable by keyboard.
+ * Overlapping pins are clustered, which also bounds their number.
  */
 export function MapPins({ map, pins, chosenId, nameOf, position, onChoose }: MapPinsProps): ReactElement {
   const { t } = useTranslation('points');
@@ -59,7 +59,7 @@ interface ClusterPinProps extends Pick<PointsMapProps, 'nameOf' | 'onChoose'> {
   readonly isChosen: boolean;
 }
 
-/** The fee of one point, or how many there are. */
+/** The fee of one point, or the number of points. */
 function ClusterPin({ map, cluster, isChosen, nameOf, onChoose }: ClusterPinProps): ReactElement {
   const { t } = useTranslation('points');
   const { percent } = usePointTexts();
@@ -99,7 +99,7 @@ function Placed({ at: { longitude, latitude }, isPin = false, children }: Placed
   );
 }
 
-/** Moves every pin with the map, frame by frame, past React: only transforms change. */
+/** Moves the pins with the map on every frame, bypassing React: only transforms change. */
 function useFollow(map: MapLibre, layer: { readonly current: HTMLDivElement | null }): void {
   const place = (): void => {
     for (const element of layer.current?.children ?? []) {
@@ -109,7 +109,7 @@ function useFollow(map: MapLibre, layer: { readonly current: HTMLDivElement | nu
       element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     }
   };
-  // What was drawn anew has no place yet.
+  // Newly rendered elements have no transform yet.
   useLayoutEffect(place);
   useEffect(() => {
     map.on('move', place);
@@ -122,7 +122,7 @@ function useFollow(map: MapLibre, layer: { readonly current: HTMLDivElement | nu
 }
 
 interface View {
-  /** In half steps, so that pins are put together anew only now and then. */
+  /** In half steps, so that pins are reclustered rarely. */
   readonly zoom: number;
   readonly has: (longitude: number, latitude: number) => boolean;
 }
@@ -149,7 +149,7 @@ function viewOf(map: MapLibre): View {
     bounds.getSouth(),
     bounds.getNorth(),
   ];
-  // Half a window more at each side: what is dragged into sight is there already.
+  // Half a viewport more on each side, so that pins exist before they are dragged into view.
   const [wide, high] = [(east - west) / 2, (north - south) / 2];
   return {
     zoom: Math.round(map.getZoom() * 2) / 2,

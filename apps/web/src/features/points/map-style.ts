@@ -2,7 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { riverLines } from './rivers.ts';
 import { streetArea } from './street-area.ts';
 
-/** The inks of the map, by the names of the design. */
+/** The colours of the map, by the names of the design. */
 export interface MapColors {
   readonly land: string;
   readonly park: string;
@@ -11,10 +11,10 @@ export interface MapColors {
   readonly minor: string;
 }
 
-/** Where the finer coast lies; the coarse land of the world must not show there. As in build/map-data.ts. */
+/** The area with the detailed coastline, where the coarse land must be hidden. Same as in build/map-data.ts. */
 const coast = [28, 44.5, 34, 48] as const;
 
-/** Lake Michigan's shore, coarse: the land of the world has no lakes, and Chicago lies at one. */
+/** A coarse shore of Lake Michigan: the land data has no lakes, and Chicago is at this one. */
 const lake = [
   [-87.58, 41.78],
   [-87.53, 41.7],
@@ -43,7 +43,7 @@ const lake = [
   [-87.58, 41.78],
 ];
 
-/** Land and water in the design's colours, with the streets that there are. Names stand on the pins and in the list. */
+/** Land and water in the design's colours, with the available streets. Names are on the pins and in the list. */
 export function offlineStyle(colors: MapColors, origin: string): StyleSpecification {
   return {
     version: 8,
@@ -80,10 +80,10 @@ const fill = (source: string, color: string): Extract<LayerSpecification, { type
   paint: { 'fill-color': color, 'fill-antialias': false },
 });
 
-/** Pixels that a metre takes at a zoom, on the latitude of these cities; it doubles with each zoom. */
+/** Approximate pixels per metre at a zoom, at the latitude of these cities; doubles with each zoom. */
 const pixelsOfMetre = (zoom: number): number => 2 ** zoom / 100_000;
 
-/** As wide as they are, and never thinner than a hair. */
+/** Rivers in their real width, with a minimum line width. */
 const riverLayer = (color: string): LayerSpecification => ({
   id: 'rivers',
   type: 'line',

@@ -2,8 +2,8 @@ import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
 /**
- * Names the map's worker. The page's policy lets a worker start only from an address that a policy of ours has passed
- * (W-02), and this one passes no other. MapLibre reads the end of the address as of a text, so it has those two methods.
+ * Sets the URL of the map's worker. The CSP starts a worker only from a URL of our Trusted Types policy (W-02), and
+ * this policy passes no other. MapLibre calls two string methods on the URL, so the trusted value has them.
  */
 export function nameWorker(): void {
   const trusted = trust(workerUrl);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { usePoints } from './api.ts';
 import styles from './points.module.css';
 
-/** Leads on where a list has more than one answer holds. */
+/** Loads the next page of a list. */
 export function MorePoints({ pages }: { readonly pages: ReturnType<typeof usePoints> }): ReactElement | null {
   const { t } = useTranslation('points');
   if (!pages.hasNextPage || pages.error !== null) return null;

@@ -24,7 +24,7 @@ interface PointFinderProps {
   readonly chosenId: string | null;
 }
 
-/** The accessible equivalent of the map: cities, search, and the points with all that their pins say. */
+/** The accessible equivalent of the map: cities, search, and the points with all information of their pins. */
 export function PointFinder(props: PointFinderProps): ReactElement {
   const { side, visit, finder, chosenId } = props;
   const { t } = useTranslation(['points', 'app']);

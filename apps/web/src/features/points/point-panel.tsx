@@ -20,7 +20,7 @@ interface PointPanelProps {
   readonly near: string | null;
 }
 
-/** The chosen point and its times. */
+/** The chosen point and its free times. */
 export function PointPanel({ pointId, side, visit, near }: PointPanelProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const { data, error, refetch } = usePoint(pointId, near);
@@ -44,7 +44,7 @@ export function PointPanel({ pointId, side, visit, near }: PointPanelProps): Rea
   );
 }
 
-/** What staff wrote is text and never markup (W-04). */
+/** Texts written by staff are rendered as plain text (W-04). */
 export function PointHead({ point, side }: { readonly point: Point; readonly side: CashSide }): ReactElement {
   const { t } = useTranslation('points');
   const texts = usePointTexts();

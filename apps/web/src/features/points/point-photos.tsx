@@ -11,7 +11,7 @@ interface PointPhotosProps {
   readonly onClose: () => void;
 }
 
-/** The pictures of a point in a strip that is swiped, or moved with the arrow keys. */
+/** The photos of a point in a strip, scrolled by swipe or arrow keys. */
 export function PointPhotos({ point, isOpen, onClose }: PointPhotosProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const { local } = usePointTexts();
@@ -23,7 +23,7 @@ export function PointPhotos({ point, isOpen, onClose }: PointPhotosProps): React
       description={local(point.name)}
       closeLabel={t('app:close')}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls is scrolled with the keyboard from here. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable strip must be reachable by keyboard. */}
       <section className={styles.photos} aria-label={t('visit.photos')} tabIndex={0}>
         {point.photos.map((photo) => (
           <figure key={photo.id}>

@@ -12,11 +12,11 @@ interface PointRowProps {
   readonly point: Point;
   readonly side: CashSide;
   readonly to: string;
-  /** Says how far it is in the place of its limit. */
+  /** Shows the distance instead of the limit. */
   readonly isShort?: boolean;
 }
 
-/** One point of a list: where, whether it is open, what it takes and costs. All words of staff are text (W-04). */
+/** A row of a point: address, opening state, limits and fee. Texts written by staff are plain text (W-04). */
 export function PointRow({ point, side, to, isShort = false }: PointRowProps): ReactElement {
   const { t } = useTranslation('points');
   const texts = usePointTexts();

@@ -10,25 +10,25 @@ import styles from './points-map.module.css';
 import { useMapColors } from './use-map-colors.ts';
 
 export interface PointsMapProps {
-  /** What the map is of, for readers. */
+  /** The map's label for screen readers. */
   readonly label: string;
   readonly pins: readonly Pin[];
   readonly chosenId: string | null;
   readonly nameOf: (id: string) => string | undefined;
   readonly position: Position | null;
-  /** Where to look; a new object moves the map. */
+  /** The centre; a new object moves the map. */
   readonly focus: (Position & { readonly zoom: number }) | null;
   readonly onChoose: (id: string) => void;
-  /** West, south, east, north of what is seen, when the map has come to rest. */
+  /** West, south, east, north of the visible area; called when the map stops moving. */
   readonly onBox: (box: string) => void;
-  /** The browser cannot draw it. */
+  /** The browser cannot render the map. */
   readonly onFail: () => void;
 }
 
-/** All of Europe: where nobody has said where they are. */
+/** Europe, shown while no place is known. */
 const world = { center: [24, 49] as [number, number], zoom: 3.6 };
 
-/** The map itself, with MapLibre. Fetched only by the screens that show one. */
+/** The MapLibre map. Fetched only by screens that show one. */
 export default function PointsMap(props: PointsMapProps): ReactElement {
   const { label, pins, chosenId, nameOf, position, focus } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -94,12 +94,12 @@ function openMap(
     map.keyboard.disableRotation();
     return map;
   } catch {
-    // No WebGL here: the list has every point.
+    // WebGL is not available; the list has every point.
     return null;
   }
 }
 
-/** The style that the operator has set, else the one that needs no internet access. */
+/** The style set by the operator, else our own, which needs no internet access. */
 function useMapStyle() {
   const colors = useMapColors();
   const url = mapStyleUrl();

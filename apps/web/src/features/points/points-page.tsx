@@ -21,7 +21,7 @@ import { visitAddress } from './visit-address.ts';
 
 const pauseMs = 300;
 
-/** Every point by city: hours, limit of today, fee, cashback. */
+/** All points by city: hours, today's limit, fee, cashback. */
 export function PointsPage(): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const [text, setText] = useState('');
@@ -87,7 +87,7 @@ function Ways(): ReactElement {
   );
 }
 
-/** The rows under the name of their city, in the order in which they came. */
+/** The rows grouped by city, in the order of the response. */
 function CityGroups({ points }: { readonly points: readonly Point[] }): ReactElement {
   const { local } = usePointTexts();
   const cities = Map.groupBy(points, ({ city }) => city[defaultLanguage]);

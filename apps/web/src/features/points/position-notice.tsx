@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import type { UsePosition } from '../../shared/use-position.ts';
 
-/** Why there is no position, and the way without one. Inside a host app only the device's settings can allow it. */
+/** Why there is no position, and the alternative. Inside a host app only the device's settings can allow it. */
 export function PositionNotice({ where }: { readonly where: UsePosition }): ReactElement | null {
   const { t } = useTranslation('points');
   const { isWebview } = useServices().device;

@@ -1,12 +1,12 @@
 type Corner = readonly [longitude: number, latitude: number];
 
 interface River {
-  /** How wide it is drawn, in metres. */
+  /** The drawn width in metres. */
   readonly metres: number;
   readonly way: readonly Corner[];
 }
 
-/** The rivers of the cities that have points, roughly: enough to see which bank a point is on. */
+/** Approximate rivers of the cities with points: enough to see on which bank a point is. */
 const rivers: readonly River[] = [
   {
     // The Dnipro through Kyiv, below its dam.
@@ -63,7 +63,7 @@ const rivers: readonly River[] = [
     ],
   },
   {
-    // The Dnipro in the city of its name.
+    // The Dnipro in the city of Dnipro.
     metres: 950,
     way: [
       [34.62, 48.53],
@@ -80,7 +80,7 @@ const rivers: readonly River[] = [
     ],
   },
   {
-    // The Samara, where it comes in.
+    // The Samara, at its mouth.
     metres: 520,
     way: [
       [35.1, 48.452],
@@ -109,7 +109,7 @@ const rivers: readonly River[] = [
     ],
   },
   {
-    // The Vistula through Kraków, around the hill of the castle.
+    // The Vistula through Kraków, around Wawel hill.
     metres: 110,
     way: [
       [19.78, 50.01],
@@ -153,7 +153,7 @@ const rivers: readonly River[] = [
   },
 ];
 
-/** Cuts each corner twice, so that what was drawn with few of them bends like water. */
+/** Smooths a polyline by cutting its corners (Chaikin). */
 function bend(way: readonly Corner[], times = 2): readonly Corner[] {
   const [first] = way;
   const last = way.at(-1);

@@ -1,7 +1,7 @@
-/** The street tiles that there are: Chicago, at one zoom. West, south, east, north. */
+/** The area with street tiles: Chicago, at one zoom. West, south, east, north. */
 export const streetArea = { zoom: 13, bounds: [-87.8027, 41.7713, -87.583, 41.9677] } as const;
 
-/** Where there are streets the map looks closer; elsewhere it shows the points around. */
+/** Zooms in where there are streets; elsewhere shows the surrounding points. */
 export function pointZoom({
   longitude,
   latitude,

@@ -12,7 +12,7 @@ import { usePoint, usePreview } from './api.ts';
 import { isAboutAmount, useProblemTexts } from './use-problem-text.ts';
 import { readVisit, type Visit } from './visit-address.ts';
 
-/** As long as one pauses between two digits. */
+/** Debounce delay while typing. */
 const pauseMs = 450;
 
 export interface AmountState {
@@ -20,22 +20,22 @@ export interface AmountState {
   readonly point: Point | undefined;
   readonly coin: CoinItem | undefined;
   readonly balance: BalanceItem | undefined;
-  /** What stands in the field. */
+  /** The current input. */
   readonly text: string;
   readonly type: (text: string) => void;
   readonly leave: () => void;
   readonly preview: CashPreview | undefined;
-  /** The figures belong to the amount before. */
+  /** The figures are of the previous amount. */
   readonly isWaiting: boolean;
-  /** Under the field. */
+  /** Shown under the field. */
   readonly error: string | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
-  /** The amount to go on with, or null when there is something to put right first. */
+  /** The amount to continue with, or null if it is invalid. */
   readonly goOn: () => string | null;
 }
 
-/** The amount of an order while it is typed, with what it costs and brings. */
+/** The state of the amount step, with the preview of fee and result. */
 export function useAmount(side: CashSide): AmountState {
   const { t } = useTranslation('points');
   const [query] = useSearchParams();
@@ -91,10 +91,10 @@ export function useAmount(side: CashSide): AmountState {
 
 const boundsOf = (point: Point, side: CashSide) => (side === 'in' ? point.cashIn : point.cashOut);
 
-/** What the balance must have: the coin that is sold, or the dollars. */
+/** The amount the balance must cover: of the sold coin, or in dollars. */
 const leaves = (preview: CashPreview): string => preview.coin?.amount ?? preview.usd;
 
-/** A new build waits while there is something typed. */
+/** Prevents a reload for a new build while there is unsent input. */
 function useReloadBlock(isBlocked: boolean): void {
   const { reloadBlocks } = useServices();
   useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);

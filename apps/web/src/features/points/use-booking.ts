@@ -10,12 +10,12 @@ import { bookVisit, type CashOrder, freeTimesKey, previewKey, readKeptOrder } fr
 
 export interface Booking {
   readonly isBusy: boolean;
-  /** Nobody here knows what became of an order that was sent: also of one from before the page was loaded anew. */
+  /** The outcome of a sent order is unknown; also true after a reload. */
   readonly isUnsure: boolean;
-  /** Why the last try was refused; null when it was not. */
+  /** Why the last attempt was refused, else null. */
   readonly failure: unknown;
   readonly book: (order: CashOrder) => void;
-  /** Sends what was sent before once more, with its key: it is never booked twice (M-06). */
+  /** Resends the stored order with its key: it is never booked twice (M-06). */
   readonly check: () => void;
   readonly clear: () => void;
 }
@@ -25,7 +25,7 @@ type Outcome =
   | { readonly kind: 'unsure' }
   | { readonly kind: 'refused'; readonly failure: unknown };
 
-/** Books a visit once. Its key is kept before it is sent and forgotten when its end is known. */
+/** Books a visit exactly once. Its key is stored before sending and removed when the outcome is known. */
 export function useBooking(onRefused: (failure: unknown) => void): Booking {
   const services = useServices();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
     try {
       const order = await readKeptOrder(orderPart(services.intents.find(name)?.unchecked));
       if (order !== null) return await send(order, true);
-      // Nobody can ask about what cannot be read.
+      // The stored order is unreadable, so its outcome cannot be checked.
       services.intents.end(name);
       setOutcome({ kind: 'none' });
     } catch {
@@ -87,14 +87,14 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
   };
 }
 
-/** What was kept without the id that it was kept under. */
+/** The stored details without the intent's id, which is the order. */
 function orderPart(unchecked: unknown): unknown {
   if (typeof unchecked !== 'object' || unchecked === null) return null;
   const { id: _id, ...order } = { id: null, ...unchecked };
   return order;
 }
 
-/** Refused before anybody looked at the key: of a later try that says nothing about the first. */
+/** Refusals given before the idempotency key is checked: for a retry they say nothing about the first attempt. */
 const isAtDoor = (failure: unknown): boolean =>
   problemOf(failure, {
     TooManyRequests: true,

@@ -13,7 +13,7 @@ const pauseMs = 300;
 
 export interface Finder {
   readonly where: UsePosition;
-  /** `50.45,30.52` once the reader has pressed for it. */
+  /** `50.45,30.52`, once the user asked for their position. */
   readonly near: string | null;
   readonly cities: readonly City[];
   readonly city: City | undefined;
@@ -25,11 +25,11 @@ export interface Finder {
   readonly setFitting: (isOn: boolean) => void;
   readonly pages: ReturnType<typeof usePoints>;
   readonly points: readonly Point[];
-  /** Nothing was said about a place yet: the cities are the answer. */
+  /** No place is known yet, so the list of cities is shown. */
   readonly isNowhere: boolean;
 }
 
-/** Finds points: near the reader once they have pressed for it, else in a city, else by what is typed. */
+/** Finds points: near the user if they asked for it, else in a city, else by search text. */
 export function useFinder(side: CashSide, visit: Visit): Finder {
   const { now } = useServices();
   const where = usePosition();
@@ -40,7 +40,7 @@ export function useFinder(side: CashSide, visit: Visit): Finder {
   const q = useSettled(text.trim(), pauseMs);
   const near = where.position === null ? null : nearOf(where.position);
   const named = findCity(cities, visit.city);
-  // The city of the device's time zone is a guess; whoever has named a place needs none.
+  // The city of the device's time zone is a guess, used only if no place was given.
   const city =
     named ?? (near === null && visit.city === null ? homeCity(cities, deviceTimeZone()) : undefined);
   const place: PointFilter | null =

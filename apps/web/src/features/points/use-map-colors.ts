@@ -3,12 +3,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useServices } from '../../platform/services.ts';
 import type { MapColors } from './map-style.ts';
 
-/** The inks of the map for a canvas, which knows no custom properties. They follow the theme. */
+/** The map's colours resolved for the canvas, which cannot use custom properties. They follow the theme. */
 export function useMapColors(): MapColors {
   const { theme } = useServices();
   const chosen = useSyncExternalStore(theme.subscribe, theme.read);
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the style is read anew whenever one of these has changed it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the computed style changes with each of these.
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const read = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();

@@ -7,10 +7,10 @@ import { isZero, writeDollars, writePercent, writeThousands } from '../../shared
 import { dayAt, hoursToday, withoutZeros, writeClock, writeSpan } from './clock-text.ts';
 
 export interface PointTexts {
-  /** What staff wrote in the reader's language, or in English. It is text and never markup (W-04). */
+  /** A text written by staff, in the user's language or in English. Plain text, never markup (W-04). */
   readonly local: (text: LocalText) => string;
   readonly cash: (amount: string) => string;
-  /** "$20k", "20 тис. $": only the days of the slot picker are short of room for more. */
+  /** "$20k", "20 тис. $", for the narrow days of the slot picker. */
   readonly shortCash: (amount: string) => string;
   readonly percent: (percent: string) => string;
   /** "0.5%", "0.5% + $2". */
@@ -24,7 +24,7 @@ export interface PointTexts {
   readonly limit: (point: Point, side: CashSide) => string;
 }
 
-/** Says in the reader's language what a point is like. */
+/** The texts of a point in the user's language. */
 export function usePointTexts(): PointTexts {
   const { t } = useTranslation('points');
   const { texts, now } = useServices();
@@ -42,7 +42,7 @@ export function usePointTexts(): PointTexts {
     if (point.isOpen && point.changesAt === null) return t('hours.always');
     if (point.isOpen) return t('hours.until', { time: nextTime(point) });
     const rest = today?.breakTime ?? null;
-    // Closed, and open again today at the end of the break.
+    // Closed for a break that ends later today.
     if (rest !== null && point.changesAt !== null && writeClock(rest.to, language) === nextTime(point)) {
       return t('hours.break', { span: writeSpan(rest, language) });
     }

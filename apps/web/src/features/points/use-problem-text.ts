@@ -5,7 +5,7 @@ import { paramsOf, problemOf } from '../../shared/problem-of.ts';
 import { useAnyProblemText } from '../../shared/use-any-problem-text.ts';
 import type { AmountProblem } from './amount-rules.ts';
 
-/** What is said under the amount: it can be put right there. */
+/** Problems shown under the amount, where they can be corrected. */
 const aboutAmount = {
   AmountInvalid: true,
   AmountNotMultiple: true,
@@ -15,7 +15,7 @@ const aboutAmount = {
   PointAmountTooLarge: true,
 } as const;
 
-/** Everything else that an order can be refused with. */
+/** All other problems of an order. */
 const others = {
   PointClosed: true,
   PointFull: true,
@@ -39,7 +39,7 @@ export const isAboutAmount = (failure: unknown): boolean => problemOf(failure, a
 export interface ProblemTexts {
   readonly own: (problem: AmountProblem) => string;
   readonly point: (problem: 'PointAmountTooSmall' | 'PointAmountTooLarge', bound: string) => string;
-  /** Of a refused call, in the words of the specification where it has some. */
+  /** Explains a failed call, in the specification's words where it has some. */
   readonly refused: (failure: unknown) => string;
 }
 

@@ -6,7 +6,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 import { askSaleQuote } from './api.ts';
 
 export interface SaleQuote {
-  /** The firm price, and until when it holds by this device's clock. */
+  /** The firm quote, and its expiry by this device's clock. */
   readonly firm: { readonly quote: Quote; readonly until: number } | null;
   readonly isOver: boolean;
   readonly isAsking: boolean;
@@ -16,9 +16,9 @@ export interface SaleQuote {
 }
 
 interface Wanted {
-  /** Null: there is nothing to sell. */
+  /** Null if nothing is sold. */
   readonly coin: string | null;
-  /** The dollars that the order takes; null while they are not known. */
+  /** The dollars the order takes; null while unknown. */
   readonly usd: string | null;
 }
 
@@ -26,7 +26,7 @@ type State = Pick<SaleQuote, 'firm' | 'isOver' | 'isAsking' | 'failure'>;
 
 const nothing: State = { firm: null, isOver: false, isAsking: false, failure: null };
 
-/** A firm price for the coins that pay for a visit, asked for when all the rest is chosen. */
+/** A firm quote for the coins that pay for a visit, requested when everything else is chosen. */
 export function useSaleQuote({ coin, usd }: Wanted): SaleQuote {
   const services = useServices();
   const id = useUserId();
@@ -38,7 +38,7 @@ export function useSaleQuote({ coin, usd }: Wanted): SaleQuote {
     asking.current = new AbortController();
     const { signal } = asking.current;
     setState((before) => ({ ...before, isAsking: true, failure: null }));
-    // Counted from before the question, so that the rule here never outlasts the promise there.
+    // Counted from before the request, so that the quote never expires later here than on the server.
     const from = services.now();
     askSaleQuote(services, { id, coin, usd, signal }).then(
       (quote) => {

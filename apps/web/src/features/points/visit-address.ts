@@ -1,11 +1,11 @@
 import type { CashSide } from '@gim/contract';
 import { amountProblem } from './amount-rules.ts';
 
-/** What the cash pages carry along in their address. A position is not among it: addresses are kept and shared. */
+/** The state of the cash pages, kept in the address. Never a position: addresses are stored and shared. */
 export interface Visit {
-  /** Whole dollars in tens, or null while none was chosen. */
+  /** Whole dollars, a multiple of ten; null if none was chosen. */
   readonly amount: string | null;
-  /** The coin that is bought or sold; null for dollars. */
+  /** The coin to buy or sell; null for dollars. */
   readonly coin: string | null;
   readonly point: string | null;
   /** The English name of a city. */
@@ -14,7 +14,7 @@ export interface Visit {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads an address, which anybody may have typed. */
+/** Parses an address. Untrusted input. */
 export function readVisit(query: URLSearchParams): Visit {
   const amount = query.get('amount') ?? '';
   const coin = (query.get('coin') ?? '').toUpperCase();
@@ -30,9 +30,8 @@ export function readVisit(query: URLSearchParams): Visit {
 
 export type CashPage = 'amount' | 'map';
 
-/** The address of a cash page. */
 export function visitAddress(side: CashSide, page: CashPage, visit: Partial<Visit>): string {
-  // Where cash out begins, all ways out are compared; its own first step says so.
+  // `/cashout` compares all payout methods; `way=cash` selects the first step of cash out.
   const query = new URLSearchParams(side === 'out' && page === 'amount' ? { way: 'cash' } : {});
   for (const name of ['amount', 'coin', 'point', 'city'] as const) {
     const value = visit[name] ?? null;

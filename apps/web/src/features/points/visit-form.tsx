@@ -28,7 +28,7 @@ interface VisitFormProps {
   readonly visit: Visit;
 }
 
-/** Day, time and the sum of an order at one point, and its booking. */
+/** Day, time and summary of an order at one point, and its booking. */
 export function VisitForm({ point, side, visit }: VisitFormProps): ReactElement {
   const words = useProblemTexts();
   const { amount, coin } = visit;
@@ -87,7 +87,7 @@ interface OrderParts extends VisitFormProps {
   readonly sale: SaleQuote;
 }
 
-/** The order as it is sent, or null while something is missing. */
+/** The order to send, or null if something is missing. */
 function orderOf({ point, side, visit, slot, preview, sale }: OrderParts): CashOrder | null {
   const { amount, coin } = visit;
   if (amount === null || slot === null || preview === undefined) return null;
@@ -117,7 +117,7 @@ interface VisitSumProps {
   readonly isWaiting: boolean;
 }
 
-/** The exact sum of this point; a coin that pays for it has its firm price, with its time. */
+/** The exact summary for this point; a coin that pays for it has a firm quote with a countdown. */
 function VisitSum({ side, coin, preview, sale, isWaiting }: VisitSumProps): ReactElement {
   const { firm } = sale;
   const quote = firm === null ? undefined : { price: firm.quote.price, pays: firm.quote.pays.amount };
@@ -162,7 +162,7 @@ function SaleLine({ coin, sale, preview }: SaleLineProps): ReactElement | null {
   );
 }
 
-/** What stands in the way. One thing at a time. */
+/** The most important problem only. */
 function Trouble({ booking, failure }: { booking: Booking; failure: unknown }): ReactElement | null {
   const { t } = useTranslation('points');
   const { refused } = useProblemTexts();
@@ -192,7 +192,7 @@ interface VisitButtonProps {
   readonly isSale: boolean;
 }
 
-/** The one act of the screen, named with its day and time. Without an amount there is nothing to book yet. */
+/** The page's primary button, labelled with day and time. Without an amount there is nothing to book yet. */
 function VisitButton(props: VisitButtonProps): ReactElement {
   const { point, amount, slot, sale, booking, isReady, isSale } = props;
   const { t } = useTranslation('points');
@@ -254,7 +254,7 @@ function SubmitButton({
   );
 }
 
-/** From here the amount is asked for, with the point kept. */
+/** Without an amount, links to the amount step and keeps the point. */
 function Ways({ pointId }: { readonly pointId: string }): ReactElement {
   const { t } = useTranslation('points');
   const way = (side: CashSide) => visitAddress(side, 'amount', { point: pointId });

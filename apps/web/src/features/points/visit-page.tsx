@@ -12,7 +12,7 @@ import { type Finder, useFinder } from './use-finder.ts';
 import styles from './visit.module.css';
 import { readVisit, type Visit, visitAddress } from './visit-address.ts';
 
-/** The second step: a point and a time. The list has everything that the map has. */
+/** The second step: a point and a time. The list has everything the map has. */
 export function VisitPage({ side }: { readonly side: CashSide }): ReactElement {
   const { t } = useTranslation(['points', 'cash-orders']);
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function VisitPage({ side }: { readonly side: CashSide }): ReactElement {
       <div className={styles.panel}>
         <div className={styles.grab} aria-hidden="true" />
         {pointId === null ? null : (
-          // Another point is another choice: nothing of the one before stays.
+          // The key resets the form when the point changes.
           <PointPanel key={pointId} pointId={pointId} side={side} visit={visit} near={finder.near} />
         )}
         <PointFinder side={side} visit={visit} finder={finder} chosenId={pointId} />
@@ -49,7 +49,7 @@ export function VisitPage({ side }: { readonly side: CashSide }): ReactElement {
   );
 }
 
-/** Where nobody has chosen yet the first point is shown that takes the amount. What is searched for is a list first. */
+/** The initial point: the first that accepts the amount. A search shows only the list. */
 function firstPoint({ points, text }: Finder, side: CashSide, { amount }: Visit): Point | undefined {
   if (text !== '') return undefined;
   const fits = (point: Point): boolean =>

@@ -20,7 +20,7 @@ interface VisitTimesProps {
   readonly onSlot: (slot: string | null) => void;
 }
 
-/** The days of a point with what each still takes, then the times of one of them, by the point's own clock. */
+/** The days of a point with their remaining limit, then the times of one day, in the point's time zone. */
 export function VisitTimes({ point, side, amount, slot, onSlot }: VisitTimesProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const { texts, now } = useServices();
@@ -91,7 +91,7 @@ function useDayTexts({ leadDays }: Point, amount: string | null) {
     const at = new Date(`${day.date}T12:00:00Z`);
     const whole = write(at, { weekday: 'long', month: 'long', day: 'numeric' });
     const reason = dayReason(day, amount);
-    // Where nothing has to be ordered ahead, the last time of today has passed.
+    // Without a lead time, "too soon" means that today's last slot has passed.
     const isOver = leadDays === 0;
     const notes = {
       dayOff: t('visit.dayOff'),

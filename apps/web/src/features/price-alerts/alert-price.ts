@@ -11,7 +11,7 @@ import {
   toDecimal,
 } from '@gim/money';
 
-/** Which way the price must go to get there. Null when it is there, or when there is nothing to compare. */
+/** The direction in which the price must move. Null if it is already there or there is nothing to compare. */
 export function directionOf(wanted: string, now: string): PriceAlert['direction'] | null {
   const [price, market] = [read(wanted), read(now)];
   if (price === null || market === null || price.numerator === 0n) return null;
@@ -20,7 +20,7 @@ export function directionOf(wanted: string, now: string): PriceAlert['direction'
   return order > 0 ? 'Above' : 'Below';
 }
 
-/** A price so many percent away from another, in as many digits as a price of that size is typed with. */
+/** A price some percent away from another, with the decimals of a typed price of that size. */
 export function awayFrom(now: string, percent: bigint): string {
   const market = read(now);
   if (market === null) return '';
@@ -29,7 +29,7 @@ export function awayFrom(now: string, percent: bigint): string {
   return toDecimal(multiply(money(unit, 10n ** BigInt(unit.digits)), wanted, 'half-even'));
 }
 
-/** Cents from one dollar on, six digits below: enough to tell two prices of a cheap coin apart. */
+/** Two decimals from one dollar on, six below, to distinguish prices of cheap coins. */
 export function priceDigits(now: string): number {
   const market = read(now);
   return market !== null && market.numerator < market.denominator ? 6 : 2;

@@ -22,7 +22,7 @@ it('an alert that tells once is read again when its price is there', () => {
   expect(isReached(rise, '100.0')).toBe(true);
   expect(isReached({ ...rise, direction: 'Below' }, '99.99')).toBe(true);
   expect(isReached({ ...rise, direction: 'Below' }, '100.01')).toBe(false);
-  // One that repeats stays, and one that has told is over.
+  // A repeating alert stays active; an alert that has fired is done.
   expect(isReached({ ...rise, repeats: true }, '101')).toBe(false);
   expect(isReached({ ...rise, isActive: false }, '101')).toBe(false);
 });

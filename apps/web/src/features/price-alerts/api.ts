@@ -10,7 +10,7 @@ export const priceAlertsKey = (userId: string, coin: string) => ['price-alerts',
 const load = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/trades.price-alerts')]);
 
-/** The prices of a coin that the user wants to be told of. `priceNow` is the coin's, where it is known. */
+/** The user's price alerts for a coin. `priceNow` is the coin's price, if known. */
 export function usePriceAlerts(coin: string, priceNow: string | null): UseQueryResult<readonly PriceAlert[]> {
   const services = useServices();
   const id = useUserId();
@@ -25,10 +25,10 @@ export function usePriceAlerts(coin: string, priceNow: string | null): UseQueryR
   });
 }
 
-/** The server looks at the prices every two seconds. */
+/** The server checks prices every two seconds. */
 const reachedMs = 3_000;
 
-/** Whether an alert that tells once is about to tell, or has: then it is no longer what the page shows. */
+/** Whether a one-time alert is firing or has fired, so that the shown state is outdated. */
 export function isReached(
   { direction, price, repeats, isActive }: Pick<PriceAlert, 'direction' | 'price' | 'repeats' | 'isActive'>,
   priceNow: string,
@@ -60,7 +60,7 @@ export async function removePriceAlert(
   try {
     await client.call(deletePriceAlert, { params: { id, priceAlertId } });
   } catch (failure) {
-    // Gone already, by another tab or an answer that was lost: that is what was wanted.
+    // Already removed, by another tab or by a request whose response was lost.
     if (problemOf(failure, { NotFound: true }) === null) throw failure;
   }
 }

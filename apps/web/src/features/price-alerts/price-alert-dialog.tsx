@@ -25,13 +25,13 @@ import { usePriceAlertProblemText } from './problem-texts.ts';
 
 interface PriceAlertDialogProps {
   readonly coin: CoinItem;
-  /** What the coin costs, as the page knows it. */
+  /** The coin's price as the page knows it. */
   readonly now: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Sets an alert. Which way the price must go follows from where it is. */
+/** Creates an alert. The direction follows from the current price. */
 export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialogProps): ReactElement {
   const { t } = useTranslation('trades');
   const services = useServices();

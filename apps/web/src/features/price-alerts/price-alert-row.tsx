@@ -15,7 +15,7 @@ import { useUserId } from '../../shared/use-user-id.ts';
 import { addPriceAlert, priceAlertsKey, removePriceAlert } from './api.ts';
 import { usePriceAlertProblemText } from './problem-texts.ts';
 
-/** One alert: the price, how often it tells, and when it last did. */
+/** One alert: the price, how often it fires, and when it last did. */
 export function PriceAlertRow({ alert }: { readonly alert: PriceAlert }): ReactElement {
   const { t } = useTranslation('trades');
   const { texts, now } = useServices();
@@ -40,7 +40,7 @@ export function PriceAlertRow({ alert }: { readonly alert: PriceAlert }): ReactE
   );
 }
 
-/** Removes an alert at once; a wrong press is taken back from the toast. */
+/** Removes an alert at once; the toast offers undo. */
 function useRemoval(alert: PriceAlert): () => Promise<void> {
   const { t } = useTranslation('trades');
   const services = useServices();
@@ -74,7 +74,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
       isBusy.current = false;
     }
     changeList<PriceAlert>(queries, key, (items) => items.filter(({ id }) => id !== alert.id));
-    // What has told its price already would be refused: the price is there.
+    // No undo for an alert that has fired: creating it again would be refused because the price is already reached.
     const action = { label: t('alerts.undo'), onAct: () => void undo() };
     toast(t('alerts.deleted'), alert.isActive ? { action } : {});
   };

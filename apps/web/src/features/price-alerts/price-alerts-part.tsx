@@ -15,12 +15,12 @@ import { usePriceAlerts } from './api.ts';
 import { PriceAlertRow } from './price-alert-row.tsx';
 import styles from './price-alerts.module.css';
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const PriceAlertDialog = lazyPart(async () => ({
   default: (await import('./price-alert-dialog.tsx')).PriceAlertDialog,
 }));
 
-/** The prices one wants to be told of, and the way to add one. */
+/** The price alerts of a coin, with a button to add one. */
 export function PriceAlertsPart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation(['trades', 'app']);
   const { data, error, refetch } = usePriceAlerts(coin.id, coin.price?.usd ?? null);

@@ -14,7 +14,7 @@ const known: Readonly<Record<PriceAlertProblem, true>> = {
   PriceAlertsTooMany: true,
 };
 
-/** Explains why an alert was not set. */
+/** Explains why an alert was not created. */
 export function usePriceAlertProblemText(): (error: unknown) => string {
   const { t } = useTranslation('trades');
   const anyText = useChangeProblemText();
