@@ -8,7 +8,7 @@ import { type Check, readStatement, type Statement, verifyProof } from './verify
 type OwnProof = NonNullable<Reply<typeof getProofType>['proof']>;
 export type Published = Reply<typeof publishedType>;
 
-/** The count as this device has checked it. */
+/** The proof of liabilities as verified on this device. */
 export type CheckedProof = {
   readonly nextAt: string;
 } & (
@@ -25,7 +25,7 @@ export type CheckedProof = {
     }
 );
 
-/** Reads the own leaf and, apart from it, what everybody can read; then computes the one from the other. */
+/** Fetches the user's own leaf and, separately, the public statement; then computes the root from the leaf. */
 export function useCheckedProof(): UseQueryResult<CheckedProof> {
   const services = useServices();
   const id = useUserId();
@@ -49,7 +49,7 @@ async function readChecked(
   let own = await read();
   if (own.count === null) return { kind: 'none', nextAt: own.nextAt };
   const published = await client.call(getPublishedProof, { params: { day: own.count.date } }, { signal });
-  // Counted again between the two calls.
+  // A new snapshot was published between the two calls.
   if (published.edition !== own.count.edition) own = await read();
   const { proof, nextAt } = own;
   const statement = readStatement(published.statement);

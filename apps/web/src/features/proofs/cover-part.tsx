@@ -8,7 +8,7 @@ import { type CoverLine, coverLines } from './figures.ts';
 import styles from './proofs.module.css';
 import type { Statement } from './verify-proof.ts';
 
-/** What is owed to all customers, and what our addresses had at the blocks that the statement names. */
+/** The liabilities to all customers, and the balances of our addresses at the blocks named by the statement. */
 export function CoverPart({ statement }: { readonly statement: Statement }): ReactElement {
   const { t, i18n } = useTranslation('proofs');
   const customers = new Intl.NumberFormat(i18n.language).format(statement.customers);
@@ -50,7 +50,7 @@ function CoverRow({ line }: { readonly line: CoverLine }): ReactElement {
     line.coveredPerMille === null
       ? null
       : new Intl.NumberFormat(i18n.language, { style: 'percent', minimumFractionDigits: 1 }).format(
-          // Tenths of a percent, so small that nothing is lost.
+          // Per mille, so small that the conversion is exact.
           Number.parseInt(line.coveredPerMille.toString(), 10) / 1000,
         );
   return (

@@ -5,15 +5,15 @@ import type { Statement } from './verify-proof.ts';
 export interface CoinLine {
   readonly coin: string;
   readonly digits: number;
-  /** As a plain decimal. */
+  /** A decimal. */
   readonly amount: string;
-  /** Null where the statement has no price of the coin. */
+  /** Null if the statement has no price for the coin. */
   readonly usd: bigint | null;
 }
 
 export interface CoverLine extends CoinLine {
   readonly held: { readonly amount: string; readonly usd: bigint | null } | null;
-  /** In tenths of a percent; null where nothing is owed, or nothing can be looked up on a chain. */
+  /** Per mille; null if nothing is owed or the coin is not on a chain. */
   readonly coveredPerMille: bigint | null;
   readonly blocks: readonly { readonly network: string; readonly height: string }[];
 }
@@ -21,7 +21,7 @@ export interface CoverLine extends CoinLine {
 const decimalOf = (coin: string, digits: number, units: bigint): string =>
   toDecimal(money(asset(coin, digits), units));
 
-/** What it was worth at the count, in cents, rounded down: nothing is shown as more than it was. */
+/** The value at the time of the snapshot in cents, rounded down so that it is never overstated. */
 function worthOf({ prices }: Statement, coin: string, digits: number, units: bigint): bigint | null {
   const price = prices.get(coin);
   if (price === undefined) return null;
@@ -30,7 +30,7 @@ function worthOf({ prices }: Statement, coin: string, digits: number, units: big
     .units;
 }
 
-/** The own balances of the count, without those that are zero. */
+/** The user's balances in the snapshot that are not zero. */
 export function ownLines(statement: Statement, sums: string): readonly CoinLine[] {
   const units = sums.split(',').map((one) => BigInt(one));
   return statement.owed.flatMap(({ coin, digits }, index) => {
@@ -42,7 +42,7 @@ export function ownLines(statement: Statement, sums: string): readonly CoinLine[
   });
 }
 
-/** What is owed of each coin beside what our addresses have of it. */
+/** The liabilities in each coin and the balances of our addresses. */
 export function coverLines(statement: Statement): readonly CoverLine[] {
   return statement.owed.flatMap(({ coin, digits, units }) => {
     const owed = BigInt(units);
@@ -66,7 +66,7 @@ export function coverLines(statement: Statement): readonly CoverLine[] {
   });
 }
 
-/** In dollars, as a plain decimal; null where a price is missing. */
+/** In dollars, as a decimal; null if a price is missing. */
 export function sumUsd(cents: readonly (bigint | null)[]): string | null {
   let sum = 0n;
   for (const one of cents) {

@@ -24,7 +24,7 @@ interface OwnPartProps {
   readonly checked: Extract<CheckedProof, { kind: 'checked' }>;
 }
 
-/** The own balances as they were counted, to be taken along and checked elsewhere. */
+/** The user's balances in the snapshot, to save and verify elsewhere. */
 export function OwnPart({ checked }: OwnPartProps): ReactElement {
   const { t } = useTranslation('proofs');
   const { moment } = useCountTexts();

@@ -15,7 +15,7 @@ interface ProgramDialogProps {
 
 const COMMAND = 'python3 verify.py gim-proof.json';
 
-/** How to check a saved proof without us: the program, the command, and the key to hold on to. */
+/** How to verify a saved proof independently: the program, the command, and the public key to keep. */
 export function ProgramDialog({ publicKey, isOpen, onClose }: ProgramDialogProps): ReactElement {
   const { t } = useTranslation(['proofs', 'app']);
   const copyTexts = { copiedText: t('own.copied'), failedText: t('own.copyFailed') };

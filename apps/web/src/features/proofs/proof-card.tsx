@@ -16,12 +16,12 @@ interface ProofCardProps {
   readonly checked: Extract<CheckedProof, { kind: 'checked' }>;
 }
 
-/** The verdict, the own sum, the way to the root, and both roots one under the other. */
+/** The result, the user's total, the path to the root, and the computed and published roots. */
 export function ProofCard({ checked }: ProofCardProps): ReactElement {
   const { t } = useTranslation('proofs');
   const { statement, proof, check } = checked;
   const { day, moment } = useCountTexts();
-  // A step on the left means that the own branch is the right one.
+  // A sibling on the left means that the user's branch is the right one.
   const turns = proof.steps.map(({ side }) => (side === 'left' ? 'right' : 'left')).toReversed();
   const at = moment(statement.takenAt);
   return (
@@ -69,7 +69,7 @@ function Verdict({ checked: { check } }: ProofCardProps): ReactElement {
   );
 }
 
-/** Nothing where a price was missing at the count: a part would look like all of it. */
+/** Renders nothing if a price was missing at the snapshot: a partial sum would look like the whole. */
 function OwnSum({ checked: { statement, proof } }: ProofCardProps): ReactElement | null {
   const write = useAmountText();
   const usd = sumUsd(ownLines(statement, proof.sums).map((line) => line.usd));

@@ -17,7 +17,7 @@ import { ProofCard } from './proof-card.tsx';
 import styles from './proofs.module.css';
 import { useCountTexts } from './use-count-texts.ts';
 
-/** Shows that the own balances are in the published total, computed on this device. */
+/** Verifies on this device that the user's balances are included in the published total. */
 export function ProofPage(): ReactElement {
   const { data, error, isFetching, refetch } = useCheckedProof();
   const again = (): void => void refetch();
@@ -72,7 +72,7 @@ function Checked({ checked, onAgain }: CheckedProps): ReactElement {
   );
 }
 
-/** What is being done. It takes milliseconds once the answer is here. */
+/** Shown while verifying, which takes milliseconds once the data is loaded. */
 function Checking(): ReactElement {
   const { t } = useTranslation(['proofs', 'app']);
   return (
@@ -93,7 +93,7 @@ function Checking(): ReactElement {
   );
 }
 
-/** Nothing was owed at the last count, or there has been none. */
+/** The user had no balance at the last snapshot, or there has been none. */
 function NotCounted({ nextAt }: { readonly nextAt: string }): ReactElement {
   const { t } = useTranslation('proofs');
   const { moment } = useCountTexts();

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import styles from './proofs.module.css';
 
 interface ProofTreeProps {
-  /** Drawn as the seal on top. */
+  /** Drawn as the seal at the top. */
   readonly root: string;
-  /** On which side the own branch goes on, from the top. */
+  /** The side of the user's branch at each level, from the root. */
   readonly turns: readonly ('left' | 'right')[];
   readonly rootLabel: string;
   readonly ownLabel: string;
@@ -15,7 +15,7 @@ const WIDTH = 320;
 const LEVEL = 20;
 const LEVELS_MAX = 5;
 
-/** The way from the root to the own leaf. A drawing: how many leaves there are is said in words. */
+/** The path from the root to the user's leaf. Illustration only: the number of leaves is given as text. */
 export function ProofTree({ root, turns, rootLabel, ownLabel }: ProofTreeProps): ReactElement {
   const levels = Math.max(1, Math.min(LEVELS_MAX, turns.length));
   const own = turns.slice(0, levels);
@@ -47,7 +47,7 @@ export function ProofTree({ root, turns, rootLabel, ownLabel }: ProofTreeProps):
 const xOf = (level: number, place: number): number => (WIDTH * (place * 2 + 1)) / 2 ** (level + 1);
 const ownPlace = (x: number): string => `${(100 * x) / WIDTH}%`;
 
-/** All branches of a full tree, each a bracket from a node to its two children. */
+/** All edges of a full binary tree, each drawn as a bracket from a node to its two children. */
 function branches(levels: number): string {
   const parts: string[] = [];
   for (let level = 0; level < levels; level += 1) {

@@ -5,11 +5,11 @@ import { useServices } from '../../platform/services.ts';
 interface CountTexts {
   /** "October 16". */
   readonly day: (instant: string) => string;
-  /** "October 16, 12:00 AM UTC": a count is the same moment for everybody. */
+  /** "October 16, 12:00 AM UTC": a snapshot is the same time for everybody. */
   readonly moment: (instant: string) => string;
 }
 
-/** Writes the moments of counts. They are in UTC, as the days of the publications are. */
+/** Formats the times of snapshots. They are in UTC, like the dates of the publications. */
 export function useCountTexts(): CountTexts {
   useTranslation();
   const { texts, now } = useServices();

@@ -9,7 +9,7 @@ interface Saved {
   readonly published: Published;
 }
 
-/** Of a count of 100,000 customers, as the server has made it. */
+/** From a snapshot of 100,000 customers, made by the server. */
 const saved: Saved = JSON.parse(
   readFileSync(new URL('./testing/proof-of-100000.json', import.meta.url), 'utf8'),
 );
@@ -19,7 +19,7 @@ const hashOf = async (...lines: readonly string[]): Promise<string> =>
     'hex',
   );
 
-/** A statement of two customers that somebody has made up, and signed with the right key. */
+/** A forged statement of two customers, signed with the right key. */
 async function cheating(says: {
   readonly own: string;
   readonly beside: string;

@@ -1,4 +1,4 @@
-/** What a signed statement says, as far as the page shows it. */
+/** The parts of a signed statement that the page shows. */
 export interface Statement {
   readonly day: string;
   readonly takenAt: string;
@@ -6,7 +6,7 @@ export interface Statement {
   readonly root: string;
   readonly owed: readonly { readonly coin: string; readonly digits: number; readonly units: string }[];
   readonly held: readonly HeldLine[];
-  /** US dollars for one, by coin. */
+  /** The price of each coin in US dollars. */
   readonly prices: ReadonlyMap<string, string>;
 }
 
@@ -35,13 +35,13 @@ export interface Published {
 
 export interface Check {
   readonly isProven: boolean;
-  /** Not every browser can check this kind of signature; the root is compared in any case. */
+  /** Not every browser supports this signature algorithm; the root is compared in any case. */
   readonly signature: 'valid' | 'wrong' | 'unchecked';
   readonly leaf: string;
   readonly computedRoot: string;
 }
 
-/** Lines of the statement by their first word. */
+/** Parses the lines of the statement by their first word. */
 export function readStatement(statement: string): Statement {
   const lines = statement.split('\n').map((line) => line.split(' '));
   const of = (name: string): string[][] => lines.filter(([first]) => first === name);
@@ -67,8 +67,8 @@ export function readStatement(statement: string): Statement {
 }
 
 /**
- * Computes the published root from the own balances, here and not on the server. It shares no code with what has built the
- * tree. Needs the browser's own cryptography alone.
+ * Computes the published root from the user's balances, on the device. Shares no code with the server's tree builder
+ * and needs only the browser's WebCrypto.
  */
 export async function verifyProof({
   userId,
@@ -109,7 +109,7 @@ export async function verifyProof({
   return { isProven, signature, leaf, computedRoot };
 }
 
-/** Whole numbers without a sign or a leading zero, one for each coin: below zero somebody would hide what is owed to others. */
+/** Non-negative integers without leading zeros, one per coin. A negative sum could hide what is owed to others. */
 const isPlain = (sums: string, coins: number): boolean =>
   /^(?:0|[1-9][0-9]*)(?:,(?:0|[1-9][0-9]*))*$/.test(sums) && sums.split(',').length === coins;
 

@@ -13,7 +13,7 @@ const request = {
   timeZone: 'Europe/Kyiv',
 } as const;
 
-/** A tab whose server gives these answers one after the other. */
+/** A tab with a fake server that gives these responses in turn. */
 function openTab(...answers: readonly unknown[]) {
   const keys: (string | undefined)[] = [];
   const left = [...answers];
@@ -35,7 +35,7 @@ describe('a recurring buy', () => {
   it('keeps its key while nobody knows whether it was set up', async () => {
     const { keys, add } = openTab(new NetworkError('unreachable'), refused('TooManyRequests'), {}, {});
     for (let tries = 0; tries < 4; tries += 1) await add();
-    // The third try was answered: the fourth is a new request.
+    // The third attempt was answered, so the fourth is a new request.
     expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
   });
 

@@ -9,7 +9,7 @@ export const recurringBuysKey = (userId: string, coin: string) => ['recurring-bu
 const load = (services: Pick<Services, 'client'>) =>
   Promise.all([services.client(), import('@gim/contract/trades.recurring-buys')]);
 
-/** What the user buys of a coin again and again. */
+/** The recurring buys of a coin. */
 export function useRecurringBuys(coin: string): UseQueryResult<readonly RecurringBuy[]> {
   const services = useServices();
   const id = useUserId();
@@ -23,14 +23,14 @@ export function useRecurringBuys(coin: string): UseQueryResult<readonly Recurrin
   });
 }
 
-/** A due turn is made by the next look of a job, and may wait a while for a price. */
+/** The job that runs a due buy polls, and may wait for a price. */
 const dueMs = 5_000;
-/** As long as a timer may run; it looks again then. */
+/** The longest timer; it then checks again. */
 const waitMaxMs = 3_600_000;
 
 /**
- * How long until one of them has run and its next turn is another one; false where none will. The live connection tells
- * of it sooner, unless the reader has muted it.
+ * How long until a recurring buy has run and has a new due time; false if none is due. The live stream usually reports
+ * it earlier, unless the user has muted these notifications.
  */
 export function untilNextRun(buys: readonly Pick<RecurringBuy, 'nextAt'>[], now: number): number | false {
   const moments = buys.flatMap(({ nextAt }) => (nextAt === null ? [] : Date.parse(nextAt)));
@@ -46,8 +46,8 @@ export interface NewRecurringBuy {
 }
 
 /**
- * Begins a recurring buy. What was sent keeps its key until its end is known, over a closed dialog and a reload: sent
- * again it is the same one, and not a second that buys as well.
+ * Creates a recurring buy. Its key is kept until the outcome is known, even if the dialog is closed or the page
+ * reloaded, so that a retry does not create a second one.
  */
 export async function addRecurringBuy(
   services: Pick<Services, 'client' | 'intents'>,
@@ -68,7 +68,7 @@ export async function addRecurringBuy(
     services.intents.end(intent);
     return added;
   } catch (failure) {
-    // Turned away before the key was looked at, a later try says nothing of the first.
+    // A retry that was rate limited before the key was checked says nothing about the first attempt.
     const isOpen =
       isUnanswered(failure) || (isAgain && problemOf(failure, { TooManyRequests: true }) !== null);
     if (!isOpen) services.intents.end(intent);
@@ -97,7 +97,7 @@ export async function endRecurringBuy(
   try {
     await client.call(deleteRecurringBuy, { params: { id, recurringBuyId } });
   } catch (failure) {
-    // Gone already, by another tab or an answer that was lost: that is what was wanted.
+    // Already removed, by another tab or by a request whose response was lost.
     if (problemOf(failure, { NotFound: true }) === null) throw failure;
   }
 }

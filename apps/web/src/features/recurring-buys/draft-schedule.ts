@@ -1,6 +1,6 @@
 import type { Schedule } from '@gim/contract';
 
-/** What the form holds: the choices of every kind stay while one looks at another kind. */
+/** The state of the form: the inputs of each interval are kept while another one is selected. */
 export interface ScheduleDraft {
   readonly every: Schedule['every'];
   readonly weekday: number;
@@ -8,7 +8,7 @@ export interface ScheduleDraft {
   readonly time: string;
 }
 
-/** The default, which most people choose: once a week, in the morning. */
+/** The default: weekly, in the morning. */
 export const firstDraft: ScheduleDraft = { every: 'Week', weekday: 1, day: 1, time: '09:00' };
 
 export function scheduleOf({ every, weekday, day, time }: ScheduleDraft): Schedule {
@@ -22,7 +22,7 @@ export function scheduleOf({ every, weekday, day, time }: ScheduleDraft): Schedu
   }
 }
 
-/** The hours of a day as the wire writes them. */
+/** The hours of a day in the API's format. */
 export const hours: readonly string[] = Array.from(
   { length: 24 },
   (_, hour) => `${String(hour).padStart(2, '0')}:00`,

@@ -13,7 +13,7 @@ const known: Readonly<Record<RecurringBuyProblem, true>> = {
   RecurringBuysTooMany: true,
 };
 
-/** Explains why a recurring buy was not set up. */
+/** Explains why a recurring buy was not created. */
 export function useRecurringBuyProblemText(): (error: unknown) => string {
   const { t } = useTranslation('trades');
   const anyText = useChangeProblemText();

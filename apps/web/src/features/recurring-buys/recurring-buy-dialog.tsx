@@ -32,7 +32,7 @@ interface RecurringBuyDialogProps {
 
 const presets = ['25', '50', '100', '250'];
 
-/** Sets up a recurring buy: how much, how often, when. */
+/** Creates a recurring buy: amount, interval and time. */
 export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialogProps): ReactElement {
   const { t } = useTranslation('trades');
   const services = useServices();
@@ -57,7 +57,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
       const request = { coin: coin.id, quoteAmount, schedule, timeZone };
       const key = recurringBuysKey(userId, coin.id);
       const added = await addRecurringBuy(services, userId, request).catch((failure: unknown) => {
-        // It may stand in the list already.
+        // It may have been created, so refetch the list.
         if (isUnanswered(failure)) void refetch(queries, key);
         throw failure;
       });

@@ -24,7 +24,7 @@ interface RecurringBuyRowProps {
   readonly buy: RecurringBuy;
 }
 
-/** One recurring buy: how much and when, what comes next, a switch to pause it, a way to end it. */
+/** One recurring buy: amount and schedule, next run, pause switch, and a button to end it. */
 export function RecurringBuyRow({ coin, buy }: RecurringBuyRowProps): ReactElement {
   const { t } = useTranslation('trades');
   const explain = useChangeProblemText();
@@ -72,7 +72,7 @@ export function RecurringBuyRow({ coin, buy }: RecurringBuyRowProps): ReactEleme
 }
 
 interface Changes {
-  /** Pauses it, or lets it go on. */
+  /** Pauses or resumes it. */
   readonly toggle: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
 
   async function end(): Promise<void> {
     await endRecurringBuy(services, one);
-    // The row goes, and its question with it.
+    // The row is removed together with its confirmation dialog.
     changeList<RecurringBuy>(queries, key, (items) => items.filter((item) => item.id !== id));
     toast(t('recurring.ended'));
   }
@@ -125,7 +125,7 @@ interface OutlookProps {
   readonly moment: (at: string) => string;
 }
 
-/** What comes next; or why the last time was left out, which matters more. */
+/** The next run, or why the last one was skipped, which matters more. */
 function Outlook({ buy: { nextAt, lastRun }, moment }: OutlookProps): ReactElement {
   const { t } = useTranslation('trades');
   if (nextAt === null) return <>{t('recurring.paused')}</>;

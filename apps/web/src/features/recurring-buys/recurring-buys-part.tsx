@@ -15,12 +15,12 @@ import { useRecurringBuys } from './api.ts';
 import { RecurringBuyRow } from './recurring-buy-row.tsx';
 import styles from './recurring-buys.module.css';
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const RecurringBuyDialog = lazyPart(async () => ({
   default: (await import('./recurring-buy-dialog.tsx')).RecurringBuyDialog,
 }));
 
-/** What is bought of a coin again and again, and the way to begin. */
+/** The recurring buys of a coin, with a button to add one. */
 export function RecurringBuysPart({ coin }: { readonly coin: CoinItem }): ReactElement {
   const { t } = useTranslation(['trades', 'app']);
   const { data, error, refetch } = useRecurringBuys(coin.id);

@@ -15,7 +15,7 @@ interface ScheduleFieldsProps {
 
 const kinds = ['Day', 'Week', 'Month'] as const;
 
-/** How often, on which day, at which hour of the user's own clock. */
+/** The interval, the day and the hour in the user's time zone. */
 export function ScheduleFields({ draft, onDraft }: ScheduleFieldsProps): ReactElement {
   const { t } = useTranslation('trades');
   const language = useServices().texts.language();

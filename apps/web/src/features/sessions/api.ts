@@ -13,7 +13,7 @@ type Needs = Pick<
   'client' | 'session' | 'hostBridge' | 'device' | 'texts' | 'referral' | 'adoptLanguage'
 >;
 
-/** What the password alone gives where two-factor is on. Kept in memory: it is half a sign-in. */
+/** The result of a correct password if two-factor is on. Kept in memory only: it is half a sign-in. */
 export interface LoginTicket {
   readonly userId: string;
   readonly loginTicket: string;
@@ -26,7 +26,7 @@ export type SignInStep =
 const usersCalls = () => import('@gim/contract/users');
 const sessionsCalls = () => import('@gim/contract/sessions');
 
-/** Signs in with e-mail and password, as far as they go. */
+/** Signs in with e-mail and password; may end with a request for the second factor. */
 export async function signIn(services: Needs, { email, password }: SignInValues): Promise<SignInStep> {
   const [client, { login }] = await Promise.all([services.client(), sessionsCalls()]);
   const reply = await client.call(login, { body: { email, password, ...deviceOf(services) } });
@@ -38,7 +38,7 @@ export async function signIn(services: Needs, { email, password }: SignInValues)
   return { kind: 'entered', status: reply.status };
 }
 
-/** Finishes a sign-in with an authenticator or recovery code, and gives the user's status. */
+/** Completes a sign-in with an authenticator or recovery code and returns the user's status. */
 export async function confirmSignIn(
   services: Needs,
   { userId: id, loginTicket }: LoginTicket,
@@ -52,7 +52,7 @@ export async function confirmSignIn(
   return reply.status;
 }
 
-/** Opens an account, and gives the user's status. */
+/** Creates an account and returns the user's status. */
 export async function register(services: Needs, { email, password }: RegisterValues): Promise<string> {
   const [client, users] = await Promise.all([services.client(), usersCalls()]);
   const affiliateId = services.referral();
@@ -69,17 +69,16 @@ export async function register(services: Needs, { email, password }: RegisterVal
   return reply.status;
 }
 
-/** What came of asking for a code. */
+/** The result of requesting a code. */
 export interface CodeRequest {
-  /** False when the one before was sent a moment ago: it serves as well. */
+  /** False if the previous code was sent recently and is still valid. */
   readonly isSent: boolean;
-  /** Until another may be asked for, as the server tells. */
+  /** The server's wait until another code may be requested. */
   readonly waitSeconds: number;
-  /** Of the code that is in the mailbox. */
+  /** The length of the code in the mailbox. */
   readonly codeLength: CodeLength;
 }
 
-/** Sends a verification code. */
 export async function requestVerification({ client: openClient, session }: Needs): Promise<CodeRequest> {
   const [client, { startEmailVerification }] = await Promise.all([openClient(), usersCalls()]);
   const id = session.read().userId ?? '';
@@ -89,14 +88,14 @@ export async function requestVerification({ client: openClient, session }: Needs
   return { isSent, waitSeconds: resendAfterSeconds, codeLength: codeLengthOf(codeLength) };
 }
 
-/** Proves the e-mail with the code; a new session takes the place of the one of registration. */
+/** Verifies the e-mail with the code; a new session replaces that of registration. */
 export async function confirmVerification(services: Needs, code: string): Promise<void> {
   const [client, { confirmEmailVerification }] = await Promise.all([services.client(), usersCalls()]);
   const id = services.session.read().userId ?? '';
   keepSession(services, await client.call(confirmEmailVerification, { params: { id }, body: { code } }));
 }
 
-/** Sends a reset code, if the e-mail has an account. */
+/** Sends a reset code if the e-mail has an account. */
 export async function requestReset(
   { client: openClient, device: { deviceId } }: Needs,
   email: string,
@@ -112,7 +111,7 @@ export interface PasswordReset {
   readonly twoFactorCode?: string;
 }
 
-/** Sets the new password. This browser counts as known from then on, so that signing in here works at once. */
+/** Sets the new password. The server then trusts this browser, so that signing in here works at once. */
 export async function finishReset(
   { client: openClient, device: { deviceId } }: Needs,
   reset: PasswordReset,
@@ -141,7 +140,7 @@ async function requestOf(
   }
 }
 
-/** The device as every way of signing in sends it. */
+/** The device data of every kind of sign-in. */
 function deviceOf({ device, texts }: Needs): Omit<Device, 'isWebview'> & { readonly language: Language } {
   const { isWebview: _, ...sent } = device;
   return { ...sent, language: texts.language() };

@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 
 interface BrandPanelProps {
-  /** Small screens keep only the brand; the form has its own heading. */
+  /** On small screens show only the brand; the form has its own heading. */
   readonly isSlim?: boolean;
   readonly children: ReactNode;
 }
 
-/** The page of everyone without a session: the brand with its promise, the languages, and a form. */
+/** The page for visitors without a session: the brand with its slogan, the languages, and a form. */
 export function BrandPanel({ isSlim = false, children }: BrandPanelProps): ReactElement {
   const { t, i18n } = useTranslation(['sessions', 'app']);
   const { chooseLanguage } = useServices();

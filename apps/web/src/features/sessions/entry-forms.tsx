@@ -6,7 +6,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The second tab: fetched when it is first opened. */
+/** The second tab, fetched when first opened. */
 const RegisterForm = lazyPart(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 interface EntryFormsProps {
@@ -15,13 +15,13 @@ interface EntryFormsProps {
   readonly onFaceId: () => Promise<void>;
 }
 
-/** The two ways in, as tabs. */
+/** Sign-in and registration as tabs. */
 export function EntryForms({ onSignIn, onRegister, onFaceId }: EntryFormsProps): ReactElement {
   const { t } = useTranslation('sessions');
   const id = useId();
   const [tab, setTab] = useState<'signIn' | 'register'>('signIn');
   const { hash } = useLocation();
-  // After the first render: the prerendered page stands on the first tab.
+  // After the first render, because the prerendered page shows the first tab.
   useEffect(() => {
     if (hash === '#register') setTab('register');
   }, [hash]);

@@ -9,11 +9,11 @@ import type { FarewellReason } from '../../platform/session/farewell.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface EntryNoticeProps {
-  /** A sign-in ran out before its code was right. */
+  /** The sign-in expired before a correct code was entered. */
   readonly isExpired: boolean;
 }
 
-/** What a visitor of the landing page should know before anything else. */
+/** Important messages on the landing page. */
 export function EntryNotice({ isExpired }: EntryNoticeProps): ReactElement | null {
   const { t } = useTranslation('sessions');
   const { leaveTo, destination } = useServices();
@@ -34,7 +34,7 @@ export function EntryNotice({ isExpired }: EntryNoticeProps): ReactElement | nul
   );
 }
 
-/** Why the visitor stands here although nobody signed out by hand. */
+/** Why the session ended without the user signing out. */
 function FarewellNotice({ reason }: { readonly reason: FarewellReason }): ReactElement {
   const { t } = useTranslation('sessions');
   return (
@@ -44,7 +44,7 @@ function FarewellNotice({ reason }: { readonly reason: FarewellReason }): ReactE
   );
 }
 
-/** Read after the first render, which the prerendered page must match; said until the page is left. */
+/** Read after the first render, which must match the prerendered page; shown until the page is left. */
 function useFarewell(): FarewellReason | null {
   const { farewell } = useServices();
   const [reason, setReason] = useState<FarewellReason | null>(null);
@@ -55,7 +55,7 @@ function useFarewell(): FarewellReason | null {
   return reason;
 }
 
-/** Opens what the visitor came for as soon as the connection is back. */
+/** Opens the visitor's destination when the connection is back. */
 function useWhenBack(isKept: boolean, open: () => void): void {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(false);
@@ -66,8 +66,8 @@ function useWhenBack(isKept: boolean, open: () => void): void {
 }
 
 /**
- * Whether there is a session that could not be brought back, because the server did not answer. Found out after the
- * first render: the prerendered page knows of none.
+ * Whether there is a session that could not be restored because the server did not answer. Read after the first render,
+ * which must match the prerendered page.
  */
 function useKeptSession(): boolean {
   const { session } = useServices();

@@ -2,13 +2,13 @@ import type { Services } from '../../platform/services.ts';
 import { readProfile } from '../../shared/profile.ts';
 
 interface FollowEmailDeps extends Pick<Services, 'client' | 'session'> {
-  /** Tells what other tabs have stored: the window. */
+  /** The window: emits `storage` when another tab writes to localStorage. */
   readonly tabs: EventTarget;
 }
 
 /**
- * Reads the address of an account. When another tab has proven it, the session of all of them is a new one: reading the
- * profile again tells this page so too. Gives what ends it.
+ * Fetches the e-mail of the account. When another tab has verified it, all tabs share a new session, and refetching the
+ * profile updates this page too. Returns the function that stops it.
  */
 export function followEmail(
   { tabs, ...services }: FollowEmailDeps,
@@ -16,13 +16,13 @@ export function followEmail(
 ): () => void {
   let reading = new AbortController();
   const read = async (): Promise<void> => {
-    // An answer from before would say that nothing is proven yet.
+    // An older response would say that the e-mail is not verified yet.
     reading.abort();
     reading = new AbortController();
     const id = services.session.read().userId ?? '';
     onEmail((await readProfile(services, id, { signal: reading.signal })).email);
   };
-  // The page says "your e-mail" in its place, and everything else works.
+  // On failure the page says "your e-mail" instead, and everything else works.
   const tryReading = (): void => void read().catch(() => undefined);
   const onStored = (event: Event): void => {
     if ('key' in event && event.key === 'refreshToken') tryReading();

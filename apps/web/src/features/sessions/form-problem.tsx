@@ -1,7 +1,7 @@
 import { Notice } from '@gim/ui/notice/notice.tsx';
 import type { ReactElement } from 'react';
 
-/** Why what the form asked for was refused. */
+/** Why the form's request was refused. */
 export function FormProblem({ text }: { readonly text: string | undefined }): ReactElement | null {
   if (text === undefined) return null;
   return (

@@ -10,7 +10,7 @@ import { freezeByLink } from './api.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useProblemText } from './problem-texts.ts';
 
-/** Opened by the "this wasn't me" link of a mail, over whatever page the guards have led to. */
+/** Opened by an e-mail's "this wasn't me" link, over whatever page the guards chose. */
 export function FreezeDialog({ token }: { readonly token: string }): ReactElement {
   return (
     <WithTexts noun="sessions">
@@ -19,7 +19,7 @@ export function FreezeDialog({ token }: { readonly token: string }): ReactElemen
   );
 }
 
-/** Only a press freezes: programs that read mails open links too. */
+/** Freezing needs a press, because mail scanners open links too. */
 function Question({ token }: { readonly token: string }): ReactElement {
   const { t } = useTranslation('sessions');
   const services = useServices();
@@ -28,7 +28,7 @@ function Question({ token }: { readonly token: string }): ReactElement {
   const { error, isBusy, run } = useAttempt(useProblemText());
   const close = (): void => {
     setOpen(false);
-    // A session of the frozen account is dead by now; a fresh load leaves it behind.
+    // The session of the frozen account is revoked; a full load clears it.
     if (isFrozen && services.session.read().userId !== null) services.leaveTo('/');
   };
   if (isFrozen) {
@@ -62,7 +62,8 @@ function Question({ token }: { readonly token: string }): ReactElement {
             loadingLabel={t('freeze.submitting')}
             onClick={() =>
               void run(async () => {
-                // The end of the session is heard at once, and would take the page away before it has said what happened.
+                // The live stream reports the end of the session at once, which would leave the page before it has
+                // shown the result.
                 const goOn = await services.liveStream().then(
                   (stream) => stream.pause(),
                   () => () => undefined,

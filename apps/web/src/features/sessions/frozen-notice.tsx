@@ -7,7 +7,7 @@ import styles from './forms.module.css';
 
 const steps = ['write', 'check', 'confirm', 'mail'] as const;
 
-/** What the owner of a frozen account is told at the sign-in: that the money is there, and how the account is opened again. */
+/** Tells the owner of a frozen account at sign-in that the money is safe and how to unfreeze the account. */
 export function FrozenNotice(): ReactElement {
   const { t } = useTranslation('sessions');
   return (

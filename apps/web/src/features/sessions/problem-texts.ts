@@ -23,7 +23,7 @@ type Call =
   | typeof startEmailVerification
   | typeof startPasswordReset;
 
-/** Everything these calls can refuse with. A problem that the contract adds to one of them does not compile here. */
+/** All problems of these calls. The record is exhaustive, so a new problem in the contract needs a text to compile. */
 const problemTexts: Readonly<Record<Call['problems'][number], true>> = {
   AccountBlocked: true,
   AccountFrozen: true,
@@ -45,7 +45,7 @@ const problemTexts: Readonly<Record<Call['problems'][number], true>> = {
 
 export type SessionProblem = keyof typeof problemTexts;
 
-/** Whether an error is one particular refusal. */
+/** Whether an error is this problem. */
 export const isProblem = (error: unknown, problem: SessionProblem): boolean =>
   problemOf(error, problemTexts) === problem;
 

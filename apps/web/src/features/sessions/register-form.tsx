@@ -17,7 +17,7 @@ import { useProblemText } from './problem-texts.ts';
 import { RulesProblem } from './rules-problem.tsx';
 
 interface RegisterFormProps {
-  /** Opens the account. A refusal it throws is shown under the fields. */
+  /** Creates the account. A refusal it throws is shown under the fields. */
   readonly onSubmit: (values: RegisterValues) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
   );
 }
 
-/** Who invited the visitor. Read after the first render: the prerendered page cannot know it. */
+/** The referrer. Read after the first render, which must match the prerendered page. */
 function Invitation(): ReactElement | null {
   const { t } = useTranslation('sessions');
   const { referral } = useServices();

@@ -9,9 +9,9 @@ import { RichText } from '../../shared/rich-text.tsx';
 import styles from './forms.module.css';
 
 interface ResendCodeProps {
-  /** When the server will send another one, by this device's clock. */
+  /** When another code may be sent, by this device's clock. */
   readonly resendAt: number;
-  /** Asks for another code and says whether one was sent. What it fails with is the form's to explain. */
+  /** Requests another code and returns whether one was sent. The form explains errors. */
   readonly onResend: () => Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { AlertDialog } from '@gim/ui/dialog/alert-dialog.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The password was reset. The only way on is to sign in with it. */
+/** The password was reset; the user must now sign in with it. */
 export function ResetDone({ onSignIn }: { readonly onSignIn: () => void }): ReactElement {
   const { t } = useTranslation('sessions');
   return (

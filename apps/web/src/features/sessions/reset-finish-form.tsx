@@ -20,13 +20,13 @@ interface ResetFinishFormProps {
   readonly email: string;
   readonly resendAt: number;
   readonly codeLength: CodeLength;
-  /** Asks for another code and says whether one was sent. */
+  /** Requests another code and returns whether one was sent. */
   readonly onResend: () => Promise<boolean>;
   readonly onSubmit: (reset: PasswordReset) => Promise<void>;
   readonly onAnotherEmail: () => void;
 }
 
-/** Step two of a reset: the code from the mail, the new password and, where two-factor is on, its code as well. */
+/** Step two of a reset: the mailed code, the new password and, if two-factor is on, its code too. */
 export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const { email, resendAt, codeLength, onResend, onSubmit, onAnotherEmail } = props;
@@ -97,7 +97,7 @@ export function ResetFinishForm(props: ResetFinishFormProps): ReactElement {
 
 interface MailedCodeProps extends Pick<CodeInputProps, 'ref' | 'value' | 'onValueChange' | 'error'> {
   readonly length: CodeLength;
-  /** Beside the label: when another code may be asked for. */
+  /** Beside the label: the resend countdown. */
   readonly children: ReactNode;
 }
 

@@ -14,11 +14,10 @@ import { useProblemText } from './problem-texts.ts';
 
 interface ResetStartFormProps {
   readonly email: string;
-  /** Sends the code. */
   readonly onSubmit: (email: string) => Promise<void>;
 }
 
-/** Step one of a reset: where to send the code. Whether the e-mail has an account is not told. */
+/** Step one of a reset: the e-mail. The page does not reveal whether it has an account. */
 export function ResetStartForm({ email, onSubmit }: ResetStartFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const textOf = useValidationText();

@@ -6,38 +6,38 @@ import { sendLanguage } from '../../shared/send-language.ts';
 type Needs = Pick<Services, 'session' | 'client' | 'device' | 'texts' | 'adoptLanguage'>;
 
 /**
- * Brings back what a reload or a new tab has lost: the access token, by a refresh, and the profile the guards ask for;
- * then the server hears which push token and language this device has now. Does nothing without a trace of a session,
- * so a first visit waits for no request. What fails is left as it was: the guards then judge by what is there, and an
- * ended session has already taken its way out.
+ * Restores what a reload or a new tab has lost: the access token, by a refresh, and the profile for the guards; then
+ * sends the device's push token and language to the server. Without a stored session it does nothing, so a first visit
+ * waits for no request. On failure the state is left unchanged and the guards decide by it; an ended session has
+ * already been handled by the client.
  */
 export async function restoreSession(services: Needs): Promise<void> {
   const { session, client: openClient, device } = services;
   const { jwtToken, refreshToken, userId, user } = session.read();
-  // In a webview the host app keeps the token, and is asked for it.
+  // In a webview the host app stores the token and is asked for it.
   const hasTrace = jwtToken !== null || refreshToken !== null || device.isWebview;
   if (userId === null || user !== null || !hasTrace) return;
   const [client, { queries }] = await Promise.all([
     openClient(),
     import('../../platform/queries.tsx'),
-    // Asked for now, so that it is there when the token is.
+    // Loaded in parallel, so that it is ready when the token is.
     import('@gim/contract/users'),
   ]);
   try {
     const token = await client.accessToken();
     if (token === null) return;
     const profile = await readProfile(services, userId);
-    // The page that opens now shows it, and need not read it again.
+    // The opening page shows the profile and need not fetch it again.
     queries.setQueryData(profileKey(userId), profile);
     if (isLanguage(profile.language)) await services.adoptLanguage(profile.language);
-    // The page does not wait for it. An account that is not verified may not call it yet (decisions, section 1).
+    // Not awaited. An unverified account may not call it yet (decisions, section 1).
     if (profile.status !== 'NotVerified') tellDevice(services, userId).catch(() => undefined);
   } catch {
-    // Offline, or the session has ended. Neither may keep the page from opening.
+    // Offline or the session has ended. Neither may prevent the page from opening.
   }
 }
 
-/** One after the other, as the specification has it (section 7): a wrong device ends it at the first. */
+/** Sequential, as specified (section 7): a wrong device ends the session at the first call. */
 async function tellDevice(services: Needs, id: string): Promise<void> {
   const { client: openClient, device } = services;
   const [client, contract] = await Promise.all([openClient(), import('@gim/contract/sessions.devices')]);

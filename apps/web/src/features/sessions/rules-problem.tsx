@@ -3,7 +3,7 @@ import { TextButton } from '@gim/ui/text-link/text-link.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The part of the app that checks a form did not come: says so under the form, which stays as it is. */
+/** Says under the form that its validation rules failed to load. The input is kept. */
 export function RulesProblem({ onRetry }: { readonly onRetry: (() => void) | null }): ReactElement | null {
   const { t } = useTranslation('app');
   if (onRetry === null) return null;

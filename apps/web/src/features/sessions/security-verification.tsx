@@ -13,13 +13,13 @@ import { isProblem, useProblemText } from './problem-texts.ts';
 interface SecurityVerificationProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Finishes the sign-in with an authenticator or recovery code. */
+  /** Completes the sign-in with an authenticator or recovery code. */
   readonly onSubmit: (code: string) => Promise<void>;
-  /** The sign-in cannot be finished any more: too late, or too many wrong codes. */
+  /** The sign-in expired or had too many wrong codes. */
   readonly onExpire: () => void;
 }
 
-/** The second step of a sign-in with two-factor on. */
+/** The second factor of a sign-in. */
 export function SecurityVerification(props: SecurityVerificationProps): ReactElement {
   const { t } = useTranslation(['sessions', 'app']);
   const { isOpen, onClose, onSubmit, onExpire } = props;

@@ -23,7 +23,7 @@ const FrozenNotice = lazyPart(async () => ({ default: (await import('./frozen-no
 interface SignInFormProps {
   /** Signs in. A refusal it throws is shown under the fields. */
   readonly onSubmit: (values: SignInValues) => Promise<void>;
-  /** Signs in with the passkey of this device, or says how to get one. */
+  /** Signs in with this device's passkey, or explains how to create one. */
   readonly onFaceId: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
   const { error, failure, run } = useAttempt(useProblemText());
   const { register, submit, values, errors, isSubmitting, retry } = useForm<SignInValues>({
     initial: { email: '', password: '' },
-    // The rules come with the first field that is left: the form can be typed into without them.
+    // The rules are loaded when the first field is left; typing does not need them.
     check: async (values) => (await import('./credentials.ts')).checkSignIn(values),
   });
   const hasFaceId = useFaceIdHere();
@@ -95,7 +95,7 @@ export function SignInForm({ onSubmit, onFaceId }: SignInFormProps): ReactElemen
   );
 }
 
-/** Whether Face ID was activated on this device. Found out after the first render: the prerendered page cannot know it. */
+/** Whether Face ID was activated on this device. Read after the first render, which must match the prerendered page. */
 function useFaceIdHere(): boolean {
   const { passkeyMark } = useServices();
   const [isHere, setHere] = useState(false);

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './forms.module.css';
 
-/** Says that the session of this device is over and why, while the way to the sign-in page is prepared. */
+/** Says that the session of this device has ended and why, before the sign-in page opens. */
 export function SignedOut(): ReactElement {
   const { t } = useTranslation('sessions');
   return (

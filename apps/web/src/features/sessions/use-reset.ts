@@ -8,15 +8,15 @@ export interface Reset {
   readonly run: (reset: PasswordReset) => Promise<void>;
   readonly resend: (send: () => Promise<boolean>) => Promise<boolean>;
   readonly clearError: () => void;
-  /** The server has asked for the second factor. From then on it is sent along. */
+  /** The server asked for the second factor, which is sent from then on. */
   readonly needsSecondFactor: boolean;
   readonly codeError: string | undefined;
   readonly secondFactorError: string | undefined;
-  /** What went wrong that belongs to none of the two codes. */
+  /** An error that is about neither code. */
   readonly otherError: string | undefined;
 }
 
-/** Setting the new password, with each refusal at the field it is about. */
+/** Sets the new password and assigns each problem to its field. */
 export function useReset(onSubmit: (reset: PasswordReset) => Promise<void>): Reset {
   const { error, failure, run, clearError } = useAttempt(useProblemText());
   const [needsSecondFactor, setNeedsSecondFactor] = useState(false);

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts';
 import { confirmSignIn, type LoginTicket, register, signIn } from './api.ts';
 import type { RegisterValues, SignInValues } from './credentials.ts';
 
-/** What stands in front of the sign-in form. It stays named while it fades away. */
+/** The dialog over the sign-in form. Kept while it fades out. */
 export type SignInDialog =
   | { readonly kind: 'attention' }
   | { readonly kind: 'securityVerification'; readonly ticket: LoginTicket };
@@ -19,13 +19,13 @@ export interface SignIn {
 }
 
 export interface SignInDeps {
-  /** Opens the page behind the sign-in. */
+  /** Opens the page after sign-in. */
   readonly enter: (status: string) => Promise<void>;
-  /** Signs in with the passkey of this device, and gives the user's status. */
+  /** Signs in with this device's passkey and returns the user's status. */
   readonly signInWithPasskey: () => Promise<string>;
 }
 
-/** The ways into the app, and the dialogs they may open on the way. */
+/** The kinds of sign-in and the dialogs they may open. */
 export function useSignIn({ enter, signInWithPasskey }: SignInDeps): SignIn {
   const services = useServices();
   const [dialog, setDialog] = useState<SignInDialog | null>(null);
@@ -51,7 +51,7 @@ export function useSignIn({ enter, signInWithPasskey }: SignInDeps): SignIn {
       } catch (error) {
         const reason = passkeyFailure(error);
         if (reason === 'unsupported') show({ kind: 'attention' });
-        // Closing the device's own prompt is an answer and no failure.
+        // Dismissing the passkey prompt is not an error.
         else if (reason !== 'dismissed') throw error;
       }
     },
@@ -59,7 +59,7 @@ export function useSignIn({ enter, signInWithPasskey }: SignInDeps): SignIn {
   };
 }
 
-/** Told by its name, so that the landing page needs not load what speaks with the device. */
+/** Recognised by name, so that the landing page need not load the WebAuthn code. */
 function passkeyFailure(error: unknown): unknown {
   return error instanceof Error && error.name === 'PasskeyError' && 'reason' in error ? error.reason : null;
 }

@@ -16,7 +16,7 @@ export interface Verification {
   readonly confirm: (code: string) => Promise<void>;
 }
 
-/** The state of proving an e-mail: to whom the code went, and when the next may be asked for. */
+/** The state of e-mail verification: the address and when another code may be sent. */
 export function useVerification(): Verification {
   const services = useServices();
   const { session, now } = services;
@@ -34,9 +34,9 @@ export function useVerification(): Verification {
   }, [services, session, now]);
   useEffect(() => {
     if (!isFresh) return;
-    // Without an answer there is no countdown, and the link to send another code stands there at once.
+    // Without a response there is no countdown, and the resend link is shown at once.
     resend().catch(() => undefined);
-    // Just once: a reload of this page must send no other code.
+    // Clears `isFresh`: a reload of this page must not send another code.
     void navigate('/verification', { replace: true, preventScrollReset: true });
   }, [isFresh, resend, navigate]);
 
@@ -47,7 +47,7 @@ export function useVerification(): Verification {
     resend,
     async confirm(code) {
       await confirmVerification(services, code);
-      // Nothing can have come in before: its first page stands at once as it stays.
+      // A new account has no balance, so the home screen can start in its final layout.
       const { userId } = session.read();
       if (userId !== null) keepHomeShape(openStore('localStorage'), userId, { held: 0, hasVisit: false });
       await navigate(services.destination.take() ?? '/dashboard');
@@ -55,7 +55,7 @@ export function useVerification(): Verification {
   };
 }
 
-/** The address the code went to, for people to see their typing errors. */
+/** The address the code was sent to, so that users notice typing errors. */
 function useEmail(): string | null {
   const { client, session } = useServices();
   const [email, setEmail] = useState<string | null>(null);
@@ -63,6 +63,6 @@ function useEmail(): string | null {
   return email;
 }
 
-/** Just registered or signed in: the server has not been asked for the code and its countdown yet. */
+/** Just registered or signed in: the code and its countdown have not been requested yet. */
 const isFreshVisit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isFresh' in state && state.isFresh === true;

@@ -13,17 +13,17 @@ import { isProblem, useProblemText } from './problem-texts.ts';
 import { ResendCode } from './resend-code.tsx';
 
 interface VerificationFormProps {
-  /** Null until the profile has come. */
+  /** Null until the profile is loaded. */
   readonly email: string | null;
   readonly resendAt: number;
   readonly codeLength: CodeLength;
-  /** Says whether a new code is on its way: the one before has stopped working then. */
+  /** Returns whether a new code was sent, which invalidates the previous one. */
   readonly onResend: () => Promise<boolean>;
   readonly onSubmit: (code: string) => Promise<void>;
   readonly onChangeAddress: () => Promise<void>;
 }
 
-/** Asks for the code that proves the e-mail, and sends itself with the last digit. */
+/** Asks for the e-mailed code and submits itself with the last digit. */
 export function VerificationForm(props: VerificationFormProps): ReactElement {
   const { t } = useTranslation('sessions');
   const { email, resendAt, codeLength, onResend, onSubmit, onChangeAddress } = props;
@@ -112,7 +112,7 @@ function Head({ email, codeLength: length }: HeadProps): ReactElement {
   );
 }
 
-/** For those who come back to this page later. */
+/** Shown to users who return to this page later. */
 export function VerificationDone(): ReactElement {
   const { t } = useTranslation('sessions');
   return (

@@ -12,7 +12,7 @@ const load = (services: Needs) => Promise.all([services.client(), import('@gim/c
 const ticketsKey = (userId: string) => ['support', userId] as const;
 const ticketKey = (userId: string, number: number) => [...ticketsKey(userId), number] as const;
 
-/** An answer comes while the page is open, and no live message tells of it. */
+/** Answers have no live event, so the page polls. */
 const lookMs = 15_000;
 
 export function useTickets(): UseQueryResult<Tickets> {
@@ -41,7 +41,7 @@ export function useTicket(number: number): UseQueryResult<Ticket> {
   });
 }
 
-/** A message as it was written. The same id sent again makes no second one. */
+/** A message to send. The id makes sending idempotent. */
 export interface Written {
   readonly messageId: string;
   readonly text: string;
@@ -79,7 +79,7 @@ export async function replyToTicket(
   return client.call(contract.replyToTicket, { params: { id, number }, body }, { timeoutMs: 60_000 });
 }
 
-/** Shows what the call answered at once, in the thread and in the list. */
+/** Writes the response into the cached thread and refetches the list. */
 export async function keepTicket(queries: QueryClient, userId: string, ticket: Ticket): Promise<void> {
   queries.setQueryData(ticketKey(userId, ticket.number), ticket);
   await queries.invalidateQueries({ queryKey: [...ticketsKey(userId), 'list'] });

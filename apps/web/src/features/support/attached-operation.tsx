@@ -8,7 +8,7 @@ import { TransactionRow } from '../../shared/transactions/transaction-row.tsx';
 import { useUserId } from '../../shared/use-user-id.ts';
 import styles from './support.module.css';
 
-/** The operation that a ticket is about, and the way to its page. */
+/** The operation a ticket is about, with a link to its page. */
 export function AttachedOperation({
   transactionId,
 }: {

@@ -18,7 +18,7 @@ interface FaqAnswersProps {
 const ALL = 1_000;
 const FEW = 5;
 
-/** Questions and answers, narrowed while one types. The texts are data and rendered as text (W-04). */
+/** Questions and answers, filtered while typing. The texts are data and rendered as plain text (W-04). */
 export function FaqAnswers({ isWhole = false }: FaqAnswersProps): ReactElement {
   const { t } = useTranslation(['support', 'app']);
   const language = useServices().texts.language();
@@ -70,7 +70,7 @@ function Answer({ hit: { section, heading } }: { readonly hit: FaqHit }): ReactE
       <summary>
         <span>
           {heading.map(({ text, isHit }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity beyond its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its position.
             isHit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
           )}
         </span>

@@ -4,7 +4,7 @@ type FaqSection = PageContent['sections'][number];
 
 export interface FaqHit {
   readonly section: FaqSection;
-  /** The question in parts, those that were searched for marked. */
+  /** The question in parts, with the matches marked. */
   readonly heading: readonly HeadingPart[];
 }
 
@@ -15,7 +15,7 @@ export interface HeadingPart {
 
 const WORD = /[\p{L}\p{N}]+(?:[’'ʼ][\p{L}\p{N}]+)*/gu;
 
-/** Languages bend the ends of words: "withdrawals", "виведення" and "виведенням" begin alike. */
+/** A crude stemmer: "withdrawals", "виведення" and "виведенням" share their beginning. */
 function stemOf(word: string): string {
   const plain = plainOf(word);
   return plain.length < 5 ? plain : plain.slice(0, Math.max(4, plain.length - 2));
@@ -23,7 +23,7 @@ function stemOf(word: string): string {
 
 const plainOf = (word: string): string => word.normalize('NFKC').toLowerCase().replaceAll(/[’'ʼ]/g, '');
 
-/** The words of a search that say something. */
+/** The significant words of a search. */
 const stemsIn = (text: string): readonly string[] => [
   ...new Set((text.match(WORD) ?? []).map(stemOf).filter((stem) => stem.length > 1)),
 ];
@@ -33,7 +33,7 @@ const hits = (word: string, stems: readonly string[]): boolean => {
   return stems.some((stem) => plain.startsWith(stem));
 };
 
-/** The answers to what is being typed, the best first. Everything, in its order, while nothing is typed. */
+/** The matching answers, best first. All of them, in their order, while nothing is typed. */
 export function searchFaq(
   sections: readonly FaqSection[],
   text: string,
@@ -52,7 +52,7 @@ export function searchFaq(
     .map(({ section }) => ({ section, heading: partsOf(section.heading, stems) }));
 }
 
-/** A word of the question counts for three of the answer. */
+/** A match in the question counts three times a match in the answer. */
 function scoreOf({ heading, paragraphs }: FaqSection, stems: readonly string[]): number {
   const countIn = (text: string): number => {
     const words = (text.match(WORD) ?? []).map(plainOf);

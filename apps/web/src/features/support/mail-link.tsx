@@ -9,8 +9,8 @@ import { supportAddress } from '../../shared/support-address.ts';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 
 /**
- * The way to write by mail. Inside a host app a mail link opens nothing, or leaves the app without a word: there a dialog
- * shows the address to take along.
+ * The support e-mail. Inside a host app a mailto link does nothing or leaves the app silently, so a dialog shows the
+ * address instead.
  */
 export function MailLink(): ReactElement {
   const { t } = useTranslation('support');

@@ -16,7 +16,7 @@ interface OperationFieldProps {
 const NONE = 'none';
 const LATEST_MAX = 30;
 
-/** The operation that a message is about, of the newest ones; or none. */
+/** Chooses the operation a message is about among the latest ones, or none. */
 export function OperationField({ value, onChange }: OperationFieldProps): ReactElement {
   const { t } = useTranslation(['support', 'transactions']);
   const { texts, now } = useServices();
@@ -33,7 +33,7 @@ export function OperationField({ value, onChange }: OperationFieldProps): ReactE
       note: `${item.number} · ${formatInnerMoment(new Date(item.createdAt), new Date(now()), { language })}`,
     })),
   ];
-  // One that is older than the list stays chosen by its id.
+  // An operation older than the list stays selected by its id.
   const isListed = value === null || data.some(({ id }) => id === value);
   return (
     <SelectField

@@ -7,12 +7,12 @@ import { shrinkPicture } from './shrink-picture.ts';
 import styles from './support.module.css';
 
 interface PicturePickerProps {
-  /** As they are sent: JPEG in Base64. */
+  /** JPEG in Base64, as sent. */
   readonly pictures: readonly string[];
   readonly onChange: (pictures: readonly string[]) => void;
 }
 
-/** Adds pictures to a message. Each is drawn anew before it leaves the device. */
+/** Adds images to a message. Each is re-encoded on the device, which removes its metadata. */
 export function PicturePicker({ pictures, onChange }: PicturePickerProps): ReactElement {
   const { t } = useTranslation('support');
   const input = useRef<HTMLInputElement>(null);

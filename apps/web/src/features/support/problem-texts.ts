@@ -11,7 +11,7 @@ const known: Readonly<Record<SupportProblem, true>> = {
   TicketsTooMany: true,
 };
 
-/** Explains why a message was not sent. The same one can be sent again without harm. */
+/** Explains why a message was not sent. Sending it again is safe. */
 export function useSupportProblemText(): (error: unknown) => string {
   const { t } = useTranslation('support');
   const anyText = useAnyProblemText();

@@ -14,7 +14,7 @@ import { PicturePicker } from './picture-picker.tsx';
 import { useSupportProblemText } from './problem-texts.ts';
 import styles from './support.module.css';
 
-/** More in the same thread. */
+/** A reply in the thread. */
 export function ReplyForm({ ticket }: { readonly ticket: Ticket }): ReactElement {
   const { t } = useTranslation('support');
   const services = useServices();

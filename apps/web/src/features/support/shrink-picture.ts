@@ -1,17 +1,14 @@
-/** Enough to read a screenshot. */
+/** Pixels; enough to read a screenshot. */
 const EDGE_MAX = 1_600;
-/** Below the server's 2 MB. */
+/** Below the server's limit of 2 MB. */
 const BYTES_MAX = 1_900_000;
 
-/** The picture is none that this browser can read. */
+/** This browser cannot decode the image. */
 class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable';
 }
 
-/**
- * Draws a picture anew, small enough to be sent, as Base64. Where it was taken and with what stays on the device: only the
- * pixels leave it.
- */
+/** Re-encodes an image small enough to send, as Base64. Metadata such as location and camera is dropped. */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new PictureUnreadable();

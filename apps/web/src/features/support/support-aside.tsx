@@ -5,7 +5,7 @@ import { MailLink } from './mail-link.tsx';
 import styles from './support.module.css';
 import { TicketList } from './ticket-list.tsx';
 
-/** What stands beside every page of support. */
+/** The aside of every support page. */
 export function SupportAside(): ReactElement {
   const { t } = useTranslation('support');
   return (

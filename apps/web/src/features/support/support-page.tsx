@@ -6,7 +6,7 @@ import { FaqAnswers } from './faq-answers.tsx';
 import { SupportAside } from './support-aside.tsx';
 import { WriteForm } from './write-form.tsx';
 
-/** Answers while one types, and a message to people where they do not help. */
+/** Answers while typing, and a message form if they do not help. */
 export function SupportPage(): ReactElement {
   const { t } = useTranslation('support');
   const title = t('write.title');

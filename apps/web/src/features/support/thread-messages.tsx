@@ -8,7 +8,7 @@ import { useServices } from '../../platform/services.ts';
 import styles from './support.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
 
-/** The thread, oldest first. Every text is shown as text (W-04). */
+/** The thread, oldest first. Texts are rendered as plain text (W-04). */
 export function ThreadMessages({ ticket }: { readonly ticket: Ticket }): ReactElement {
   const { t } = useTranslation('support');
   return (

@@ -10,11 +10,11 @@ import { SupportAside } from './support-aside.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import { TicketState } from './ticket-list.tsx';
 
-/** A reply that was sent empties the form; an answer that comes meanwhile does not. */
+/** Used as a key: sending a reply clears the form, an incoming answer does not. */
 const ownCount = ({ messages }: Ticket): number =>
   messages.filter(({ author }) => author === 'customer').length;
 
-/** One ticket: what it is about, what was written, and a reply. */
+/** One ticket: subject, messages and reply form. */
 export function ThreadPage({ ticket }: { readonly ticket: Ticket }): ReactElement {
   const { t } = useTranslation('support');
   const { number, topic, isLateCase, transactionId } = ticket;

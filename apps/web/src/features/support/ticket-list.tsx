@@ -12,7 +12,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { useTickets } from './api.ts';
 import styles from './support.module.css';
 
-/** What the reader wrote before, and the cases that Gim opened by itself. */
+/** The user's tickets and the cases Gim opened itself. */
 export function TicketList(): ReactElement {
   const { t } = useTranslation(['support', 'app']);
   const { texts, now } = useServices();

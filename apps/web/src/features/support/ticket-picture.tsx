@@ -10,7 +10,7 @@ interface TicketPictureProps {
   readonly no: number;
 }
 
-/** One picture of a thread; a press shows it large. It is fetched with the session, so no address of it works elsewhere. */
+/** One image of a thread; a press enlarges it. It is fetched with the session, so it has no public URL. */
 export function TicketPicture({ number, picture, no }: TicketPictureProps): ReactElement {
   const { t } = useTranslation('support');
   const [isLarge, setLarge] = useState(false);
@@ -33,7 +33,7 @@ export function TicketPicture({ number, picture, no }: TicketPictureProps): Reac
   );
 }
 
-/** An address for bytes that were fetched with the session, for as long as they are shown. */
+/** An object URL of the fetched bytes, revoked when no longer shown. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDurationText } from '../../shared/use-duration-text.ts';
 import { useTickets } from './api.ts';
 
-/** How long an answer usually takes, in words; where it is not known yet, only where the answer comes. */
+/** The usual response time in words; if unknown, only where the answer will appear. */
 export function useAnswerTime(): string {
   const { t } = useTranslation('support');
   const duration = useDurationText();

@@ -20,13 +20,13 @@ import styles from './support.module.css';
 import { useAnswerTime } from './use-answer-time.ts';
 
 const isTopic = (value: string): value is TicketTopic => ticketTopics.some((topic) => topic === value);
-/** The operation whose page the reader came from. */
+/** The operation from whose page the user came. */
 function askedIn(params: URLSearchParams): string | null {
   const asked = params.get('transaction');
   return asked !== null && /^[0-9a-f-]{36}$/i.test(asked) ? asked : null;
 }
 
-/** A message to support. It keeps its id until it is kept, so that a second press sends no second one. */
+/** A message to support. It keeps its id until it is sent, so that a second press sends no second one. */
 export function WriteForm(): ReactElement {
   const { t } = useTranslation('support');
   const services = useServices();

@@ -12,7 +12,7 @@ interface QuoteCall {
   readonly signal: AbortSignal;
 }
 
-/** Asks for a firm price. */
+/** Requests a firm quote. */
 export async function askQuote(
   services: Pick<Services, 'client'>,
   { id, side, coin, request, signal }: QuoteCall,
@@ -31,10 +31,7 @@ interface TradeRequest {
   readonly idempotencyKey: string;
 }
 
-/**
- * Trades by a quote. The same key is the same trade, however often it is sent: so while another tab or try is at it,
- * this one waits a moment and asks again.
- */
+/** Executes a quote. Idempotent by key: while another tab or attempt is in flight, waits and retries. */
 export async function sendTrade(
   services: Pick<Services, 'client'>,
   { id, quoteId, idempotencyKey }: TradeRequest,
@@ -46,7 +43,7 @@ export async function sendTrade(
     try {
       return await send();
     } catch (failure) {
-      // Turned away at the door, a later try knows no more than the one before it: that one is still being worked on.
+      // A retry refused before the key was checked adds no information: the earlier attempt is still in flight.
       if (inFlight !== null && isAtDoor(failure)) throw inFlight;
       if (problemOf(failure, { IdempotencyKeyInFlight: true }) === null) throw failure;
       inFlight = failure;
@@ -63,13 +60,13 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** The quote that the server gives in the place of one whose price has moved. */
+/** The server's replacement for a quote whose price has moved. */
 export async function readFreshQuote(moved: Quote, failure: unknown): Promise<Quote | undefined> {
   const { freshQuote } = await import('@gim/contract/trades.quotes');
   return freshQuote(moved, paramsOf(failure, 'PriceMoved'));
 }
 
-/** A quote that was kept over a reload, if it still is one. */
+/** Parses a quote stored over a reload; null if invalid. */
 export async function readKeptQuote(unchecked: unknown): Promise<Quote | null> {
   const [{ quote }, { parseKept }] = await Promise.all([
     import('@gim/contract/trades.quotes'),

@@ -11,7 +11,7 @@ const other = (side: TradeSide, given: QuoteRequest['given'], text: string) =>
 
 describe('the guessed side', () => {
   it.each([
-    // 500 less 0.5% is 497.50, over 110191.70 and 0.2% more.
+    // 500 less 0.5% is 497.50, divided by 110191.70 plus 0.2%.
     { side: 'Buy', given: 'quoteAmount', text: '500', is: '0.00450584' },
     { side: 'Buy', given: 'amount', text: '0.00450584', is: '500' },
     // 1 BTC at 0.2% less is 109971.3166, less 0.5%.
@@ -42,10 +42,10 @@ describe('the guessed side', () => {
 
 describe('the rate before a firm one', () => {
   it.each([
-    // 110191.70 and 0.2% more is 110412.0834, up to the cent.
+    // 110191.70 plus 0.2% is 110412.0834, rounded up to the cent.
     ['Buy', '110191.7', '110412.09'],
     ['Sell', '110191.7', '109971.31'],
-    // Six figures at least, as a quote has them.
+    // At least six significant figures, like a quote.
     ['Buy', '0.000123456', '0.000123703'],
     ['Sell', '2.3', '2.2954'],
   ] as const)('%s at %s has the spread in it: %s', (side, usd, is) => {

@@ -20,8 +20,8 @@ import { dollar } from '../../shared/coins/amount-text.ts';
 import type { QuoteRequest, TradedCoin } from './quote-request.ts';
 
 /**
- * The other side as it would be at the price that is known here, for the moments in which the server has not answered. It
- * is a guess and is shown as one: only a quote is a promise. Null while there is nothing to guess from.
+ * The other side at the price known here, until the server has answered. Shown as an estimate: only a quote is binding.
+ * Null if there is no price or input.
  */
 export function estimate(
   side: TradeSide,
@@ -33,7 +33,7 @@ export function estimate(
   if (rate === null) return null;
   const at = price({ base: unit, quote: dollar, rate });
   const isBuy = side === 'Buy';
-  // What one pays is rounded up and what one gets is rounded down, as the house does it.
+  // Paid amounts are rounded up and received ones down, as the server does.
   if (given === 'amount') {
     const coins = parseMoney(unit, text);
     return coins.ok && coins.value.units > 0n
@@ -46,13 +46,13 @@ export function estimate(
     : null;
 }
 
-/** A price has cents, and six figures at least. */
+/** Prices have cents and at least six significant figures. */
 const figuresLeast = 100_000n;
 const digitsMost = 18;
 
 /**
- * What one coin costs or brings with the spread in it, at the market's price that is known here. Written as the server
- * writes it in a quote, so that the firm rate differs from it only where the market has moved.
+ * The price of one coin including the spread, from the market price known here. Formatted like the price of a quote, so
+ * that the two differ only if the market has moved.
  */
 export function ownPrice(
   side: TradeSide,
@@ -70,7 +70,7 @@ export function ownPrice(
   return toDecimal(multiply(whole, exact, side === 'Buy' ? 'up' : 'down'));
 }
 
-/** Dollars for one coin with everything in it: the market, the spread and the fee. */
+/** Dollars for one coin including the spread and the fee. */
 function wholeRate(
   side: TradeSide,
   marketUsd: string,

@@ -31,7 +31,7 @@ it('shows all of it short, and means all of it', () => {
     shown: '0.934193',
   });
   expect(wholeBalanceRequest(bitcoin, 'amount', '0.1')).toEqual({ given: 'amount', text: '0.1' });
-  // Dust has no short form that would not be nothing.
+  // Dust would be zero in short form.
   expect(wholeBalanceRequest(ether, 'amount', '0.000000000000000003')).toEqual({
     given: 'amount',
     text: '0.000000000000000003',

@@ -2,18 +2,15 @@ import { asset, formatMoney, type MoneyFormat, multiply, ratio, toDecimal } from
 import { type CoinUnit, isZero, readAmount } from '../../shared/coins/amount-text.ts';
 import type { QuoteRequest } from './quote-request.ts';
 
-/**
- * An amount as a plain decimal in the digits people use for the coin, for a side of the equation: the input writes it in
- * the reader's language itself.
- */
+/** An amount as a decimal in the coin's usual number of digits, for an input, which localises it itself. */
 export function legText(coin: CoinUnit, text: string, as: MoneyFormat['as']): string {
   const amount = readAmount(asset(coin.id, coin.digits), text);
   return formatMoney(amount, { locale: 'en-US', as, unit: 'none' }).replaceAll(',', '');
 }
 
 /**
- * A share of an amount in percent, never above it. A part is given in the digits people use for the coin, because nobody
- * means the eighteenth decimal by a half. All of it is all of it, and so is what those digits would round to nothing.
+ * A percentage of an amount, rounded down. A part is given in the coin's usual digits, because nobody means the
+ * eighteenth decimal by "half". 100%, and a part that would round to zero, keep all digits.
  */
 export function partOf(coin: CoinUnit, text: string, percent: bigint): string {
   const amount = readAmount(asset(coin.id, coin.digits), text);
@@ -23,7 +20,7 @@ export function partOf(coin: CoinUnit, text: string, percent: bigint): string {
   return isZero(short) ? exact : short;
 }
 
-/** All of an amount as a request: shown in the digits people use, and meant to the last one. */
+/** A request for the whole amount: shown in the usual digits, sent with all of them. */
 export function wholeBalanceRequest(
   coin: CoinUnit,
   given: QuoteRequest['given'],

@@ -27,7 +27,7 @@ describe('boundsProblem', () => {
 
   it('leaves to the server what only the server can know', () => {
     expect(boundsProblem('Buy', { given: 'amount', text: '0.000001' }, trade)).toBeNull();
-    // What is got is without the fee; the bounds are about all of it.
+    // The received amount excludes the fee; the limits include it.
     expect(boundsProblem('Sell', { given: 'quoteAmount', text: '0.999' }, trade)).toBeNull();
   });
 });

@@ -1,28 +1,28 @@
 import type { CoinItem, TradeSide } from '@gim/contract';
 import { compareRatios, parseRatio, type Ratio } from '@gim/money';
 
-/** What is typed: one side of the equation. The other one follows from the price. */
+/** The input: one side of the trade. The other follows from the price. */
 export interface QuoteRequest {
-  /** The coin, or the dollars. */
+  /** The coin or the dollars. */
   readonly given: 'amount' | 'quoteAmount';
-  /** A plain decimal, or nothing yet. */
+  /** A decimal, or empty. */
   readonly text: string;
-  /** The same as the field writes it, where it was not typed and has more digits than anybody reads. */
+  /** The displayed form, if the amount was not typed and has more digits than are shown. */
   readonly shown?: string;
 }
 
-/** The side one begins with: dollars to pay with, or coins to sell. */
+/** The side to start with: dollars to spend or coins to sell. */
 export const givenFirst = { Buy: 'quoteAmount', Sell: 'amount' } as const satisfies Readonly<
   Record<TradeSide, QuoteRequest['given']>
 >;
 
-/** A coin that is traded. */
+/** A tradable coin. */
 export type TradedCoin = CoinItem & { readonly trade: NonNullable<CoinItem['trade']> };
 
 export const isTraded = (coin: CoinItem, side: TradeSide): coin is TradedCoin =>
   coin.trade !== null && coin.actions.includes(side);
 
-/** Whether there is something to ask a price for. */
+/** Whether the amount is positive. */
 export const isAsked = ({ text }: QuoteRequest): boolean => (readText(text)?.numerator ?? 0n) > 0n;
 
 export type BoundsProblem =
@@ -30,8 +30,8 @@ export type BoundsProblem =
   | { readonly problem: 'AmountTooLarge'; readonly max: string };
 
 /**
- * Why the server would refuse the size, where that is known without asking: the bounds are about all dollars of a trade,
- * and only what is paid for a purchase is exactly that.
+ * Why the server would refuse the size, if that is known without asking. The limits are about the total dollars of a
+ * trade, and only the paid amount of a purchase is exactly that.
  */
 export function boundsProblem(
   side: TradeSide,
@@ -43,7 +43,7 @@ export function boundsProblem(
   return isLess(maxUsd, text) ? { problem: 'AmountTooLarge', max: maxUsd } : null;
 }
 
-/** Whether one plain decimal is below another. What cannot be read is below nothing. */
+/** Compares two decimals. False if either is invalid. */
 export function isLess(left: string, right: string): boolean {
   const [one, other] = [readText(left), readText(right)];
   return one !== null && other !== null && compareRatios(one, other) < 0;

@@ -20,12 +20,12 @@ interface TradeAmountsProps {
   readonly side: TradeSide;
   readonly coin: TradedCoin;
   readonly figures: TradeFigures;
-  /** What can be paid with. */
+  /** The balance to pay from. */
   readonly balance: BalanceItem | undefined;
   readonly error: string | undefined;
-  /** The price is over: the figures dim. */
+  /** The quote has expired: dim the figures. */
   readonly isStale: boolean;
-  /** It was sent: the figures are what was accepted. */
+  /** The trade was sent: the figures are those accepted. */
   readonly isFixed: boolean;
   readonly onRequest: (request: QuoteRequest) => void;
 }
@@ -35,7 +35,7 @@ const order = {
   Sell: ['amount', 'quoteAmount'],
 } as const satisfies Readonly<Record<TradeSide, readonly [QuoteRequest['given'], QuoteRequest['given']]>>;
 
-/** The equation. Typing either side computes the other. */
+/** The two amounts. Typing in one computes the other. */
 export function TradeAmounts(props: TradeAmountsProps): ReactElement {
   const { side, coin, figures, balance, error, isStale, isFixed, onRequest } = props;
   const { t } = useTranslation('trades');
@@ -89,7 +89,7 @@ export function TradeAmounts(props: TradeAmountsProps): ReactElement {
   );
 }
 
-/** One comes here to say how much, so the field has the focus from the start. */
+/** Focuses the amount on opening, because users come to enter it. */
 function useFirstField(isFixed: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const isOpen = useRef(!isFixed);
@@ -99,13 +99,13 @@ function useFirstField(isFixed: boolean): RefObject<HTMLInputElement | null> {
   return field;
 }
 
-/** Whether all digits of a short figure are shown; another figure begins short again. */
+/** Whether a shortened figure is shown with all digits; a new figure starts short again. */
 function useExact({ exact }: TradeFigures): { readonly isExact: boolean; readonly showExact: () => void } {
   const [shown, show] = useState<string | null>(null);
   return { isExact: exact !== null && shown === exact, showExact: () => show(exact) };
 }
 
-/** All there is, and for a purchase no more than one trade may be. The fee is a part of what is paid. */
+/** The whole balance; for a purchase at most the maximum of one trade. The fee is included in what is paid. */
 function maxOf(side: TradeSide, { trade }: TradedCoin, available: string): string | undefined {
   if (!isLess('0', available)) return undefined;
   return side === 'Buy' && isLess(trade.maxUsd, available) ? trade.maxUsd : available;
@@ -117,7 +117,7 @@ interface CurrencyProps {
   readonly given: QuoteRequest['given'];
 }
 
-/** Dollars are what everything is traded for; the coin is a choice. */
+/** The coin can be changed; dollars are fixed. */
 function Currency({ side, coin, given }: CurrencyProps): ReactElement {
   const { t } = useTranslation('trades');
   const navigate = useNavigate();

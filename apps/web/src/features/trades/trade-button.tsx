@@ -16,7 +16,7 @@ interface TradeButtonProps {
   readonly isCovered: boolean;
 }
 
-/** The one act of the screen. It says what it does with its object, and never does more than it says. */
+/** The page's primary button. Its label says exactly what a press does. */
 export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps): ReactElement {
   const { t } = useTranslation('trades');
   const words = useTradeTexts(coin);
@@ -50,7 +50,7 @@ export function TradeButton({ side, coin, trade, isCovered }: TradeButtonProps):
   );
 }
 
-/** What is being waited for. Asking what became of a trade is not trading. */
+/** The label while waiting. Checking the outcome of a trade is not labelled as trading. */
 function loadingKey(step: TradeStep, group: 'buy' | 'sell') {
   if (step.kind === 'restoring') return 'form.checking';
   if (step.kind !== 'sending') return 'form.asking';
@@ -78,7 +78,7 @@ export function actOf(step: TradeStep, isAsked: boolean): TradeAct {
       return 'none';
     case 'refused':
     case 'over':
-      // Another try changes nothing about the size, or about what is traded at all.
+      // A retry cannot change a wrong size or an untradable coin.
       return refusal !== null && (isAboutSize(refusal) || refusal.problem === 'TradeNotOffered')
         ? 'none'
         : 'renew';

@@ -15,7 +15,7 @@ const refused = (problem: string, more = {}) =>
   Object.assign(new Error(problem), { problems: [{ problem }], ...more });
 const lost = () => Object.assign(new Error('no answer'), { name: 'NetworkError', reason: 'timeout' });
 
-/** A tab on the trade's page, whose server gives these answers one after the other. */
+/** A tab on the trade page with a fake server that gives these responses in turn. */
 function openPage(tab = memoryStore(), ...answers: readonly (Error | object)[]) {
   const keys: (string | undefined)[] = [];
   const heard: TradeEvent[] = [];

@@ -6,7 +6,7 @@ import { boundsProblem, givenFirst, type QuoteRequest, type TradedCoin } from '.
 import { failureKind, refusalFrom } from './trade-problems.ts';
 import type { FirmQuote, TradeEvent, TradeState } from './trade-step.ts';
 
-/** Whose trade it is, of what, and who hears how it goes. */
+/** The context of a trade: the user, the side, the coin and the event handler. */
 export interface TradePlace {
   readonly services: Pick<Services, 'client' | 'intents' | 'now'>;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface TradePlace {
   readonly dispatch: (event: TradeEvent) => void;
 }
 
-/** Asks for a firm price, unless it is known here that there will be none. */
+/** Requests a firm quote, unless the size is known to be refused. */
 export async function askPrice(place: TradePlace, request: QuoteRequest, signal: AbortSignal): Promise<void> {
   const { services, userId, side, coin, dispatch } = place;
   const bounds = boundsProblem(side, request, coin.trade);
@@ -25,7 +25,7 @@ export async function askPrice(place: TradePlace, request: QuoteRequest, signal:
     return;
   }
   dispatch({ type: 'asked' });
-  // Counted from before the question, so that the rule here never outlasts the promise there.
+  // Counted from before the request, so that the quote never expires later here than on the server.
   const from = services.now();
   try {
     const quote = await askQuote(services, { id: userId, side, coin: coin.id, request, signal });
@@ -36,7 +36,7 @@ export async function askPrice(place: TradePlace, request: QuoteRequest, signal:
   }
 }
 
-/** Trades by a price. Until its end is known the intent is kept, with its key, over retries and reloads. */
+/** Executes a quote. The intent and its key are kept over retries and reloads until the outcome is known. */
 export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Promise<void> {
   const { services, userId, dispatch } = place;
   const isAgain = services.intents.has(intentOf(place), quote);
@@ -55,7 +55,7 @@ export async function acceptPrice(place: TradePlace, { quote }: FirmQuote): Prom
   }
 }
 
-/** Where the trade stands when the page opens. What was sent before it was loaded anew comes before everything else. */
+/** The initial state. A trade sent before a reload takes precedence. */
 export function firstState(
   place: Pick<TradePlace, 'services' | 'userId' | 'side' | 'coin'> & { readonly request?: QuoteRequest },
 ): TradeState {
@@ -66,7 +66,7 @@ export function firstState(
   };
 }
 
-/** Goes on with what was sent before the page was loaded anew. */
+/** Resumes a trade sent before a reload. */
 export async function restoreIntent(place: TradePlace, isGone: () => boolean): Promise<void> {
   const { services, side, dispatch } = place;
   try {
@@ -74,7 +74,7 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
     const quote = kept === null ? null : await readKeptQuote(kept.unchecked);
     if (isGone()) return;
     if (quote === null) {
-      // Nobody can ask about what cannot be read.
+      // The stored intent is unreadable, so its outcome cannot be checked.
       services.intents.end(intentOf(place));
       dispatch({ type: 'forgotten' });
       return;
@@ -82,7 +82,7 @@ export async function restoreIntent(place: TradePlace, isGone: () => boolean): P
     const request = { given: givenFirst[side], text: quote.pays.amount };
     dispatch({ type: 'restored', firm: { quote, until: services.now() }, request });
   } catch {
-    // What reads it could not be fetched. Until it can be, nothing new is sent in its place.
+    // The parser could not be loaded. Until it is, no new trade may be sent.
     if (!isGone()) dispatch({ type: 'stuck' });
   }
 }

@@ -4,21 +4,21 @@ import { legText } from './figures.ts';
 import { isLess, type QuoteRequest, type TradedCoin } from './quote-request.ts';
 import { firmOf, type TradeState } from './trade-step.ts';
 
-/** Both sides as plain decimals, and how far they can be trusted. */
+/** Both amounts as decimals, and whether they are firm. */
 export interface TradeFigures {
   readonly amount: string;
   readonly quoteAmount: string;
-  /** What leaves the balance, to the last digit where it is known. */
+  /** The debited amount with all digits, if known. */
   readonly pays: string | null;
-  /** What the given side is to the last digit, where it is shown shorter. */
+  /** The given side with all digits, if it is shown shortened. */
   readonly exact: string | null;
-  /** Which side was computed, and from no firm price. */
+  /** The side that is an estimate, if any. */
   readonly rough: QuoteRequest['given'] | null;
 }
 
 const dollarUnit = { id: 'USD', digits: 2 };
 
-/** What stands in the equation: what was typed as it was typed, and the other side by the price. */
+/** The displayed amounts: the typed side as typed, the other by the price. */
 export function figuresOf(side: TradeSide, { request, step }: TradeState, coin: TradedCoin): TradeFigures {
   const isCoinGiven = request.given === 'amount';
   const quote = firmOf(step)?.quote ?? null;
@@ -37,7 +37,7 @@ export function figuresOf(side: TradeSide, { request, step }: TradeState, coin: 
   };
 }
 
-/** Whether the balance does not cover what would leave it. */
+/** Whether the balance is insufficient. */
 export const isShort = ({ pays }: TradeFigures, available: string | undefined): boolean =>
   pays !== null && available !== undefined && isLess(available, pays);
 

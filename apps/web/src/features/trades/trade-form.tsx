@@ -25,11 +25,11 @@ interface TradeFormProps {
   readonly side: TradeSide;
   readonly coin: TradedCoin;
   readonly trade: Trade;
-  /** Stands over the form, in its column. */
+  /** Rendered above the form, in its column. */
   readonly head: ReactElement;
 }
 
-/** Buying and selling as an equation: the sides, the firm rate with its time, the sum, the act. */
+/** The form to buy or sell: the amounts, the firm rate with its countdown, the summary and the button. */
 export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactElement {
   const { t } = useTranslation('trades');
   const isWide = useMediaQuery('(min-width: 1100px)');
@@ -84,8 +84,8 @@ export function TradeForm({ side, coin, trade, head }: TradeFormProps): ReactEle
 }
 
 /**
- * Enter in a field would press the button. Whoever ends an amount with it has not said yes to a price yet: it leads to
- * the button, and the next press is the yes.
+ * Enter in an input would submit the form. A user who ends the amount with Enter has not accepted a price yet, so it
+ * only focuses the button; the next press accepts.
  */
 function stopAtButton(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -93,7 +93,7 @@ function stopAtButton(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
 }
 
-/** What is wrong with the size, for under the field. */
+/** The error of the amount, shown under the field. */
 function useSizeText(
   { step }: Trade,
   { side, shortText }: { readonly side: TradeSide; readonly shortText: string | undefined },
@@ -102,13 +102,13 @@ function useSizeText(
   const boundsText = useBoundsText();
   const refusal = refusalOf(step);
   if (refusal?.problem === 'AmountInvalid') return t('problems.AmountInvalid');
-  // More than one owns is the nearer reason than more than one trade may be.
+  // For a sale, an insufficient balance is the more relevant reason than the maximum of one trade.
   if (side === 'Sell' && shortText !== undefined) return shortText;
   const bounds = refusal === null ? undefined : boundsText(refusal.failure);
   return bounds ?? shortText;
 }
 
-/** The rate with the spread in it from the start: a promise with its time, or the same without one. */
+/** The rate including the spread: firm with a countdown, or an estimate without one. */
 function RateLine({ side, coin, trade }: Omit<TradeFormProps, 'head'>): ReactElement | null {
   const { t } = useTranslation('trades');
   const { now } = useServices();

@@ -13,11 +13,11 @@ interface TradeNoticeProps {
   readonly side: TradeSide;
   readonly coin: TradedCoin;
   readonly step: TradeStep;
-  /** How the balance stands against what is wanted. */
+  /** Whether the balance covers the amount. */
   readonly cover: 'none' | 'short' | 'enough';
 }
 
-/** What stands in the way, where the money is, and what to do. One thing at a time. */
+/** The most important problem only: what it is, where the money is, and what to do. */
 export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): ReactElement | null {
   const { t } = useTranslation('trades');
   if (step.kind === 'restoring' && !step.isStuck) return null;
@@ -39,7 +39,7 @@ export function TradeNotice({ side, coin, step, cover }: TradeNoticeProps): Reac
   return cover === 'enough' ? null : <WaysIn side={side} coin={coin} cover={cover} />;
 }
 
-/** Said under the field, not in a notice. */
+/** Shown under the field, not in a notice. */
 export const isAboutSize = ({ problem }: TradeRefusal): boolean =>
   problem === 'AmountTooSmall' || problem === 'AmountTooLarge' || problem === 'AmountInvalid';
 
@@ -92,7 +92,7 @@ interface MovedProps {
   readonly now: Quote;
 }
 
-/** The new figures beside the old ones. Nothing happens until they are accepted as well. */
+/** The new figures beside the old ones. The user must accept them again. */
 function Moved({ side, coin, before, now }: MovedProps): ReactElement {
   const { t } = useTranslation('trades');
   const words = useTradeTexts(coin);
@@ -113,7 +113,7 @@ interface WaysInProps {
   readonly cover: 'none' | 'short';
 }
 
-/** The balance does not cover it: how to get there. */
+/** Ways to fund an insufficient balance. */
 function WaysIn({ side, coin, cover }: WaysInProps): ReactElement {
   const { t } = useTranslation('trades');
   const group = side === 'Buy' ? 'buy' : 'sell';
@@ -130,7 +130,7 @@ function WaysIn({ side, coin, cover }: WaysInProps): ReactElement {
   return (
     <Notice
       tone="neutral"
-      // What is missing is said under the field already.
+      // The missing amount is already shown under the field.
       title={cover === 'none' ? t(`${group}.noneTitle`, { coin: coin.id }) : undefined}
       actions={ways.map(({ to, label }) => (
         <Link key={to} to={to}>

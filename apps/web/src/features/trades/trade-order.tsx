@@ -11,12 +11,12 @@ import { useTradeTexts } from './use-trade-texts.ts';
 interface TradeSumProps {
   readonly side: TradeSide;
   readonly coin: TradedCoin;
-  /** Null while there is no firm price. */
+  /** Null without a firm quote. */
   readonly quote: Quote | null;
   readonly isStale: boolean;
 }
 
-/** What leaves, what it costs, what arrives. Only firm figures stand between the rules. */
+/** The paid amount, the fee and the received amount. Only firm figures are shown. */
 export function TradeSum({ side, coin, quote, isStale }: TradeSumProps): ReactElement {
   const { t } = useTranslation('trades');
   const words = useTradeTexts(coin);
@@ -42,7 +42,7 @@ export function TradeSum({ side, coin, quote, isStale }: TradeSumProps): ReactEl
 
 const dash = '\u2014';
 
-/** The sum beside the form, where there is room. */
+/** The summary beside the form, for wide screens. */
 export function TradeOrder(props: TradeSumProps): ReactElement {
   const { t } = useTranslation('trades');
   return (

@@ -20,11 +20,10 @@ import { linkedRequest, requestQuery } from './way-after.ts';
 
 interface TradePageProps {
   readonly side: TradeSide;
-  /** As it stands in the address. */
+  /** As given in the address. */
   readonly coinId: string;
 }
 
-/** Buys or sells one coin. */
 export function TradePage({ side, coinId }: TradePageProps): ReactElement {
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
@@ -33,7 +32,7 @@ export function TradePage({ side, coinId }: TradePageProps): ReactElement {
   }
   const coin = data.find((item) => item.id === coinId);
   if (coin === undefined || !isTraded(coin, side)) return <NotOffered side={side} coinId={coinId} />;
-  // Another coin or side is another request: nothing of the one before stays.
+  // The key resets the form when the coin or side changes.
   return <CoinTrade key={`${side}-${coin.id}`} side={side} coin={coin} />;
 }
 
@@ -53,13 +52,13 @@ interface TradeHeadProps {
   readonly trade: Pick<Trade, 'request' | 'step'>;
 }
 
-/** Names the page, and leads to the other side of the same coin with what was typed. */
+/** Sets the page title and links to the other side of the same coin with the typed amount. */
 function TradeHead({ side, coin, trade: { request, step } }: TradeHeadProps): ReactElement {
   const { t } = useTranslation('trades');
   const name = useCoinObject()(coin);
   const title = t(side === 'Buy' ? 'buy.head' : 'sell.head', { coin: name });
   usePageHead(useMemo(() => ({ title }), [title]));
-  // What was sent is the other side's no more.
+  // A sent amount is not carried over to the other side.
   const typed = isFixed(step) ? '' : requestQuery(request);
   return (
     <TabLinks

@@ -19,7 +19,7 @@ interface TradePresetsProps {
 const dollars = ['100', '250', '500', '1000'];
 const percents = [25n, 50n, 75n, 100n];
 
-/** One press in the place of typing: dollars to spend, or a share of what one has. */
+/** Preset amounts: dollars to spend, or a percentage of the balance. */
 export function TradePresets(props: TradePresetsProps): ReactElement {
   const { side, coin, request, available, isFixed, onRequest } = props;
   const { t } = useTranslation('trades');

@@ -15,7 +15,7 @@ describe('failureKind', () => {
     ['TradeNotOffered', 'refused'],
     ['TooManyRequests', 'refused'],
     ['AccountFrozen', 'refused'],
-    // Another try is being worked on: it may yet be a trade.
+    // Another attempt is in flight and may still execute.
     ['IdempotencyKeyInFlight', 'unanswered'],
     ['InternalError', 'unanswered'],
     ['Unavailable', 'unanswered'],
@@ -25,13 +25,13 @@ describe('failureKind', () => {
   });
 
   it.each([
-    // Refused before the key was looked at: the try before this one may have been a trade.
+    // Refused before the key was checked: the earlier attempt may have executed.
     ['TooManyRequests', 'unanswered'],
     ['NotAllowed', 'unanswered'],
     ['EmailNotVerified', 'unanswered'],
     ['AccountFrozen', 'unanswered'],
     ['AccountBlocked', 'unanswered'],
-    // Said by whoever had looked.
+    // Refused after the key was checked.
     ['QuoteExpired', 'expired'],
     ['PriceMoved', 'moved'],
     ['InsufficientFunds', 'refused'],

@@ -12,7 +12,7 @@ const known: Readonly<Record<TradeProblem, true>> = {
   QuoteUsed: true,
 };
 
-/** Why a price or a trade was refused. */
+/** Why a quote or a trade was refused. */
 export const refusalFrom = (failure: unknown): TradeRefusal => ({
   problem: problemOf(failure, known),
   failure,
@@ -20,18 +20,18 @@ export const refusalFrom = (failure: unknown): TradeRefusal => ({
 
 /** What a failed trade means. */
 export type TradeFailure =
-  /** The same request stands at a new price. */
+  /** The request has a new price. */
   | 'moved'
-  /** The price has run out; nothing was traded. */
+  /** The quote has expired; nothing was traded. */
   | 'expired'
-  /** Nothing was traded, and the price is used up with it. */
+  /** Nothing was traded, and the quote is consumed. */
   | 'refused'
-  /** Nobody here knows whether it was traded. */
+  /** The outcome is unknown. */
   | 'unanswered';
 
 /**
- * What a failed trade means. A refusal of the catalogue leaves no doubt; everything else may have been traded, and then
- * the same intent is sent again, not a new one. `isAgain`: the same key was sent before, and its answer never came.
+ * Classifies a failed trade. A refusal of the catalogue is definite; anything else may have executed, and then the same
+ * intent is sent again, never a new one. `isAgain`: the same key was sent before without a response.
  */
 export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: boolean }): TradeFailure {
   if (isAtDoor(failure)) return isAgain ? 'unanswered' : 'refused';
@@ -41,8 +41,8 @@ export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: b
 }
 
 /**
- * Whether the call was refused before anybody looked at its key. Of a first try that says that nothing was traded; of a
- * later one it says nothing, because the first may have been.
+ * Whether the call was refused before the idempotency key was checked. On a first attempt that means that nothing was
+ * traded; on a retry it says nothing, because the first may have executed.
  */
 export const isAtDoor = (failure: unknown): boolean =>
   problemOf(failure, {

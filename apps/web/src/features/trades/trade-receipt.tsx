@@ -18,7 +18,7 @@ interface TradeReceiptProps {
   readonly transaction: TransactionItem;
 }
 
-/** The proof that it is done, with the seal that the history shows too. */
+/** The receipt of a completed trade, with the seal that the history shows too. */
 export function TradeReceipt({ side, coin, quote, transaction }: TradeReceiptProps): ReactElement {
   const { t } = useTranslation('trades');
   const { texts, now } = useServices();
@@ -28,7 +28,7 @@ export function TradeReceipt({ side, coin, quote, transaction }: TradeReceiptPro
   const next = wayAfter(query, quote);
   const done = t(side === 'Buy' ? 'buy.done' : 'sell.done');
   usePageHead(useMemo(() => ({ title: done, isBare: true }), [done]));
-  // The form is gone, and with it the button that had the focus.
+  // The form and its focused button are unmounted, so move the focus.
   useEffect(() => title.current?.focus(), []);
   const moment = formatMoment(new Date(transaction.endedAt ?? transaction.createdAt), new Date(now()), {
     language: texts.language(),

@@ -50,7 +50,7 @@ describe('the way to a trade', () => {
   it('forgets the price when the request changes', () => {
     const next = follow(typed, asked, quoted, { type: 'typed', request: { ...request, text: '1000' } });
     expect(next).toEqual({ request: { ...request, text: '1000' }, step: { kind: 'typing' } });
-    // And a late answer to the old request is no price of the new one.
+    // A late response to the old request is not a price of the new one.
     expect(nextState(next, quoted)).toBe(next);
   });
 
@@ -63,7 +63,7 @@ describe('the way to a trade', () => {
   it('hears only of its own price that it has run out', () => {
     const standing = follow(typed, asked, { type: 'quoted', firm: fresh });
     expect(nextState(standing, { type: 'expired', quoteId: quote.id })).toBe(standing);
-    // What is on its way is not over because its time is.
+    // A trade in flight does not expire with its quote.
     const sending = follow(typed, asked, quoted, sent);
     expect(nextState(sending, { type: 'expired', quoteId: quote.id })).toBe(sending);
   });
@@ -90,7 +90,7 @@ describe('the way to a trade', () => {
       request,
       step: { kind: 'unanswered', firm, failure: null },
     });
-    // But not over something that is being done already.
+    // But not while another step is already in progress.
     const standing = follow(typed, asked);
     expect(nextState(standing, restored)).toBe(standing);
   });

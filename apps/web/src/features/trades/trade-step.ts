@@ -1,15 +1,15 @@
 import type { Quote, TransactionItem } from '@gim/contract';
 import type { QuoteRequest } from './quote-request.ts';
 
-/** A firm price and until when it holds, by this device's clock. */
+/** A firm quote and its expiry by this device's clock. */
 export interface FirmQuote {
   readonly quote: Quote;
   readonly until: number;
 }
 
-/** Why there is no price, or no trade. */
+/** Why there is no quote or no trade. */
 export interface TradeRefusal {
-  /** Of the catalogue, where there are words for it here; null for what every call can fail with. */
+  /** The specific problem, if there is a text for it here; null for general failures. */
   readonly problem: TradeProblem | null;
   readonly failure: unknown;
 }
@@ -24,22 +24,22 @@ export type TradeProblem =
   | 'LiquidityUnavailable'
   | 'QuoteUsed';
 
-/** Where the way from a request to a trade stands. */
+/** The steps from a request to a trade. */
 export type TradeStep =
-  /** Something was sent before the page was loaded anew; what it was is being read, or `isStuck` could not be. */
+  /** A trade was sent before a reload and is being read; `isStuck` if that failed. */
   | { readonly kind: 'restoring'; readonly isStuck: boolean }
-  /** Nothing was asked yet, or the request is still being typed. */
+  /** Nothing was requested yet, or the user is still typing. */
   | { readonly kind: 'typing' }
   | { readonly kind: 'asking' }
-  /** There is no price. */
+  /** No quote. */
   | { readonly kind: 'refused'; readonly refusal: TradeRefusal }
-  /** The price stands. `before` is what it replaced, when the market has moved under an accepted one. */
+  /** The quote is valid. `before` is the quote it replaced, if the price moved on acceptance. */
   | { readonly kind: 'quoted'; readonly firm: FirmQuote; readonly before: Quote | null }
-  /** The price has run out, or was refused when it was accepted. The figures stay, and mean nothing. */
+  /** The quote expired, or was refused on acceptance. Its figures stay shown but are not valid. */
   | { readonly kind: 'over'; readonly firm: FirmQuote; readonly refusal: TradeRefusal | null }
-  /** On its way; `isAgain` when it was sent before and only its answer is missing. */
+  /** In flight; `isAgain` if it was sent before without a response. */
   | { readonly kind: 'sending'; readonly firm: FirmQuote; readonly isAgain: boolean }
-  /** It was sent, and what became of it is not known here: the same intent is asked about again. */
+  /** Sent with unknown outcome: a press sends the same intent again. */
   | { readonly kind: 'unanswered'; readonly firm: FirmQuote; readonly failure: unknown }
   | { readonly kind: 'done'; readonly firm: FirmQuote; readonly transaction: TransactionItem };
 
@@ -55,7 +55,7 @@ export type TradeEvent =
   | { readonly type: 'refused'; readonly refusal: TradeRefusal }
   | { readonly type: 'expired'; readonly quoteId: string }
   | { readonly type: 'sent' }
-  /** An intent of before the page was loaded anew: it is being read, cannot be read now, is none, or is this. */
+  /** An intent stored before a reload: being read, unreadable for now, none, or found. */
   | { readonly type: 'restoring' }
   | { readonly type: 'stuck' }
   | { readonly type: 'forgotten' }
@@ -65,7 +65,7 @@ export type TradeEvent =
   | { readonly type: 'unanswered'; readonly failure: unknown }
   | { readonly type: 'done'; readonly transaction: TransactionItem };
 
-/** The next state. An event that comes too late for where the trade stands changes nothing. */
+/** The next state. Events that come too late for the current step are ignored. */
 export function nextState(state: TradeState, event: TradeEvent): TradeState {
   const step = nextStep(state.step, event);
   if (event.type === 'typed' && step.kind === 'typing') return { request: event.request, step };
@@ -131,12 +131,11 @@ function afterSending(firm: FirmQuote, event: Answer): TradeStep {
   }
 }
 
-/** What was sent cannot be typed away: first it must be known what became of it. */
+/** The input is locked after sending until the outcome is known. */
 export const isFixed = ({ kind }: TradeStep): boolean =>
   kind === 'restoring' || kind === 'sending' || kind === 'unanswered' || kind === 'done';
 
-/** The price that the figures on the screen come from, firm or not any more. */
+/** The quote behind the shown figures, valid or expired. */
 export const firmOf = (step: TradeStep): FirmQuote | null => ('firm' in step ? step.firm : null);
 
-/** What the page says went wrong. */
 export const refusalOf = (step: TradeStep): TradeRefusal | null => ('refusal' in step ? step.refusal : null);

@@ -8,8 +8,8 @@ import type { TradedCoin } from './quote-request.ts';
 
 export interface TradeTexts {
   /**
-   * "500.00 USD": dollars that are paid are never written smaller than they are, and what is got never larger. Coins that
-   * are sold are written as the balance is: all of it must not look like more than there is.
+   * "500.00 USD": paid dollars are rounded up, received amounts down. Sold coins are written like the balance: selling
+   * all of it must not look like more than there is.
    */
   readonly paid: (quote: Quote) => string;
   readonly got: (quote: Quote) => string;
@@ -23,7 +23,7 @@ export interface TradeTexts {
   readonly amount: (unit: string, text: string, as: 'paid' | 'owned') => string;
 }
 
-/** The figures of a trade in the reader's words. */
+/** The formatted figures of a trade. */
 export function useTradeTexts(coin: Pick<TradedCoin, 'id' | 'digits' | 'trade'>): TradeTexts {
   const { t } = useTranslation('trades');
   const locale = useServices().texts.language();

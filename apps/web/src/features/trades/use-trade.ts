@@ -9,19 +9,19 @@ import { isAsked, type QuoteRequest, type TradedCoin } from './quote-request.ts'
 import { acceptPrice, askPrice, firstState, restoreIntent, type TradePlace } from './trade-calls.ts';
 import { nextState, type TradeState } from './trade-step.ts';
 
-/** As long as one pauses between two digits; shorter would ask for prices that nobody wants. */
+/** Debounce delay while typing; shorter would request needless quotes. */
 const pauseMs = 450;
 
 export interface Trade extends TradeState {
   readonly type: (request: QuoteRequest) => void;
-  /** Asks for a new price of the same request. */
+  /** Requests a new quote for the same request. */
   readonly renew: () => void;
   readonly expire: (quoteId: string) => void;
-  /** Accepts the price on the screen, or asks what became of the one that was accepted. */
+  /** Accepts the shown quote, or checks the outcome of the one already sent. */
   readonly send: () => void;
 }
 
-/** The way from a request over a firm price to a trade. Nothing is traded without a press. */
+/** The flow from request to firm quote to trade. Nothing is traded without a press. */
 export function useTrade(side: TradeSide, coin: TradedCoin, begun: QuoteRequest): Trade {
   const services = useServices();
   const queries = useQueryClient();
@@ -82,7 +82,7 @@ export function useTrade(side: TradeSide, coin: TradedCoin, begun: QuoteRequest)
   };
 }
 
-/** A new build waits while there is something typed that was not sent. */
+/** Prevents a reload for a new build while there is unsent input. */
 function useReloadBlock(isBlocked: boolean): void {
   const { reloadBlocks } = useServices();
   useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);

@@ -1,10 +1,10 @@
 import type { Quote, TradeSide } from '@gim/contract';
 import { givenFirst, isAsked, type QuoteRequest } from './quote-request.ts';
 
-/** What comes after a trade that was made on the way out, by its address. */
+/** The next step after a trade that is part of a payout, from the address. */
 export type WayAfter = 'withdraw' | 'card' | 'paypal';
 
-/** What an address begins with: an amount, of the first side unless it says of which. Anybody may have typed it. */
+/** Parses the amount in an address, of the default side unless `of` names one. Untrusted input. */
 export function linkedRequest(query: URLSearchParams, side: TradeSide): QuoteRequest {
   const text = query.get('amount') ?? '';
   const given = givens.find((one) => one === query.get('of')) ?? givenFirst[side];
@@ -13,14 +13,14 @@ export function linkedRequest(query: URLSearchParams, side: TradeSide): QuoteReq
 
 const givens: readonly QuoteRequest['given'][] = ['amount', 'quoteAmount'];
 
-/** A request as the end of an address; empty when nothing was asked for. */
+/** The request as a query string; empty without an amount. */
 export const requestQuery = (request: QuoteRequest): string =>
   isAsked(request) ? `?${new URLSearchParams({ amount: request.text, of: request.given })}` : '';
 
 const afterBuy: readonly WayAfter[] = ['withdraw'];
 const afterSell: readonly WayAfter[] = ['card', 'paypal'];
 
-/** Where to go on with what was got; null for a trade that is nobody's first step. */
+/** The next page for the received amount; null if the trade is not part of a payout. */
 export function wayAfter(
   query: URLSearchParams,
   { side, coin, gets }: Pick<Quote, 'side' | 'coin' | 'gets'>,
