@@ -53,8 +53,7 @@ export function NewCard({
       }
     >
       <div className={styles.stack}>
-        {/* biome-ignore lint/a11y/useSemanticElements: the fields of this group are inside the frame, not in a
-            fieldset here. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs fields, and these are inside the frame. */}
         <div className={styles.hosted} role="group" aria-label={t('newCard.form')}>
           <p className={styles.hostedHead}>
             <LockIcon size={18} />

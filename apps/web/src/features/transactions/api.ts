@@ -21,7 +21,7 @@ import { isPayout } from './payout-state.ts';
 
 type Needs = Pick<Services, 'client'>;
 
-/** The history, page after page. What is shown stays while a changed filter is being answered. */
+/** The history in pages. The previous results stay shown while a changed filter loads. */
 export function useHistory(filters: Filters): UseInfiniteQueryResult<InfiniteData<HistoryPage>> {
   const services = useServices();
   const id = useUserId();
@@ -41,14 +41,14 @@ export function useHistory(filters: Filters): UseInfiniteQueryResult<InfiniteDat
 
 const lookMs = 15_000;
 
-/** One operation with its way and its receipt. */
+/** One operation with its timeline and receipt. */
 export function useTransaction(transactionId: string): UseQueryResult<Transaction> {
   const services = useServices();
   const id = useUserId();
   return useQuery({
     queryKey: transactionKey(id, transactionId),
     queryFn: ({ signal }) => readTransaction(services, { id, transactionId }, signal),
-    // The live connection tells of every block and every step. Where it is down, polling shows the same.
+    // The live stream reports every block and every step; polling covers its outages.
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.endedAt === null && (isChain(data) || isPayout(data)) ? lookMs : false,
   });
@@ -64,7 +64,7 @@ export async function cancelTransaction(
 
 export type ExportFormat = 'csv' | 'pdf';
 
-/** The history as a file. A long one takes its time, so it is waited for longer than any other call. */
+/** The history as a file. A long one takes time, so this call has the longest timeout. */
 export async function exportHistory(
   services: Pick<Services, 'client' | 'texts'>,
   { id, filters, format }: { readonly id: string; readonly filters: Filters; readonly format: ExportFormat },

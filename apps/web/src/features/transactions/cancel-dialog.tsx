@@ -22,7 +22,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more before an operation is called off, and says what becomes of the money. */
+/** Confirms the cancellation of an operation and says what happens to the money. */
 export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps): ReactElement {
   const { t } = useTranslation('transactions');
   const services = useServices();
@@ -34,7 +34,7 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
   const cancel = async (): Promise<void> => {
     const canceled = await cancelTransaction(services, { id, transactionId: transaction.id });
     keepTransaction(queries, id, canceled);
-    // The money is back on it.
+    // The money was returned to the balance.
     void queries.invalidateQueries({ queryKey: balancesKey(id) });
     onClose();
     toast(t('cancel.canceled'));
@@ -62,7 +62,7 @@ export function CancelDialog({ transaction, isOpen, onClose }: CancelDialogProps
   );
 }
 
-/** Which visit it is; null for what is none. */
+/** Describes the visit; null for other operations. */
 function useVisitText(transaction: Transaction): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { now } = useServices();

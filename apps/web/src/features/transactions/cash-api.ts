@@ -19,7 +19,7 @@ const loadOrders = (services: Needs) => Promise.all([services.client(), import('
 export type PointDay = Reply<typeof daysEndpoint>['items'][number];
 export type PointSlot = Reply<typeof slotsEndpoint>['items'][number];
 
-/** The point as it is now: hours, telephone and photos are no part of the order. */
+/** The point's current data: hours, phone and photos are not part of the order. */
 export function usePoint(pointId: string): UseQueryResult<Point> {
   const services = useServices();
   return useQuery({
@@ -31,7 +31,7 @@ export function usePoint(pointId: string): UseQueryResult<Point> {
   });
 }
 
-/** Points that take an order of this amount, the nearest to the given one first. */
+/** Points that accept an order of this amount, nearest to the given one first. */
 export function usePointsNear({
   side,
   amount,
@@ -57,7 +57,7 @@ export interface VisitQuestion {
   readonly amount: string;
 }
 
-/** The next days of a point. Others book as well, so it is asked again each time. */
+/** The next days of a point. Always refetched, because others book too. */
 export function usePointDays({ pointId, side, amount }: VisitQuestion): UseQueryResult<readonly PointDay[]> {
   const services = useServices();
   return useQuery<readonly PointDay[]>({
@@ -88,7 +88,7 @@ export function usePointSlots(
   });
 }
 
-/** The codes of the visit. Asked again it gives the same ones. */
+/** The codes of the visit. Idempotent. */
 export async function takeCodes(
   services: Needs,
   params: OrderParams,

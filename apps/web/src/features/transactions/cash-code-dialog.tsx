@@ -29,7 +29,7 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** First the warning: from the codes on only support cancels. Then the fresh factor, and the codes are here. */
+/** First a warning that only support can cancel once the codes are issued, then the step-up, then the codes. */
 export function CodeDialog({ transaction, isOpen, onClose }: CodeDialogProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const isTaken = transaction.stage === 'code_issued' || transaction.stage === 'at_point';
@@ -117,7 +117,7 @@ function useTakeCodes(
   };
 }
 
-/** Puts the best hour for the codes into the reader's calendar; null when that hour has come. */
+/** Adds a calendar reminder for the best time to get the codes; null if that time has come. */
 function useReminder(transaction: CashTransaction, onDone: () => void): (() => void) | null {
   const { t } = useTranslation('transactions');
   const { now } = useServices();

@@ -20,11 +20,11 @@ import { useNow } from './use-now.ts';
 
 interface CashCodesProps {
   readonly transaction: CashTransaction;
-  /** Null where this device has no codes of the order. */
+  /** Null if this device has no codes of the order. */
   readonly visit: SavedVisit | null;
 }
 
-/** Under the perforation: the codes, or when and how to get them. */
+/** The codes, or when and how to get them. */
 export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const visitTime = useVisitTime();
@@ -46,7 +46,7 @@ export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement 
             <b className={styles.codesTitle}>{t('cash.codes.title')}</b>
             <p className={styles.small}>{t(`cash.codes.${hints[state]}`, { moment: codesAt })}</p>
           </div>
-          {/* Never disabled: the clock of a phone may be wrong, and the server knows when the hour has come. */}
+          {/* Never disabled: the device's clock may be wrong, and the server knows whether it is time. */}
           <Button variant="primary" size="lg" isBlock onClick={() => setOpen('code')}>
             {state === 'issued' ? t('cash.codes.show') : t('cash.codes.get')}
           </Button>
@@ -62,7 +62,7 @@ export function CashCodes({ transaction, visit }: CashCodesProps): ReactElement 
 const hints: Readonly<Record<Exclude<CashState, 'ended' | 'chooseAgain'>, 'early' | 'hint' | 'elsewhere'>> = {
   early: 'early',
   ready: 'hint',
-  // They were taken on another device, or are no longer on this one.
+  // They were issued on another device, or were removed from this one.
   issued: 'elsewhere',
 };
 

@@ -14,7 +14,7 @@ interface CashNoticeProps {
   readonly transaction: CashTransaction;
 }
 
-/** What the reader should know now: who cancels from here on, that the day was closed, or how it ended. */
+/** The current notice: who can cancel from now on, that the point closed the day, or how the order ended. */
 export function CashNotice({ transaction }: CashNoticeProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { now } = useServices();

@@ -29,7 +29,7 @@ interface CashPageProps {
   readonly transaction: CashTransaction;
 }
 
-/** A visit to a point: its ticket with the codes, what can still be changed, its way, and how to get there. */
+/** A visit to a point: the ticket with the codes, the possible changes, the timeline, and directions. */
 export function CashPage({ transaction }: CashPageProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { exact, cash } = useFactTexts();
@@ -54,7 +54,7 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
         </Ticket>
         {visit === null ? null : (
           <div className={styles.tripLink}>
-            {/* A document of its own: without a network the worker opens it. */}
+            {/* A full page load, which the service worker serves offline. */}
             <ButtonLink href={`/transactions/${transaction.id}/trip`}>{t('trip.open')}</ButtonLink>
           </div>
         )}
@@ -69,7 +69,7 @@ export function CashPage({ transaction }: CashPageProps): ReactElement {
   );
 }
 
-/** The codes on this device. They leave it when the order has ended or its codes count no more. */
+/** The codes on this device. They are removed when the order has ended or its codes are no longer valid. */
 function useOwnVisit(transaction: CashTransaction): SavedVisit | null {
   const queries = useQueryClient();
   const userId = useUserId();

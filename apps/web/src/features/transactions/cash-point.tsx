@@ -14,12 +14,12 @@ import { PhotoGallery } from './photo-gallery.tsx';
 import { PointHours } from './point-hours.tsx';
 import { PointPicture } from './point-picture.tsx';
 
-/** The point of an order: where it is, what it looks like, when it is open, how to get there. */
+/** The point of an order: address, photos, hours and directions. */
 export function CashPoint({ transaction }: { readonly transaction: CashTransaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();
   const { point } = transaction.details;
-  // A point that is gone, or cannot be read now, still has its address in the order.
+  // If the point was removed or cannot be loaded, its address is still in the order.
   const { data = null } = usePoint(point.id);
   const [photo, setPhoto] = useState<number | null>(null);
   const language = texts.language();
@@ -66,7 +66,7 @@ interface PhotoStripProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** Two pictures and how many more there are. */
+/** Two photos and the number of further ones. */
 function PhotoStrip({ photos, onOpen }: PhotoStripProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const language = useServices().texts.language();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with, beside what is about the factor. */
+/** All problems of these calls but those of the step-up. */
 type CashProblem = Exclude<
   (typeof getCashCode | typeof rescheduleCashOrder)['problems'][number],
   `StepUp${string}` | 'NotFound'
@@ -20,7 +20,7 @@ const known: Readonly<Record<CashProblem, true>> = {
   SlotTaken: true,
 };
 
-/** Explains why codes cannot be taken or a visit cannot be moved. */
+/** Explains why codes cannot be issued or a visit cannot be rescheduled. */
 export function useCashProblemText(): (error: unknown) => string {
   const { t } = useTranslation('transactions');
   const anyText = useChangeProblemText();

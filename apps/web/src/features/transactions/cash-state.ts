@@ -8,8 +8,8 @@ export const isCash = (transaction: Transaction): transaction is CashTransaction
 export const sideOf = ({ type }: CashTransaction): 'in' | 'out' => (type === 'CashIn' ? 'in' : 'out');
 
 /**
- * What the order waits for: another time (the point has closed the day), the hour from which the codes can be taken, the
- * codes, the visit, or nothing any more.
+ * What the order waits for: another time (the point closed the day), the time from which codes are issued, the codes,
+ * the visit, or nothing.
  */
 export type CashState = 'chooseAgain' | 'early' | 'ready' | 'issued' | 'ended';
 
@@ -20,12 +20,12 @@ export function cashStateOf({ endedAt, stage, details }: CashTransaction, nowMs:
   return nowMs < Date.parse(details.codeFrom) ? 'early' : 'ready';
 }
 
-/** Once, and before the codes; without counting when the point has closed the day. */
+/** Allowed once and before the codes are issued; not counted if the point closed the day. */
 export const canReschedule = (transaction: CashTransaction): boolean =>
   transaction.canCancel &&
   (!transaction.details.isRescheduled || transaction.details.chooseAgainUntil !== null);
 
 const hourMs = 3_600_000;
 
-/** The codes are best taken an hour before the visit: earlier there is more to change one's mind about. */
+/** One hour before the visit: earlier, plans are more likely to change. */
 export const bestCodeMoment = ({ details }: CashTransaction): number => Date.parse(details.slotFrom) - hourMs;

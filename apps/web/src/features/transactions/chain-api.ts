@@ -14,7 +14,7 @@ interface OneTransaction {
   readonly transactionId: string;
 }
 
-/** Sends the rest of a withdrawal whose test has arrived. */
+/** Sends the rest of a withdrawal whose test transfer has arrived. */
 export async function releaseWithdrawal(
   services: Needs,
   params: OneTransaction,
@@ -29,7 +29,7 @@ export type SpeedUp = Reply<typeof getSpeedUpEndpoint>;
 export const speedUpKey = (userId: string, transactionId: string) =>
   [...transactionKey(userId, transactionId), 'speed-up'] as const;
 
-/** Whether a payment that waits for its first block can be sped up, and for how much. */
+/** Whether a transaction without a confirmation can be sped up, and for what fee. */
 export function useSpeedUp(
   transactionId: string,
   { isWaiting }: { readonly isWaiting: boolean },

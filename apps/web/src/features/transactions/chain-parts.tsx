@@ -12,7 +12,7 @@ import { SpeedUpPart } from './speed-up-part.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** What a deposit or a withdrawal has beside every operation: its state in words, what to do, and the confirmations. */
+/** The additional parts of a deposit or withdrawal: its state in words, the possible actions, and the confirmations. */
 export function ChainParts({ transaction }: { readonly transaction: ChainTransaction }): ReactElement {
   const { stage, details } = transaction;
   const isConfirming = stage === 'seen' || stage === 'broadcast';
@@ -79,7 +79,7 @@ function WithdrawParts({ transaction }: WithdrawProps): ReactElement | null {
   }
 }
 
-/** The small amount that goes first. */
+/** The test transfer of a withdrawal. */
 function TestOut({ transaction: { coin, details } }: WithdrawProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();
@@ -96,7 +96,7 @@ function TestOut({ transaction: { coin, details } }: WithdrawProps): ReactElemen
   );
 }
 
-/** Leads from a test to the withdrawal that waits for it. */
+/** Links from a test transfer to the withdrawal that waits for it. */
 function IsTest({ transaction: { details } }: WithdrawProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   if (details.testOf === null) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with, beside what is about the factor. */
+/** All problems of these calls but those of the step-up. */
 type ChainProblem = Exclude<
   (typeof releaseWithdrawal | typeof speedUpWithdrawal)['problems'][number],
   `StepUp${string}`

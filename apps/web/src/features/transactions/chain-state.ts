@@ -1,19 +1,19 @@
 import type { Transaction } from '@gim/contract';
 import { asset, readMoney, subtract, toDecimal } from '@gim/money';
 
-/** An operation that a chain sees. */
+/** An on-chain operation. */
 export type ChainTransaction = Extract<Transaction, { type: 'Deposit' | 'Withdraw' }>;
 export type WithdrawTransaction = Extract<Transaction, { type: 'Withdraw' }>;
 
 export const isChain = (transaction: Transaction): transaction is ChainTransaction =>
   transaction.type === 'Deposit' || transaction.type === 'Withdraw';
 
-/** Longer than this it is no undo that one waits for, but a delay that is told by its hour. */
+/** A longer window is not an undo but a delay, shown with its end time. */
 const undoMs = 10 * 60_000;
 
 export type WithdrawState = 'undo' | 'delayed' | 'review' | 'queued' | 'test' | 'release' | 'sent' | 'ended';
 
-/** How a withdrawal stands, as people would say it. */
+/** The state of a withdrawal as shown to the user. */
 export function withdrawStateOf(transaction: WithdrawTransaction): WithdrawState {
   const { stage } = transaction;
   switch (stage) {
@@ -33,13 +33,13 @@ export function withdrawStateOf(transaction: WithdrawTransaction): WithdrawState
   }
 }
 
-/** How long it waits before it is sent, by the server's clock alone: that of the device may be wrong. */
+/** The length of the undo window, from server times only: the device's clock may be wrong. */
 export function undoWindowMs({ timeline, details, createdAt }: WithdrawTransaction): number {
   const from = timeline.findLast(({ stage }) => stage === 'undo')?.at ?? createdAt;
   return details.undoUntil === null ? 0 : Math.max(0, Date.parse(details.undoUntil) - Date.parse(from));
 }
 
-/** One amount less another, to the last digit. */
+/** The difference of two amounts, exact. */
 export function amountLess(coin: string, amount: string, taken: string): string {
   const digits = Math.max(...[amount, taken].map((text) => text.split('.')[1]?.length ?? 0));
   const unit = asset(coin, digits);

@@ -8,7 +8,7 @@ import { LateBadge } from './eta-part.tsx';
 import { isPayout, payoutStateOf } from './payout-state.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** How an operation stands, on its own page; of what leaves also what the reader can do about it. */
+/** The status of an operation on its own page; for outgoing ones a more specific state. */
 export function PageStatus({ transaction }: { readonly transaction: Transaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const state =

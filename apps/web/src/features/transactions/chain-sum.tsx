@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { amountLess, type ChainTransaction } from './chain-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** What left or arrived, what it cost, and what came of it, on the face of the ticket. */
+/** The amounts and the fee of a deposit or withdrawal, on the ticket. */
 export function ChainSum({ transaction }: { readonly transaction: ChainTransaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { own, exact } = useFactTexts();

@@ -1,2 +1,2 @@
-/** "816 402": in two groups it is read and said with fewer slips. */
+/** "816 402": two groups are easier to read aloud. */
 export const writeCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './chain.module.css';
 import type { ChainTransaction } from './chain-state.ts';
 
-/** More ticks than this are a grey line to the eye; the figure says it anyway. */
+/** More ticks than this would blur into a grey line; the number is shown anyway. */
 const ticksMax = 128;
 
-/** The blocks that confirm it, one tick each. */
+/** The confirmations, one tick per block. */
 export function Confirmations({ transaction }: { readonly transaction: ChainTransaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { have, need } = transaction.details.confirmations;
@@ -24,7 +24,7 @@ export function Confirmations({ transaction }: { readonly transaction: ChainTran
       {need > ticksMax ? null : (
         <div className={styles.ticks} data-few={need <= 32 || undefined} aria-hidden="true">
           {Array.from({ length: need }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick has no identity beyond its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tick has no identity but its position.
             <i key={index} data-on={index < have || undefined} />
           ))}
         </div>

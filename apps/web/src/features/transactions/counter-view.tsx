@@ -15,7 +15,7 @@ interface CounterViewProps {
   readonly onClose: () => void;
 }
 
-/** The code and the seal over the whole screen, to be shown across the counter. Stays on while it is open. */
+/** The code and the seal in full screen, to show at the counter. Keeps the screen on while open. */
 export function CounterView({ visit, onClose }: CounterViewProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const dialog = useRef<HTMLDialogElement>(null);

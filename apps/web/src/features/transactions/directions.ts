@@ -1,13 +1,13 @@
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
-  /** What the map app writes at the pin. */
+  /** The label of the pin in the map app. */
   readonly label: string;
 }
 
 /**
- * The address that opens the map app of the device with a way to the place. Android asks which app by `geo:`, Apple has
- * one of its own; everything else opens a map in the browser.
+ * The URL that opens the device's map app with directions. Android lets the user choose an app by `geo:`, Apple has its
+ * own; other systems open a map in the browser.
  */
 export function directionsTo({ latitude, longitude, label }: Place, userAgent: string): string {
   const at = `${latitude},${longitude}`;

@@ -17,7 +17,7 @@ interface EtaProps {
   readonly transaction: Transaction;
 }
 
-/** When it should be done: what is usual, how the times of others spread, and where this one stands among them. */
+/** The expected completion: the usual duration, the distribution of other operations, and the position of this one. */
 export function EtaPart({ transaction }: EtaProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const duration = useDurationText();
@@ -39,7 +39,7 @@ export function EtaPart({ transaction }: EtaProps): ReactElement | null {
   );
 }
 
-/** How long the others took, one line for each part of the time, and this one among them. */
+/** A histogram of the durations of other operations, with this one marked. */
 function Spread({ eta, nowMs }: { readonly eta: TransactionEta; readonly nowMs: number }): ReactElement {
   const { t } = useTranslation('transactions');
   const duration = useDurationText();
@@ -59,7 +59,7 @@ function Spread({ eta, nowMs }: { readonly eta: TransactionEta; readonly nowMs: 
       {counts.map((count, index) =>
         count === 0 ? null : (
           <line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the time has no identity beyond its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin has no identity but its position.
             key={index}
             className={styles.bar}
             x1={((index + 0.5) / counts.length) * 100}
@@ -75,7 +75,7 @@ function Spread({ eta, nowMs }: { readonly eta: TransactionEta; readonly nowMs: 
   );
 }
 
-/** Says by itself that it is late, why if that is known, and that somebody looks into it. */
+/** Says that the operation is late, why if known, and that support is looking into it. */
 export function LateNotice({ transaction }: EtaProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { eta } = transaction;
@@ -103,7 +103,7 @@ export function LateNotice({ transaction }: EtaProps): ReactElement | null {
   );
 }
 
-/** In the place of the usual status. */
+/** Replaces the usual status. */
 export function LateBadge(): ReactElement {
   const { t } = useTranslation('transactions');
   return (

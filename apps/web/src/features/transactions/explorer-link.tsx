@@ -6,7 +6,7 @@ import { useCoins } from '../../shared/coins/api.ts';
 import styles from './chain.module.css';
 import type { ChainTransaction } from './chain-state.ts';
 
-/** Leads to the network's explorer. Nothing where none is set, or while no chain has the operation. */
+/** Links to the network's block explorer. Renders nothing if none is configured or there is no transaction id yet. */
 export function ExplorerLink({
   transaction,
 }: {

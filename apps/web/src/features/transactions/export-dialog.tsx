@@ -20,7 +20,7 @@ interface ExportDialogProps {
 
 const formats: readonly ExportFormat[] = ['pdf', 'csv'];
 
-/** Takes the history along as a table or as a statement. What is filtered out stays out. */
+/** Exports the history as CSV or PDF statement, with the current filters applied. */
 export function ExportDialog({ isOpen, filters, onClose }: ExportDialogProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const services = useServices();

@@ -26,7 +26,9 @@ interface FeeChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a payout goes on with the partner's new fee: both fees, what arrives, and how long there is. */
+/**
+ * Asks whether to continue a payout with the provider's new fee: both fees, the amount that arrives, and the deadline.
+ */
 export function FeeChangeDialog({
   transaction,
   change,
@@ -86,7 +88,7 @@ export function FeeChangeDialog({
         ]}
         total={{ label: t(`payout.receives.${transaction.type}`), value: own(change.receives) }}
       />
-      {/* Seconds matter in the last hour; before, a number that never rests would only disturb. */}
+      {/* Seconds are shown only in the last hour; before, a constantly changing number would distract. */}
       {seconds > 0 && seconds <= 3600 ? <p>{t('payout.left', { time: formatCountdown(seconds) })}</p> : null}
       {isOver || error !== undefined ? (
         <Notice tone={isOver ? 'warning' : 'negative'} isUrgent>
@@ -105,9 +107,9 @@ interface Answering {
 
 type Answer = 'accepted' | 'declined';
 
-/** Sends one answer at a time. What it is about is the fee that was shown, so another one is refused. */
+/** Sends one answer at a time. It names the shown fee, so the server refuses it if the fee has changed again. */
 function useAnswer({ transaction, fee, onClose }: Answering): {
-  /** Which one is on its way. */
+  /** The answer in flight. */
   readonly answered: Answer | null;
   readonly error: string | undefined;
   readonly answer: (answer: Answer) => void;

@@ -18,10 +18,10 @@ interface FilterDialogProps {
   readonly onApply: (filters: Filters) => void;
 }
 
-/** Stands for "no filter": a select has no empty choice. */
+/** Represents "no filter": a select has no empty option. */
 const ANY = 'any';
 
-/** Coin, status and dates of the history. Nothing changes before it is applied. */
+/** The filters by coin, status and date. Changes take effect when applied. */
 export function FilterDialog({ isOpen, filters, onClose, onApply }: FilterDialogProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const [draft, setDraft] = useState(filters);
@@ -88,7 +88,7 @@ function CoinField({ coin, onChange }: CoinFieldProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { data: coins = [] } = useCoins();
   const nameOf = useCoinName();
-  // A coin of the address that the catalogue does not have (yet) is still the one that is chosen.
+  // A coin in the address that is not in the loaded catalogue stays selected.
   const isListed = coin === null || coins.some(({ id }) => id === coin);
   return (
     <SelectField

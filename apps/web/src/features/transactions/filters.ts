@@ -2,7 +2,7 @@ import type { TransactionType } from '@gim/contract';
 import { type TransactionStatus, transactionStatuses } from '@gim/contract/flow';
 import { keysOf } from '../../shared/keys-of.ts';
 
-/** The kinds that people think in; each is a few types of the contract. */
+/** The kinds offered as filters; each covers some types of the contract. */
 export const kinds = {
   trades: ['Buy', 'Sell'],
   crypto: ['Deposit', 'Withdraw'],
@@ -13,12 +13,14 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = keysOf(kinds);
 
-/** What the history is narrowed to. It lives in the address, so that a filtered list can be kept, shared and gone back to. */
+/**
+ * The filters of the history. Kept in the address, so that a filtered list can be bookmarked, shared and returned to.
+ */
 export interface Filters {
   readonly kind: Kind | null;
   readonly coin: string | null;
   readonly status: TransactionStatus | null;
-  /** Days of the reader, `2026-03-01`, both included. */
+  /** Dates in the user's time zone, `2026-03-01`, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
   readonly q: string;
@@ -26,7 +28,7 @@ export interface Filters {
 
 export const noFilters: Filters = { kind: null, coin: null, status: null, from: null, to: null, q: '' };
 
-/** Reads an address that anybody may have written: what does not fit is left out. */
+/** Parses an address. Untrusted input: invalid values are ignored. */
 export function readFilters(address: URLSearchParams): Filters {
   const day = (name: string): string | null => {
     const text = address.get(name) ?? '';
@@ -50,11 +52,11 @@ export function writeFilters(filters: Filters): URLSearchParams {
 
 export const hasFilters = (filters: Filters): boolean => writeFilters(filters).size > 0;
 
-/** How many of those are set that stand in the dialog. */
+/** The number of active filters that are set in the dialog. */
 export const countHidden = ({ coin, status, from, to }: Filters): number =>
   [coin, status, from ?? to].filter((value) => value !== null).length;
 
-/** What the API is asked for. A day begins and ends where the reader is. */
+/** The API query. Days start and end in the user's time zone. */
 export function queryOf({ kind, coin, status, from, to, q }: Filters): Record<string, string> {
   return {
     ...(kind === null ? {} : { type: kinds[kind].join(',') }),
@@ -66,7 +68,7 @@ export function queryOf({ kind, coin, status, from, to, q }: Filters): Record<st
   };
 }
 
-/** The first moment of a day in the reader's own zone, so many days later. */
+/** The start of a day in the user's time zone, plus some days. */
 function startOfDay(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map((part) => Number.parseInt(part, 10));
   return new Date(year, month - 1, date + later).toISOString();

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 interface HistoryEmptyProps {
-  /** Something is filtered out. */
+  /** Filters are active. */
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
-/** Nothing has happened yet, or nothing that fits. */
+/** Shown if there are no operations, or none that match. */
 export function HistoryEmpty({ isFiltered, onClear }: HistoryEmptyProps): ReactElement {
   const { t } = useTranslation('transactions');
   if (isFiltered) {

@@ -12,12 +12,12 @@ interface GroupFormat {
   readonly timeZone?: string;
 }
 
-/** A heading for less than this many rows a day is more heading than rows. */
+/** Days with fewer rows than this on average get no heading of their own. */
 const rowsPerDayLeast = 2;
 
 /**
- * Puts a history that is in order of time under headings: each of the last two days under its own, and before them a
- * month under its days where much happened, or under one heading where little did.
+ * Groups a history ordered by time: each of the last two days has its own heading; an earlier month is grouped by day
+ * if it has many operations, else it is one group.
  */
 export function groupHistory<Item extends { readonly createdAt: string }>(
   items: readonly Item[],

@@ -27,7 +27,7 @@ interface HistoryListProps {
   readonly items: readonly TransactionItem[];
 }
 
-/** The operations by day, or by month where there are few; a table where there is room for five facts. */
+/** The operations by day, or by month if there are few; a table on wide screens. */
 export function HistoryList({ items }: HistoryListProps): ReactElement {
   return useMediaQuery('(min-width: 1100px)') ? (
     <HistoryTable items={items} />

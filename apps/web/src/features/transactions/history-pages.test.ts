@@ -2,7 +2,7 @@ import { fetchMore, retryFetch } from '@gim/browser/paging.ts';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 
-/** A list of two pages whose next answers can be made to fail. */
+/** A list of two pages whose next responses can be made to fail. */
 async function openList() {
   const asked: number[] = [];
   let isDown = false;
@@ -44,7 +44,7 @@ it('asks for the pages anew that could not be read again', async () => {
   expect(list.pages().isError).toBe(true);
   await list.settle();
   retryFetch(list.pages());
-  // There is no third page: asking for it would ask nobody, and the failure would look mended.
+  // There is no third page: fetching it would send nothing, and the error would wrongly disappear.
   expect(list.asked).toEqual([1]);
   await list.settle();
   expect(list.pages().isError).toBe(true);

@@ -15,7 +15,7 @@ interface HistoryPagesProps {
   readonly onClear: () => void;
 }
 
-/** The history as far as it was read, and more of it when its end comes into sight. */
+/** The loaded history; more is loaded when its end scrolls into view. */
 export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const pages = useHistory(filters);
@@ -45,7 +45,7 @@ export function HistoryPages({ filters, onClear }: HistoryPagesProps): ReactElem
   );
 }
 
-/** A button that presses itself when it is scrolled into sight. */
+/** A button that triggers itself when scrolled into view. */
 function More({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }): ReactElement {
   const { t } = useTranslation('transactions');
   const place = useRef<HTMLDivElement>(null);

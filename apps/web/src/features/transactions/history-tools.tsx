@@ -14,7 +14,7 @@ interface HistoryToolsProps {
   readonly onOpenExport: () => void;
 }
 
-/** What narrows the history: kinds in sight, the rest behind a button. */
+/** The filters of the history: kinds directly, the others behind a button. */
 export function HistoryTools({
   filters,
   onChange,
@@ -59,7 +59,7 @@ export function HistoryTools({
 
 const SETTLE_MS = 300;
 
-/** The list follows when typing rests, not with every key. */
+/** Debounced search field. */
 function TypedSearch({
   value,
   onSettle,
@@ -70,7 +70,7 @@ function TypedSearch({
   const { t } = useTranslation('transactions');
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
-  // The address changed by itself, such as by going back.
+  // The address changed otherwise, e.g. by going back.
   if (value !== settled) {
     setSettled(value);
     setTyped(value);

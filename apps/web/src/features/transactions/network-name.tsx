@@ -3,11 +3,11 @@ import { useCoins } from '../../shared/coins/api.ts';
 
 interface NetworkNameProps {
   readonly coin: string;
-  /** As the operation keeps it. */
+  /** As stored in the operation. */
   readonly id: string;
 }
 
-/** What people call a network. One that the catalogue has no more is called by its id. */
+/** The display name of a network, or its id if the catalogue no longer has it. */
 export function NetworkName({ coin, id }: NetworkNameProps): ReactElement {
   const { data, error } = useCoins();
   const network = data?.find((item) => item.id === coin)?.networks.find((item) => item.id === id);

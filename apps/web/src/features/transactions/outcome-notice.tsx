@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { OwnSentence } from '../../shared/coins/own-amount.tsx';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** Why it came to nothing, and where the money is. */
+/** Why the operation failed, and where the money is. */
 export function OutcomeNotice({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();

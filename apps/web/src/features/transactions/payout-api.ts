@@ -6,11 +6,11 @@ interface FeeAnswer {
   readonly id: string;
   readonly transactionId: string;
   readonly isAccepted: boolean;
-  /** The fee that was seen. */
+  /** The fee that was shown. */
   readonly fee: string;
 }
 
-/** Accepts or declines the partner's new fee; gives the operation with its way, as it stands after that. */
+/** Accepts or declines the provider's new fee; returns the updated operation. */
 export async function answerFeeChange(
   services: Pick<Services, 'client'>,
   { id, transactionId, ...body }: FeeAnswer,

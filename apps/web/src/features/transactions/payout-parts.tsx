@@ -19,7 +19,7 @@ interface PayoutPartsProps {
   readonly transaction: PayoutTransaction;
 }
 
-/** How a payout stands in words, and what the reader can do about it. */
+/** The state of a payout in words, and the possible actions. */
 export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();
@@ -49,7 +49,7 @@ export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | n
   }
 }
 
-/** The partner wants more than was agreed: what it is, until when, and the way to answer. */
+/** The provider charges more than agreed: the new fee, the deadline, and the button to answer. */
 function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();
@@ -83,7 +83,7 @@ function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
   );
 }
 
-/** It was paid, came back, and is on the balance again. */
+/** The payout was returned and credited to the balance again. */
 function Credited({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();
@@ -98,7 +98,7 @@ function Credited({ transaction }: PayoutPartsProps): ReactElement | null {
   );
 }
 
-/** PayPal waits for the recipient. The money can be taken back meanwhile. */
+/** PayPal waits for the recipient to claim the money. Until then the payout can be canceled. */
 function Unclaimed({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();

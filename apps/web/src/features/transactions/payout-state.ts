@@ -1,6 +1,6 @@
 import type { Transaction } from '@gim/contract';
 
-/** Dollars that a partner pays out: to a card or to PayPal. */
+/** Dollars paid out by a provider: to a card or to PayPal. */
 export type PayoutTransaction = Extract<Transaction, { type: 'BankCardTransfer' | 'PayPalTransfer' }>;
 
 export const isPayout = (transaction: Transaction): transaction is PayoutTransaction =>
@@ -8,7 +8,7 @@ export const isPayout = (transaction: Transaction): transaction is PayoutTransac
 
 export type PayoutState = 'feeChange' | 'submitted' | 'review' | 'sent' | 'unclaimed' | 'credited' | 'ended';
 
-/** How a payout stands, as people would say it. A new fee comes first: nothing goes on before its answer. */
+/** The state of a payout as shown to the user. A fee change comes first, because the payout waits for the answer. */
 export function payoutStateOf({ stage, details }: Pick<PayoutTransaction, 'stage' | 'details'>): PayoutState {
   switch (stage) {
     case 'submitted':

@@ -9,12 +9,12 @@ import styles from './photo-gallery.module.css';
 
 interface PhotoGalleryProps {
   readonly photos: Point['photos'];
-  /** The picture to begin with. */
+  /** The index of the first photo to show. */
   readonly start: number;
   readonly onClose: () => void;
 }
 
-/** All pictures of a point over the whole screen. A swipe, the arrow keys and the buttons go from one to the next. */
+/** All photos of a point in full screen, navigated by swipe, arrow keys and buttons. */
 export function PhotoGallery({ photos, start, onClose }: PhotoGalleryProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const language = useServices().texts.language();

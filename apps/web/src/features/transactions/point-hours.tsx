@@ -7,7 +7,7 @@ import { useServices } from '../../platform/services.ts';
 import styles from './cash.module.css';
 import { weekdayIn } from './weekday-in.ts';
 
-/** The week of a point on its own clock, today in bold; a break splits a day in two. */
+/** The opening hours of a point in its own time zone, today in bold; a break splits a day in two. */
 export function PointHours({ point }: { readonly point: Point }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts, now } = useServices();
@@ -40,6 +40,6 @@ export function PointHours({ point }: { readonly point: Point }): ReactElement {
   );
 }
 
-/** The fifth of January 1970 was a Monday. */
+/** 5 January 1970 was a Monday. */
 const nameOf = (names: Intl.DateTimeFormat, weekday: number): string =>
   names.format(new Date(Date.UTC(1970, 0, 4 + weekday)));

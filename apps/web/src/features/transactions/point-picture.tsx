@@ -4,20 +4,20 @@ import styles from './cash.module.css';
 interface PointPictureProps {
   readonly latitude: number;
   readonly longitude: number;
-  /** What the pin says. */
+  /** The text of the pin. */
   readonly pin: string;
 }
 
 const width = 400;
 const height = 132;
-/** A minute of arc of longitude on the picture, in its own units. */
+/** One arc minute of longitude, in units of the drawing. */
 const minute = 130;
 
 const radii = [100, 200, 300, 400];
 
 /**
- * Where the point stands on the grid of the earth: lines at every half minute of latitude and longitude, a ring for every
- * 100 m, engraved. The way there opens in the map app of the device. Decoration: the address beside it says the same.
+ * A decorative drawing of the point on the coordinate grid: lines at every half arc minute and a ring for every 100 m.
+ * A press opens directions in the map app. The address beside it says the same.
  */
 export function PointPicture({ latitude, longitude, pin }: PointPictureProps): ReactElement {
   const across = lines(longitude, width / 2, width, 1);
@@ -54,7 +54,7 @@ export function PointPicture({ latitude, longitude, pin }: PointPictureProps): R
   );
 }
 
-/** Where the half minutes of a coordinate fall on a side of the picture. */
+/** The positions of the half arc minutes of a coordinate along one side of the drawing. */
 function lines(degrees: number, middle: number, side: number, stretch: number): readonly number[] {
   const halves = degrees * 120;
   const step = (minute / 2) * stretch;

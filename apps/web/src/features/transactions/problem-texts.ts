@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of the call. The record below is exhaustive, so a new problem in the contract needs a text to compile.
+ */
 type TransactionProblem = (typeof cancelTransaction)['problems'][number];
 
 const known: Readonly<Record<TransactionProblem, true>> = { CancelTooLate: true, CancelOnlyBySupport: true };

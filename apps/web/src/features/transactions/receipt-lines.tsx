@@ -11,7 +11,7 @@ interface ReceiptLinesProps {
   readonly transaction: Transaction;
 }
 
-/** The entries of the ledger behind an operation, for who wants to see them. */
+/** The ledger entries of an operation. */
 export function ReceiptLines({ transaction }: ReceiptLinesProps): ReactElement {
   const { t } = useTranslation('transactions');
   const id = useId();
@@ -41,7 +41,7 @@ export function ReceiptLines({ transaction }: ReceiptLinesProps): ReactElement {
   );
 }
 
-/** The coin that left the own balance comes first, as one tells it: paid, then got. */
+/** The coin that was paid comes before the one received. */
 function linesByCoin(lines: readonly ReceiptLine[]): readonly [string, readonly ReceiptLine[]][] {
   const isPaid = (own: readonly ReceiptLine[]): boolean =>
     own.some(({ account, direction }) => account === 'available' && direction === 'out');
@@ -55,7 +55,7 @@ interface CoinLinesProps {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** The double entry in one coin: every line has its like on the other side, so that they come to zero. */
+/** The double entry in one coin: the lines sum to zero. */
 function CoinLines({ coin, lines }: CoinLinesProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { coded } = useFactTexts();
@@ -69,7 +69,8 @@ function CoinLines({ coin, lines }: CoinLinesProps): ReactElement {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the books are append-only, so a line never changes its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only, so a line never changes its
+          // position.
           <Line key={index} line={line} />
         ))}
       </tbody>

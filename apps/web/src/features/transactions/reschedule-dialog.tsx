@@ -26,7 +26,7 @@ interface RescheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another time for the visit; another point too where the first has closed the day. */
+/** Reschedules the visit; also to another point if the first one closed the day. */
 export function RescheduleDialog({ transaction, isOpen, onClose }: RescheduleDialogProps): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   const services = useServices();
@@ -43,7 +43,7 @@ export function RescheduleDialog({ transaction, isOpen, onClose }: RescheduleDia
     try {
       keepTransaction(queries, userId, await moveVisit(services, params, { slotFrom, ...other }));
     } finally {
-      // Taken or not, what is free has changed.
+      // Whether booked or refused, the free times have changed.
       void queries.invalidateQueries({ queryKey: ['point-times'] });
     }
     onClose();

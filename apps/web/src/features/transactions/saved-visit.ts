@@ -7,11 +7,11 @@ import { type Services, useServices } from '../../platform/services.ts';
 import { readTrip, removeTrip, saveTrip } from '../../platform/trip/trips.ts';
 import { type CashTransaction, isCash } from './cash-state.ts';
 
-/** A visit whose codes were taken, as it lies encrypted on this device. */
+/** A visit with its issued codes, stored encrypted on this device. */
 export interface SavedVisit {
   readonly transaction: CashTransaction;
   readonly code: CashCode;
-  /** Null where the point could not be read at that moment. */
+  /** Null if the point could not be loaded at the time. */
   readonly point: Point | null;
   readonly savedAt: string;
 }
@@ -25,14 +25,14 @@ const savedVisit = z.strictObject({
 
 const visitKey = (userId: string, orderId: string) => ['saved-visit', userId, orderId] as const;
 
-/** The saved codes of a visit; null where this device has none. */
+/** The saved codes of a visit; null if this device has none. */
 export function useSavedVisit(userId: string, orderId: string): UseQueryResult<SavedVisit | null> {
   const { now } = useServices();
   return useQuery({
     queryKey: visitKey(userId, orderId),
-    // A browser that could not save it has it here alone: reading anew would lose it.
+    // If the browser could not store it, only the cache has it, and a refetch would lose it.
     staleTime: 'static',
-    // It is on this device: no network is asked.
+    // Local data; no network needed.
     networkMode: 'always',
     retry: false,
     queryFn: () => readVisit(userId, orderId, now()),
@@ -43,12 +43,12 @@ async function readVisit(userId: string, orderId: string, now: number): Promise<
   try {
     return parseVisit(await readTrip({ userId, orderId }, now));
   } catch {
-    // A browser that keeps nothing has nothing.
+    // A browser without storage has no saved visit.
     return null;
   }
 }
 
-/** What an older build has saved may have another shape: then the codes are asked for again. */
+/** A visit saved by an older build may have another format; then the codes are requested again. */
 function parseVisit(text: string | null): SavedVisit | null {
   if (text === null) return null;
   const { success, data } = savedVisit.safeParse(JSON.parse(text));
@@ -56,7 +56,7 @@ function parseVisit(text: string | null): SavedVisit | null {
   return { ...data, transaction: data.transaction };
 }
 
-/** Shows the visit at once and saves it for the way; gives whether it could be saved. */
+/** Caches the visit and stores it for offline use; returns whether it could be stored. */
 export async function keepVisit(
   { session }: Pick<Services, 'session'>,
   queries: QueryClient,
@@ -75,7 +75,7 @@ export async function keepVisit(
   }
 }
 
-/** The visit is over: its codes leave this device. */
+/** The visit is over: removes its codes from this device. */
 export async function forgetVisit(queries: QueryClient, userId: string, orderId: string): Promise<void> {
   queries.setQueryData(visitKey(userId, orderId), null);
   await removeTrip(orderId).catch(() => undefined);

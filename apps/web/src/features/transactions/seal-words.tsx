@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../shared/rich-text.tsx';
 
-/** "The teller sees the same seal: seven R." What one says aloud at the counter. */
+/** "The teller sees the same seal: seven R." The mark as it is said aloud at the counter. */
 export function SealWords({ mark }: { readonly mark: string }): ReactElement {
   const { t } = useTranslation('transactions');
   const digit = digits[Number(mark.charAt(0))];
@@ -11,7 +11,7 @@ export function SealWords({ mark }: { readonly mark: string }): ReactElement {
   return <RichText text={t('cash.sameSeal', { mark: spoken })} parts={{ b: (words) => <b>{words}</b> }} />;
 }
 
-/** No mark has a nought or a one. */
+/** Marks have no 0 or 1. */
 const digits = [
   undefined,
   undefined,

@@ -9,7 +9,7 @@ import { textSharing } from '../../shared/share-text.ts';
 import { useTransactionText } from '../../shared/transactions/use-transaction-text.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** Shares an operation as text, not as a link: only its owner can open its page. */
+/** Shares an operation as text, not as a link: only its owner can open the page. */
 export function ShareButton({ transaction }: { readonly transaction: Transaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
   const language = useServices().texts.language();

@@ -6,13 +6,13 @@ import type { PointDay, PointSlot } from './cash-api.ts';
 
 export interface DayWords {
   readonly language: Language;
-  /** Why a day is closed, by its state. */
+  /** Why a day is not available, by its state. */
   readonly closed: (state: Exclude<PointDay['state'], 'open'>) => string;
   /** "up to $20,000". */
   readonly upTo: (amount: string) => string;
 }
 
-/** The days of a point as the picker shows them. Dates are the point's own, so no zone may shift them. */
+/** The days of a point for the picker. The dates are the point's own, so no time zone may shift them. */
 export function daysOf(days: readonly PointDay[], { language, closed, upTo }: DayWords): readonly SlotDay[] {
   const write = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
@@ -34,7 +34,7 @@ export function daysOf(days: readonly PointDay[], { language, closed, upTo }: Da
   });
 }
 
-/** The slots of a day that are not over; hours without any, such as a break, are a gap with these words. */
+/** The slots of a day that are not over; hours without slots, such as a break, become a gap with this text. */
 export function slotsOf(
   slots: readonly PointSlot[],
   {

@@ -23,7 +23,7 @@ interface SpeedUpPartProps {
   readonly transaction: WithdrawTransaction;
 }
 
-/** A payment that no block has taken yet: a higher fee, or patience. Nothing where it cannot be sped up. */
+/** An unconfirmed transaction: pay a higher fee or wait. Renders nothing if it cannot be sped up. */
 export function SpeedUpPart({ transaction }: SpeedUpPartProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();
@@ -98,7 +98,7 @@ function SpeedUpQuestion(props: SpeedUpQuestionProps): ReactElement {
       onClose();
       toast(t('chain.spedUp'));
     } finally {
-      // Its price may be another one by now, or a block has taken it.
+      // The fee may have changed, or a block has included the transaction.
       void queries.invalidateQueries({ queryKey: speedUpKey(id, transaction.id) });
     }
   };

@@ -6,7 +6,7 @@ import { statusLooks } from '../../shared/transactions/looks.ts';
 
 interface StatusMarkProps {
   readonly status: TransactionStatus;
-  /** In a list the good ends are plain text; on the operation's own page every status is a badge. */
+  /** Lists show successful statuses as plain text; the operation's own page shows every status as a badge. */
   readonly isStandalone?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { noFilters } from './filters.ts';
 import type { TradeTransaction } from './trade-state.ts';
 import styles from './transaction-page.module.css';
 
-/** What one does with a trade that is over: the same again, its receipt, a question about it. */
+/** The actions of a completed trade: repeat, receipt, contact support. */
 export function TradeActions({ transaction }: { readonly transaction: TradeTransaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const services = useServices();
@@ -22,7 +22,7 @@ export function TradeActions({ transaction }: { readonly transaction: TradeTrans
   const { isBusy, error, run } = useAttempt(useAnyProblemText());
   const { id, number, coin, type } = transaction;
   const save = async (): Promise<void> => {
-    // A statement of this one operation: its number finds no other.
+    // A statement of this operation alone: its number matches no other.
     const filters = { ...noFilters, q: number };
     saveFile(await exportHistory(services, { id: userId, filters, format: 'pdf' }), `${number}.pdf`);
   };
@@ -55,7 +55,7 @@ export function TradeActions({ transaction }: { readonly transaction: TradeTrans
   );
 }
 
-/** The same dollars again when buying; how much one sells depends on what one has. */
+/** Repeats a purchase with the same dollars; a sale's amount depends on the balance. */
 function againPath({ type, coin, counter }: TradeTransaction): string {
   if (type === 'Sell') return `/coins/${coin}/sell`;
   return counter === null

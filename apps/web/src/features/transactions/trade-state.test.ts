@@ -41,7 +41,7 @@ it('names the rate of a fee only where it is that of the coin', () => {
   expect(isFeeOf(buy, '0.5')).toBe(true);
   expect(isFeeOf(sell, '0.5')).toBe(true);
   expect(isFeeOf(buy, '0.4')).toBe(false);
-  // A cent is the least: half a percent of a dollar is half of one.
+  // The minimum is one cent: half a percent of a dollar is half a cent.
   const small = { ...buy, counter: { coin: 'USD', amount: '1', direction: 'out' as const } };
   expect(isFeeOf({ ...small, fee: { coin: 'USD', amount: '0.01' } }, '0.5')).toBe(true);
   expect(isFeeOf({ ...buy, fee: null }, '0.5')).toBe(false);

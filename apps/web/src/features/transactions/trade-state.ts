@@ -7,7 +7,7 @@ type Amount = Pick<TransactionItem, 'coin' | 'amount'>;
 export const isTrade = (transaction: Transaction): transaction is TradeTransaction =>
   transaction.type === 'Buy' || transaction.type === 'Sell';
 
-/** What left and what came. Null where the other side of the trade is not known. */
+/** The paid and the received amount. Null if the other side is unknown. */
 export function sidesOf(trade: TradeTransaction): { readonly paid: Amount; readonly got: Amount } | null {
   const { coin, amount, counter } = trade;
   if (counter === null) return null;
@@ -17,8 +17,8 @@ export function sidesOf(trade: TradeTransaction): { readonly paid: Amount; reado
 }
 
 /**
- * Whether the fee is what the coin costs today: a trade keeps the amount of its fee and not the rate of it, which may
- * have been another one then. The fee is a share of all dollars of the trade, rounded up to the cent.
+ * Whether the fee matches the coin's current rate. A trade stores the amount of its fee but not the rate, which may
+ * have been different. The fee is a percentage of the trade's total dollars, rounded up to the cent.
  */
 export function isFeeOf(trade: TradeTransaction, percent: string): boolean {
   const { fee, counter, type } = trade;

@@ -8,7 +8,7 @@ import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { isFeeOf, sidesOf, type TradeTransaction } from './trade-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** What was paid, what it cost, at which rate, and what was got, on the face of the ticket. */
+/** The paid amount, the fee, the rate and the received amount, on the ticket. */
 export function TradeSum({ transaction }: { readonly transaction: TradeTransaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { coded, price } = useFactTexts();
@@ -35,7 +35,7 @@ export function TradeSum({ transaction }: { readonly transaction: TradeTransacti
   );
 }
 
-/** "Fee 0.5%"; the rate is named only where it is known to be that of this trade. */
+/** "Fee 0.5%"; the rate is shown only if it is known to be this trade's. */
 function useFeeLabel(trade: TradeTransaction): string {
   const { t } = useTranslation('transactions');
   const locale = useServices().texts.language();

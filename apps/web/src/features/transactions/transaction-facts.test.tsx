@@ -15,7 +15,7 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 import { useTransactionFacts } from './use-transaction-facts.tsx';
 
 const eye = vi.hoisted(() => ({ isShut: false }));
-// The choice lives in the browser's storage, which is not here.
+// The setting is in the browser's storage, which this test does not have.
 vi.mock('../../platform/use-hidden-amounts.ts', () => ({ useHiddenAmounts: () => eye.isShut }));
 
 beforeEach(() => {
@@ -127,7 +127,7 @@ async function draw(element: ReactElement, language: 'en-US' | 'uk' = 'en-US'): 
   );
 }
 
-/** What can be seen or heard: the figure under the dots is there for its width alone. */
+/** Removes the invisible text under the mask, which is only there for its width. */
 const withoutWidths = (html: string): string =>
   html.replaceAll(
     /<span[^>]*aria-hidden="true"><span[^>]*>[^<]*<\/span><span[^>]*>•••<\/span><\/span>/g,

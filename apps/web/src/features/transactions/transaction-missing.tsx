@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** No operation of this account has that address. */
+/** This account has no operation with that id. */
 export function TransactionMissing(): ReactElement {
   const { t } = useTranslation('transactions');
   const back = (

@@ -42,7 +42,7 @@ interface TransactionPageProps {
 
 const CashPage = lazyPart(async () => ({ default: (await import('./cash-page.tsx')).CashPage }));
 
-/** One operation: its ticket with the seal, its way, its facts, and the double entry under the perforation. */
+/** One operation: the ticket with the seal, the timeline, the facts and the ledger entries. */
 export function TransactionPage({ transaction }: TransactionPageProps): ReactElement {
   const { title } = useTransactionText(transaction);
   usePageHead(
@@ -92,10 +92,10 @@ function PlainPage({ transaction }: TransactionPageProps): ReactElement {
   );
 }
 
-/** Something waits for the reader's answer: that stands before everything else. */
+/** The payout waits for the user's answer, which is shown first. */
 const isAsked = (payout: PayoutTransaction): boolean => payoutStateOf(payout) === 'feeChange';
 
-/** What the figure equals: the other side, or what coins that came or went were worth then. */
+/** The equivalent of the figure: the other side, or the dollar value at the time for deposits and withdrawals. */
 function equalsOf(transaction: Transaction, exact: FactTexts['exact']): { readonly equals?: ReactElement } {
   const { counter, usd } = transaction;
   if (counter !== null)
@@ -104,7 +104,9 @@ function equalsOf(transaction: Transaction, exact: FactTexts['exact']): { readon
   return { equals: <OwnAmount text={exact({ coin: 'USD', amount: usd })} /> };
 }
 
-/** While a withdrawal can be undone or released, or a payout waits for an answer, the way out stands beside that. */
+/**
+ * A withdrawal that can be undone or released, or a payout that waits for an answer, has its own cancel button there.
+ */
 const hasOwnCancel = (transaction: Transaction): boolean => {
   if (isPayout(transaction)) {
     const state = payoutStateOf(transaction);

@@ -10,7 +10,7 @@ import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
 import { isTrade } from './trade-state.ts';
 import { stepsOf, type WayStep } from './transaction-steps.ts';
 
-/** The way of an operation from top to bottom, with the time of each step. */
+/** The timeline of an operation with the time of each step. */
 export function TransactionProgress({ transaction }: { readonly transaction: Transaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts, now } = useServices();
@@ -28,7 +28,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
       ? moment
       : `${moment} · ${t('detail.confirmations', count)}`;
   };
-  /** When a step of a visit is expected. */
+  /** The expected time of a step of a visit. */
   const comingOf = (visit: CashTransaction, stage: WayStep['stage']): string | undefined => {
     const { format, named } = visitTime(visit.details.point);
     if (stage === 'code_issued') {
@@ -45,7 +45,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
       steps={stepsOf(transaction).map((step, index) => {
         const detail = detailOf(step);
         return {
-          // A stage can come again.
+          // A stage can occur more than once.
           key: `${step.stage}-${index}`,
           title: isEnd(step.stage)
             ? t(`ends.${transaction.type}`, { coin: arrivesOf(transaction) })
@@ -58,7 +58,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   );
 }
 
-/** What is on the balance at the end of a trade. */
+/** The coin credited by a trade. */
 const arrivesOf = ({ type, coin, counter }: Transaction): string =>
   type === 'Sell' ? (counter?.coin ?? '') : coin;
 

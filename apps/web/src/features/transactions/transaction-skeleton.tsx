@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './transaction-skeleton.module.css';
 
-/** An operation on its way: a ticket with its seal, and facts, where they will stand. */
+/** The placeholder of an operation's page. */
 export function TransactionSkeleton(): ReactElement {
   const { t } = useTranslation(['transactions', 'app']);
   return (

@@ -2,12 +2,12 @@ import { flowOf, type Transaction, type TransactionStage } from '@gim/contract/t
 
 export interface WayStep {
   readonly stage: TransactionStage;
-  /** Null for what is still to come. */
+  /** Null for future steps. */
   readonly at: string | null;
   readonly state: 'done' | 'now' | 'next' | 'stopped';
 }
 
-/** The way so far and, while it goes on, the usual rest of it. */
+/** The past steps and, while the operation is open, the usual remaining ones. */
 export function stepsOf({
   type,
   timeline,
@@ -30,12 +30,12 @@ export function stepsOf({
   return [...passed, ...coming.map((step, index) => (isWaiting && index === 0 ? here(step) : step))];
 }
 
-/** Stages of a visit that are done when they are reached: what is waited for is the next one. */
+/** Stages of a visit that are complete once reached: the order waits for the next one. */
 const awaiting: ReadonlySet<TransactionStage> = new Set(['scheduled', 'funds_locked', 'code_issued']);
 
 const here = (step: WayStep): WayStep => ({ ...step, state: 'now' });
 
-/** Rejected and canceled are ends, and no step that was completed. */
+/** Rejected and canceled are final states, not completed steps. */
 function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
   if (stage === 'rejected' || stage === 'canceled') return 'stopped';
   return isPassed ? 'done' : 'now';
@@ -43,7 +43,10 @@ function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
 
 const next = (stage: TransactionStage): WayStep => ({ stage, at: null, state: 'next' });
 
-/** What follows the newest usual stage: a review is a detour from the usual way, and a repeat goes back on it. */
+/**
+ * The stages after the latest usual one. A review is not a usual stage, and a repeated stage goes back to its first
+ * occurrence.
+ */
 function comingStages(
   type: Transaction['type'],
   passed: readonly TransactionStage[],

@@ -8,7 +8,7 @@ import type { SavedVisit } from './saved-visit.ts';
 import styles from './trip-page.module.css';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** The codes and the sums, as one card. Here nothing is hidden: the page is for the counter. */
+/** The codes and the amounts on one card. Amounts are not masked here: the page is for the counter. */
 export function TripCard({ visit }: { readonly visit: SavedVisit }): ReactElement {
   const { t } = useTranslation('transactions');
   const { now } = useServices();

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './trip-page.module.css';
 
-/** Nothing is saved here: the codes were not taken on this device, the visit is over, or somebody signed out. */
+/** Nothing is saved on this device: the codes were not issued here, the visit is over, or the user signed out. */
 export function TripMissing({ orderId }: { readonly orderId: string }): ReactElement {
   const { t } = useTranslation('transactions');
   return (

@@ -15,11 +15,11 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 interface TripPageProps {
   readonly orderId: string;
-  /** Null where this device has none, undefined while it looks. */
+  /** Null if this device has none, undefined while loading. */
   readonly visit: SavedVisit | null | undefined;
 }
 
-/** One order over the whole screen, from what is saved on this device: it needs no network. */
+/** One order in full screen from data saved on this device; works offline. */
 export function TripPage({ orderId, visit }: TripPageProps): ReactElement {
   const { t } = useTranslation('transactions');
   const isOnline = useSyncExternalStore(followLine, () => navigator.onLine);
@@ -38,7 +38,7 @@ export function TripPage({ orderId, visit }: TripPageProps): ReactElement {
           <a className={styles.close} href={`/transactions/${orderId}`} aria-label={t('trip.close')}>
             <CloseIcon size={22} />
           </a>
-          {/* There from the first moment: a change of page puts the keyboard on it. */}
+          {/* Rendered from the start: navigation moves the focus to it. */}
           <h1 className={styles.title}>
             {visit == null ? t('trip.title') : t(`trip.titles.${visit.transaction.type}`)}
           </h1>

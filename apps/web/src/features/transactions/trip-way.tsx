@@ -7,7 +7,7 @@ import { PointPicture } from './point-picture.tsx';
 import type { SavedVisit } from './saved-visit.ts';
 import styles from './trip-page.module.css';
 
-/** The way to the door: where the point is, each step in words, and its hours. */
+/** Directions to the point: address, steps in words, and hours. */
 export function TripWay({ visit }: { readonly visit: SavedVisit }): ReactElement {
   const { t } = useTranslation('transactions');
   const language = useServices().texts.language();

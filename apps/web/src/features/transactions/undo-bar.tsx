@@ -18,7 +18,7 @@ import styles from './chain.module.css';
 import { undoWindowMs, type WithdrawTransaction } from './chain-state.ts';
 import { useCancelProblemText } from './problem-texts.ts';
 
-/** The minute in which a withdrawal can be taken back with one press. It works until the server says that it is sent. */
+/** The undo window of a withdrawal. The button works until the server says that the withdrawal was sent. */
 export function UndoBar({ transaction }: { readonly transaction: WithdrawTransaction }): ReactElement | null {
   const { t } = useTranslation('transactions');
   const services = useServices();
@@ -27,7 +27,7 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
   const { isBusy, error, run } = useAttempt(useCancelProblemText());
   const until = Date.parse(transaction.details.undoUntil ?? transaction.createdAt);
   const wholeMs = Math.max(1, undoWindowMs(transaction));
-  // A device whose clock is late must not promise more time than there is.
+  // A device whose clock is slow must not show more time than there is.
   const seconds = Math.min(useCountdown(until, services.now), Math.ceil(wholeMs / 1000));
   const said = useAnnouncement(seconds);
   const undo = async (): Promise<void> => {
@@ -45,7 +45,8 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
           {error}
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset asks for a visible legend; this is one button with its time. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend; this is one button with its
+          time. */}
       <div className={styles.undo} role="group" aria-label={t('chain.undo')}>
         <div>
           <div className={styles.undoTitle}>
@@ -86,7 +87,7 @@ export function UndoBar({ transaction }: { readonly transaction: WithdrawTransac
   );
 }
 
-/** Speaks at half a minute, at ten seconds and at the end; a voice that counts every second hides the page. */
+/** Announces thirty seconds, ten seconds and the end; announcing every second would drown out the page. */
 function useAnnouncement(seconds: number): string {
   const { t } = useTranslation('transactions');
   const [said, setSaid] = useState('');

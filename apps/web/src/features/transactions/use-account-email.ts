@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts';
 import { profileKey, readProfile } from '../../shared/profile.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
-/** Whose account it is; for password managers. Empty until it is known. */
+/** The account's e-mail, for password managers. Empty until loaded. */
 export function useAccountEmail(): string {
   const services = useServices();
   const id = useUserId();

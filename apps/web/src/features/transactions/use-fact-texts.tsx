@@ -10,25 +10,25 @@ import { OwnAmount } from '../../shared/coins/own-amount.tsx';
 import { cardName } from './payout-state.ts';
 
 export interface FactTexts {
-  /** To the last digit: "0.00450281 BTC", "$2.50". */
+  /** With all digits: "0.00450281 BTC", "$2.50". */
   readonly exact: (amount: { readonly coin: string; readonly amount: string }) => string;
-  /** To the last digit with the ticker: "500.00 USD". */
+  /** With all digits and the ticker: "500.00 USD". */
   readonly coded: (amount: { readonly coin: string; readonly amount: string }) => string;
-  /** Notes: whole dollars, without cents that no note has. */
+  /** Banknotes: whole dollars, without cents. */
   readonly cash: (amount: string) => string;
-  /** The same as an amount of one's own, which the eye hides. */
+  /** The same as `exact`, masked while amounts are hidden. */
   readonly own: (amount: { readonly coin: string; readonly amount: string }, sign?: '+') => ReactNode;
-  /** With its sign: "−$500.00". */
+  /** With the sign: "−$500.00". */
   readonly signed: (side: Pick<TransactionItem, 'coin' | 'amount' | 'direction'>) => string;
-  /** The same to the last digit with the ticker, as the books write it: "−500.00 USD". */
+  /** With the sign, all digits and the ticker, for ledger entries: "−500.00 USD". */
   readonly entry: FactTexts['signed'];
   /** "1 BTC = $110,412.50". */
   readonly price: (price: NonNullable<TransactionItem['price']>) => string;
-  /** The one thing that tells this operation from its like: an address, a point, a card. */
+  /** What distinguishes the operation from similar ones: an address, a point, a card. */
   readonly place: (transaction: TransactionItem) => ReactNode;
 }
 
-/** A price as people say it; its last digits stand on the operation's own page. An equation is never torn apart. */
+/** A rounded price; the operation's own page shows all digits. No-break spaces keep it on one line. */
 const roughly = ({ coin, rate }: NonNullable<TransactionItem['price']>, locale: Language): string =>
   `1\u00a0${coin}\u00a0=\u00a0${writePrice(rate, locale)}`;
 
@@ -43,7 +43,7 @@ function signedOf({
   return direction === 'in' ? money : negate(money);
 }
 
-/** Writes the facts of operations in the reader's language. */
+/** Formats the facts of operations. */
 export function useFactTexts(): FactTexts {
   const { t } = useTranslation('transactions');
   const locale = useServices().texts.language();

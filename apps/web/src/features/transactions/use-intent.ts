@@ -3,11 +3,11 @@ import { isUnanswered } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface KeptIntent {
-  /** Sends under the key that is kept until the end of the call is known. */
+  /** Calls with an idempotency key that is kept until the outcome is known. */
   readonly send: <T>(call: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 }
 
-/** One key for one intent, also over lost answers and reloads: the money moves once (M-06). */
+/** One idempotency key per intent, kept over lost responses and reloads, so that the money moves once (M-06). */
 export function useIntent(name: string): KeptIntent {
   const { intents } = useServices();
   const kept = `${name}-${useUserId()}`;

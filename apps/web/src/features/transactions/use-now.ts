@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts';
 
 const tickMs = 15_000;
 
-/** The time, as often as a page needs it that waits for an hour to come. */
+/** The current time, updated often enough for a page that waits for a time. */
 export function useNow(): number {
   const { now } = useServices();
   const [nowMs, setNowMs] = useState(now);

@@ -15,7 +15,7 @@ import { NetworkName } from './network-name.tsx';
 import { isTrade, sidesOf } from './trade-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** When and where, on the face of the ticket. A visit is told in the time of its point. */
+/** Date and place on the ticket. A visit is shown in the point's time zone. */
 export function useTicketFacts(transaction: Transaction): readonly Fact[] {
   const { texts, now } = useServices();
   const { t } = useTranslation('transactions');
@@ -43,7 +43,7 @@ export function useTicketFacts(transaction: Transaction): readonly Fact[] {
       { label: t('facts.network'), value: <NetworkName coin={transaction.coin} id={network} /> },
     ];
   }
-  // The sum under the perforation says it all.
+  // The summary below has everything.
   if (isTrade(transaction)) return [];
   const created = {
     label: t('facts.created'),
@@ -59,7 +59,7 @@ const placeLabels = {
   PayPalTransfer: 'facts.recipient',
 } as const;
 
-/** Everything that is known of an operation, one fact a line; what it does not have is not there. */
+/** All facts of an operation, one per line; missing ones are omitted. */
 export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
   const language = useServices().texts.language();
@@ -90,7 +90,7 @@ export function useTransactionFacts(transaction: Transaction): readonly Fact[] {
   ];
 }
 
-/** Which balances a trade moved between. */
+/** The balances a trade moved between. */
 function useTradeFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
   const sides = isTrade(transaction) ? sidesOf(transaction) : null;
@@ -101,7 +101,7 @@ function useTradeFacts(transaction: Transaction): readonly Fact[] {
   ];
 }
 
-/** What belongs to the type alone. */
+/** Facts specific to the type. */
 function useOwnFacts(transaction: Transaction): readonly Fact[] {
   const { t } = useTranslation('transactions');
   const { texts, now } = useServices();
@@ -173,7 +173,7 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
   }
 }
 
-/** What one may have to take along letter by letter: addresses, memos, hashes, a partner's number. */
+/** Values to copy: addresses, memos, hashes, a provider's reference. */
 export function useCopyFacts(
   transaction: Transaction,
 ): readonly { readonly label: string; readonly text: string }[] {

@@ -5,7 +5,7 @@ import { readTransaction } from '../../shared/transactions/api.ts';
 import { forgetVisit, type SavedVisit } from './saved-visit.ts';
 import { useNow } from './use-now.ts';
 
-/** Removes the saved visit when its time is over, or when the server says that the order has ended. */
+/** Removes the saved visit when it is over or the server says that the order has ended. */
 export function useVisitEnd(visit: SavedVisit | null): void {
   const services = useServices();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useVisitEnd(visit: SavedVisit | null): void {
     const asking = new AbortController();
     readTransaction(services, { id: userId, transactionId: orderId }, asking.signal).then(
       ({ endedAt }) => (endedAt === null ? undefined : forget()),
-      // No network: what is saved stays until its time is over.
+      // Offline: the saved visit stays until it is over.
       () => undefined,
     );
     return () => asking.abort();

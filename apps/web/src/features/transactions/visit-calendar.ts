@@ -1,17 +1,17 @@
 export interface CalendarVisit {
   readonly orderId: string;
   readonly title: string;
-  /** What the alarm says. */
+  /** The text of the alarm. */
   readonly alarm: string;
   readonly place: string;
   readonly from: Date;
   readonly to: Date;
-  /** When the alarm rings. */
+  /** The time of the alarm. */
   readonly remindAt: Date;
   readonly now: Date;
 }
 
-/** The visit as a file that every calendar takes, with an alarm. It never holds a code. */
+/** The visit as an iCalendar file with an alarm. It never contains a code. */
 export function calendarFile(visit: CalendarVisit): string {
   const { orderId, title, alarm, place, from, to, remindAt, now } = visit;
   return [
@@ -38,5 +38,5 @@ export function calendarFile(visit: CalendarVisit): string {
 
 const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Point names are written by staff: a line break or a semicolon must not become a field of its own. */
+/** Staff write point names: escape line breaks and semicolons, which would start a new field. */
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n');

@@ -15,7 +15,7 @@ interface Proven {
   readonly stepUp: StepUpProof;
 }
 
-/** A new authenticator secret. It counts in this session only, for ten minutes. */
+/** A new authenticator secret, valid in this session for ten minutes. */
 export async function startTwoFactor(
   services: Pick<Services, 'client'>,
   { userId, stepUp }: Proven,
@@ -24,7 +24,7 @@ export async function startTwoFactor(
   return client.call(contract.enableTwoFactor, { params: { id: userId }, body: { stepUp } });
 }
 
-/** New recovery codes, which exist only here; the old ones stop working. */
+/** New recovery codes, returned only once; the old ones stop working. */
 export async function renewRecoveryCodes(
   services: Pick<Services, 'client'>,
   { userId, stepUp }: Proven,
@@ -37,7 +37,10 @@ export async function renewRecoveryCodes(
   return recoveryCodes;
 }
 
-/** Turns two-factor on and takes the new session. Gives the profile and the recovery codes, which exist only here. */
+/**
+ * Turns two-factor on and stores the new session. Returns the profile and the recovery codes, which are returned only
+ * once.
+ */
 export async function turnOnTwoFactor(
   services: Needs,
   { userId, code }: { readonly userId: string; readonly code: string },
@@ -51,11 +54,11 @@ export async function turnOnTwoFactor(
 export interface TurningOff {
   readonly userId: string;
   readonly code: string;
-  /** Asked for when the sign-in was some time ago. */
+  /** Required if the sign-in was some time ago. */
   readonly password?: string | undefined;
 }
 
-/** Turns two-factor off and takes the new session. */
+/** Turns two-factor off and stores the new session. */
 export async function turnOffTwoFactor(
   services: Needs,
   { userId, code, password }: TurningOff,

@@ -1,2 +1,2 @@
-/** A secret as people read and type it: in groups of four. */
+/** Formats a secret in groups of four. */
 export const groupKey = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');

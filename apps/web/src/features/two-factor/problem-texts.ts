@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 type TwoFactorProblem = (
   | typeof enableTwoFactor
   | typeof confirmTwoFactor
@@ -29,7 +32,7 @@ const known: Readonly<Record<TwoFactorProblem, true>> = {
 
 export const twoFactorProblemOf = (error: unknown): TwoFactorProblem | null => problemOf(error, known);
 
-/** Explains a refusal of a two-factor call. */
+/** Explains a failed two-factor call. */
 export function useTwoFactorProblemText(): (error: unknown) => string {
   const { t } = useTranslation('two-factor');
   const anyText = useChangeProblemText();

@@ -12,12 +12,12 @@ interface RecoveryCodesProps {
   readonly onFinish: () => void;
 }
 
-/** The recovery codes, shown this once. The way on opens when the reader says they are saved. */
+/** The recovery codes, shown only once. The user can continue after confirming that they are saved. */
 export function RecoveryCodes({ codes, onFinish }: RecoveryCodesProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const { reloadBlocks } = useServices();
   const [isSaved, setSaved] = useState(false);
-  // A new build must not reload the page away from under codes that nobody can show again.
+  // Prevents a reload for a new build, which would lose codes that cannot be shown again.
   useEffect(() => reloadBlocks.block(), [reloadBlocks]);
   const copy = (): void =>
     void navigator.clipboard.writeText(codes.join('\n')).then(

@@ -15,7 +15,7 @@ interface SetupFormProps {
   readonly onSubmit: (code: string) => void;
 }
 
-/** The three steps to turn two-factor on. The last digit of the code sends the form. */
+/** The three steps to turn two-factor on. The last digit of the code submits the form. */
 export function SetupForm({ secret, attempt, onSubmit }: SetupFormProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const [code, setCode] = useState('');

@@ -7,7 +7,7 @@ import type { TwoFactorSecret } from './api.ts';
 import { groupKey } from './group-key.ts';
 import styles from './setup-form.module.css';
 
-/** The secret to scan, to copy, or to open in an app on the same device. */
+/** The secret as QR code, to copy, or to open in an app on the same device. */
 export function SetupSecret({ secret, otpauthUrl }: TwoFactorSecret): ReactElement {
   const { t } = useTranslation('two-factor');
   return (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './setup-form.module.css';
 
-/** The three steps before the first of them: the key is shown after a step-up. */
+/** An overview of the three steps. The secret is shown after a step-up. */
 export function SetupStart({ onStart }: { readonly onStart: () => void }): ReactElement {
   const { t } = useTranslation('two-factor');
   return (

@@ -17,11 +17,11 @@ interface TurnOffDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly email: string;
-  /** Turns it off; what it throws is explained here. */
+  /** Turns two-factor off; errors it throws are explained here. */
   readonly onSubmit: (values: TurnOffValues) => Promise<void>;
 }
 
-/** Asks for a code and, when the sign-in is not fresh, for the password, too. */
+/** Asks for a code and, if the sign-in is not recent, for the password too. */
 export function TurnOffDialog({ isOpen, onClose, email, onSubmit }: TurnOffDialogProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const { isBusy, error, run, clearError } = useAttempt(useTwoFactorProblemText());

@@ -14,13 +14,13 @@ import { SetupStart } from './setup-start.tsx';
 
 interface TwoFactorSetupProps {
   readonly email: string;
-  /** Two-factor is on, and the recovery codes, which are shown once, stand here until they are saved. */
+  /** Two-factor is on; the recovery codes, shown only once, stay on screen until saved. */
   readonly onConfirmed: () => void;
-  /** The recovery codes are saved, and two-factor is on. */
+  /** The recovery codes are saved. */
   readonly onDone: (profile: Profile) => void;
 }
 
-/** Turns two-factor on: the step-up, then secret and code, then the recovery codes. */
+/** Turns two-factor on: step-up, then secret and code, then recovery codes. */
 export function TwoFactorSetup({ email, onConfirmed, onDone }: TwoFactorSetupProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const services = useServices();
@@ -48,7 +48,7 @@ export function TwoFactorSetup({ email, onConfirmed, onDone }: TwoFactorSetupPro
         setConfirmed(await turnOnTwoFactor(services, { userId, code }));
         onConfirmed();
       } catch (failure) {
-        // The key has run out: another one takes another step-up.
+        // The secret has expired: a new one needs a new step-up.
         if (twoFactorProblemOf(failure) === 'TwoFactorNotStarted') setSecret(null);
         throw failure;
       }

@@ -17,7 +17,7 @@ interface TwoFactorStatusProps {
   readonly onTurnOff: () => void;
 }
 
-/** Two-factor is on: since when, new recovery codes, and the way out of it. */
+/** Two-factor is on: since when, with new recovery codes and turning it off. */
 export function TwoFactorStatus({ profile, since, onTurnOff }: TwoFactorStatusProps): ReactElement {
   const { t } = useTranslation('two-factor');
   const services = useServices();

@@ -8,7 +8,7 @@ interface AccountSealProps {
   readonly size?: number;
 }
 
-/** The seal of the account, drawn from its number: its owner's picture. */
+/** The account's avatar: a seal drawn from the user id. */
 export function AccountSeal({ size = 26 }: AccountSealProps): ReactElement {
   return (
     <span className={styles.seal} aria-hidden="true">

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toggleHiddenAmounts, useHiddenAmounts } from '../../platform/use-hidden-amounts.ts';
 
-/** The eye of the home page as a switch: on this device no page shows how much there is. */
+/** A switch for hiding amounts on this device, like the eye button of the home page. */
 export function AmountsChoice(): ReactElement {
   const { t } = useTranslation('users');
   const isHidden = useHiddenAmounts();

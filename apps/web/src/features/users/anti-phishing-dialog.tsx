@@ -18,16 +18,16 @@ interface AntiPhishingDialogProps {
   readonly onClose: () => void;
 }
 
-/** As the contract has it. */
+/** The bounds of the contract. */
 const shape = /^[\p{L}\p{N}_-]{4,20}$/u;
 
-/** The word that stands in every letter from us: first the word, then the step-up for exactly this word. */
+/** The anti-phishing code shown in every e-mail of ours: first the code, then a step-up bound to it. */
 export function AntiPhishingDialog({ profile, isOpen, onClose }: AntiPhishingDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const services = useServices();
   const queries = useQueryClient();
   const explain = useUserProblemText();
-  /** What waits for a proof; null in it takes the word away. */
+  /** The change that awaits a step-up; a null `word` removes the code. */
   const [pending, setPending] = useState<{ readonly word: string | null } | null>(null);
   if (pending === null)
     return <WordForm {...{ profile, isOpen, onClose }} onWord={(word) => setPending({ word })} />;

@@ -9,19 +9,18 @@ type Needs = Pick<Services, 'client'>;
 
 const open = (services: Needs) => Promise.all([services.client(), import('@gim/contract/users')]);
 
-/** The profile of the signed-in user. */
 export function useProfile(): UseQueryResult<Profile> {
   const services = useServices();
   const id = useUserId();
   return useQuery({
     queryKey: profileKey(id),
     queryFn: ({ signal }) => readProfile(services, id, { signal }),
-    // The rail stands until the page is left, and would ask once more after the sign-out.
+    // The navigation stays mounted until the page is left and would refetch after the sign-out.
     enabled: () => services.session.read().userId !== null,
   });
 }
 
-/** Puts a profile that an answer brought along in the place of the one that was read before. */
+/** Writes a profile from a response into the cache. */
 export const keepProfile = (queries: QueryClient, profile: Profile): void =>
   void queries.setQueryData(profileKey(profile.id), profile);
 
@@ -32,7 +31,7 @@ export interface PasswordChange {
   readonly stepUp?: StepUpProof | undefined;
 }
 
-/** Changes the password. With two-factor on the server wants a fresh factor with it. */
+/** Changes the password. With two-factor on, the server requires a step-up. */
 export async function changePassword(services: Needs, change: PasswordChange): Promise<void> {
   const { userId, password, newPassword, stepUp } = change;
   const [client, contract] = await open(services);
@@ -48,7 +47,7 @@ export interface AntiPhishingChange {
   readonly stepUp: StepUpProof;
 }
 
-/** Sets the word that stands in every letter from us, or takes it away. */
+/** Sets or removes the anti-phishing code shown in every e-mail of ours. */
 export async function setAntiPhishingCode(
   services: Needs,
   { userId, antiPhishingCode, stepUp }: AntiPhishingChange,
@@ -60,13 +59,12 @@ export async function setAntiPhishingCode(
   });
 }
 
-/** All personal data of the account as one file. */
 export async function exportData(services: Needs, userId: string): Promise<Blob> {
   const [client, contract] = await Promise.all([services.client(), import('@gim/contract/data-export')]);
   return client.call(contract.exportData, { params: { id: userId } });
 }
 
-/** Freezes the account. Every session has ended when it answers, also this one. */
+/** Freezes the account. The server has ended every session when it responds, including this one. */
 export async function freezeUser(
   services: Needs,
   { userId, stepUp }: { readonly userId: string; readonly stepUp: StepUpProof },
@@ -80,8 +78,8 @@ export const deletionBars = ['AccountHasBalance', 'AccountHasOpenOrders'] as con
 export type DeletionBar = (typeof deletionBars)[number];
 
 /**
- * What keeps the account from being deleted; nothing where it can be. Asked without a proof, which the server demands
- * only after it has looked for these, and never deletes without.
+ * What prevents deletion of the account; empty if nothing does. Called without a proof: the server checks these first
+ * and never deletes without one.
  */
 export function useDeletionBars(userId: string): UseQueryResult<readonly DeletionBar[]> {
   const services = useServices();
@@ -103,7 +101,7 @@ export function useDeletionBars(userId: string): UseQueryResult<readonly Deletio
   });
 }
 
-/** Deletes the account. Without a proof the server first says whether it can be deleted at all. */
+/** Deletes the account. Without a proof the server only says whether it could be deleted. */
 export async function deleteUser(
   services: Needs,
   { userId, stepUp }: { readonly userId: string; readonly stepUp?: StepUpProof | undefined },

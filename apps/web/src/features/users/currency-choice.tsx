@@ -5,7 +5,7 @@ import { displayCurrencies } from '../../platform/display-currency.ts';
 import { chooseDisplayCurrency, useDisplayCurrency } from '../../platform/use-display-currency.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 
-/** In what the worth of balances is shown. A choice applies at once. */
+/** The display currency of balances. Applies at once. */
 export function CurrencyChoice(): ReactElement {
   const { t } = useTranslation('users');
   const nameOf = useCoinName();

@@ -16,7 +16,7 @@ interface DataDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes all personal data along as one file. */
+/** Downloads all personal data as one file. */
 export function DataDialog({ profile, isOpen, onClose }: DataDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const services = useServices();

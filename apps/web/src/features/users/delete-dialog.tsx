@@ -22,7 +22,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says first what keeps the account from going. Asks twice before it goes: by the question, and by a fresh factor. */
+/** First says what prevents deletion. Then asks for confirmation and a step-up. */
 export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const { profile, isOpen, onClose } = props;
@@ -60,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
   );
 }
 
-/** Where each obstacle is removed. */
+/** Where each obstacle can be resolved. */
 const waysOut: Readonly<Record<DeletionBar, string>> = {
   AccountHasBalance: '/cashout',
   AccountHasOpenOrders: '/transactions?status=InProgress',

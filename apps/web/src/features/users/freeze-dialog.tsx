@@ -13,7 +13,7 @@ interface FreezeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets the owner stop everything at once. Whoever has no factor at hand uses the link of a mail, which asks for none. */
+/** Lets the owner freeze the account. Without a factor at hand, an e-mail's link freezes it too. */
 export function FreezeDialog({ profile, isOpen, onClose }: FreezeDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const services = useServices();

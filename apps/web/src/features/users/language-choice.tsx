@@ -7,7 +7,7 @@ interface LanguageChoiceProps {
   readonly onChoose: (language: Language) => void;
 }
 
-/** The languages by their own names. A choice applies at once. */
+/** The languages by their own names. Applies at once. */
 export function LanguageChoice({ onChoose }: LanguageChoiceProps): ReactElement {
   const { t, i18n } = useTranslation('users');
   return (

@@ -3,10 +3,10 @@ import { useServices } from '../../platform/services.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { useProfile } from './api.ts';
 
-/** A name that was checked does not change while a page is open. */
+/** A verified name does not change while a page is open. */
 const nameMs = 60 * 60_000;
 
-/** Who is signed in: the legal name where the identity check has found it, else the e-mail. Null until it is known. */
+/** The user's name: the verified legal name, else the e-mail. Null until loaded. */
 export function useOwnName(): string | null {
   const services = useServices();
   const id = useUserId();

@@ -16,13 +16,13 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the password: the old and the new one, then a fresh factor where the account has one. */
+/** Changes the password: the old and the new one, then a step-up if the account has a second factor. */
 export function PasswordDialog({ profile, isOpen, onClose }: PasswordDialogProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const services = useServices();
   const { id: userId, email } = profile;
   const explain = useUserProblemText();
-  /** What waits for a proof. */
+  /** The change that awaits a step-up. */
   const [pending, setPending] = useState<PasswordValues | null>(null);
   const finish = (): void => {
     toast(t('password.done'));

@@ -81,7 +81,7 @@ export function PasswordForm({ email, onSubmit }: PasswordFormProps): ReactEleme
   );
 }
 
-/** The field a refusal is about; null where it is about neither. */
+/** The field a problem is about; null if neither. */
 function fieldOfProblem(failure: unknown): keyof PasswordValues | null {
   const problem = userProblemOf(failure);
   if (problem === 'PasswordWrong') return 'password';

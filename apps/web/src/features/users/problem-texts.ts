@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 type UserProblem = (
   | typeof changePassword
   | typeof setAntiPhishingCode
@@ -27,7 +30,7 @@ const known: Readonly<Record<UserProblem, true>> = {
 
 export const userProblemOf = (error: unknown): UserProblem | null => problemOf(error, known);
 
-/** Explains a refusal of a call about the account. */
+/** Explains a failed call about the account. */
 export function useUserProblemText(): (error: unknown) => string {
   const { t } = useTranslation('users');
   const anyText = useChangeProblemText();

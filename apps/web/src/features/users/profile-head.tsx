@@ -9,7 +9,7 @@ import { AccountSeal } from './account-seal.tsx';
 import { useOwnName } from './own-name.ts';
 import styles from './profile-head.module.css';
 
-/** Whose account it is, and the way to the personal data. */
+/** The user's name and avatar, with a link to the personal data. */
 export function ProfileHead({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation('users');
   const { texts, now } = useServices();

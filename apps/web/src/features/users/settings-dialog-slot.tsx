@@ -2,7 +2,7 @@ import { type ReactElement, Suspense, useState } from 'react';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 
-/** The dialogs are fetched when the first of them is opened. */
+/** The dialogs, fetched when the first one is opened. */
 const SettingsDialogs = lazyPart(async () => ({
   default: (await import('./settings-dialogs.tsx')).SettingsDialogs,
 }));
@@ -11,7 +11,7 @@ const dialogs = ['password', 'anti-phishing', 'data', 'freeze', 'delete'] as con
 
 export type SettingsDialog = (typeof dialogs)[number];
 
-/** The dialog of the settings that the hash of the address names, over whichever page of them is open. */
+/** The settings dialog named by the hash of the address, over any settings page. */
 export function SettingsDialogSlot(): ReactElement | null {
   const { open, close } = useHashDialog(dialogs);
   const [isUsed, setUsed] = useState(open !== null);

@@ -13,7 +13,7 @@ interface SettingsDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs over the settings. A closed one is forgotten, with all that was typed into it. */
+/** The dialogs over the settings. Closing one discards what was typed. */
 export function SettingsDialogs({ open, onClose }: SettingsDialogsProps): ReactElement | null {
   const { data: profile } = useProfile();
   const shown = useShownDialog(open);

@@ -20,8 +20,8 @@ import {
 } from '@gim/ui/icons/icons.ts';
 
 /**
- * Every entry of the settings, in four groups: the page of the settings and the list beside a detail show the same ones.
- * Titles are keys of `users:settings`. An address that is only a hash opens a dialog over the page one is on.
+ * All settings entries in four groups, shown by the settings page and by the list beside a detail page. Titles are keys
+ * of `users:settings`. An address that is only a hash opens a dialog over the current page.
  */
 export const settingsGroups = [
   {
@@ -65,5 +65,5 @@ export const settingsGroups = [
   },
 ] as const;
 
-/** The title of an entry names it everywhere: it is unique. */
+/** The unique title identifies an entry. */
 export type EntryTitle = (typeof settingsGroups)[number]['entries'][number]['title'];

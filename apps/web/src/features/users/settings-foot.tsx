@@ -10,7 +10,7 @@ interface SettingsFootProps {
   readonly onLogOut: () => Promise<void>;
 }
 
-/** The ways out: of the session, and of the account. */
+/** Sign out and delete account. */
 export function SettingsFoot({ onLogOut }: SettingsFootProps): ReactElement {
   const { t } = useTranslation('users');
   const [isLeaving, setLeaving] = useState(false);

@@ -5,13 +5,13 @@ import { PageLink } from '../../shared/page-link.tsx';
 import { settingsGroups } from './settings-entries.ts';
 import styles from './settings-list.module.css';
 
-/** The entries of the settings beside one of them. It stays while one moves from entry to entry, and keeps its scroll. */
+/** The settings entries beside a detail page. It stays mounted between entries and keeps its scroll position. */
 export function SettingsList(): ReactElement {
   const { t } = useTranslation('users');
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
-  // Whoever comes by a link or by "back" finds the current entry in sight; one that was pressed is there already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is read from the page, the path says when.
+  // Scrolls the current entry into view for users who came by a link or by "back".
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is read from the DOM after a path change.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
@@ -22,13 +22,13 @@ export function SettingsList(): ReactElement {
       </PageLink>
       {settingsGroups.map(({ title, entries }) => (
         <div key={title} className={styles.group}>
-          {/* No heading: it would stand before the h1 of the page. The list is called the same. */}
+          {/* Not a heading, which would come before the page's h1. The list has the same label. */}
           <p className={styles.title} aria-hidden="true">
             {t(`settings.${title}`)}
           </p>
           <ul aria-label={t(`settings.${title}`)}>
             {entries.map(({ to, title: entry, icon: Icon }) => {
-              // What only opens a dialog changes no page.
+              // An entry that only opens a dialog needs no page transition.
               const EntryLink = to.startsWith('#') ? Link : PageLink;
               return (
                 <li key={entry}>

@@ -11,11 +11,11 @@ import styles from './settings-menu.module.css';
 
 interface SettingsMenuProps {
   readonly profile: Profile;
-  /** How many devices are signed in; absent until it is known. */
+  /** The number of signed-in devices; undefined until loaded. */
   readonly deviceCount: number | undefined;
 }
 
-/** Every entry of the settings, in four groups, with how each stands. */
+/** All settings entries in four groups, with their current values. */
 export function SettingsMenu(props: SettingsMenuProps): ReactElement {
   const { t } = useTranslation('users');
   const values = useValues(props);
@@ -42,7 +42,7 @@ export function SettingsMenu(props: SettingsMenuProps): ReactElement {
   );
 }
 
-/** How the entries stand that can be told in a word. */
+/** The current values that fit in one word. */
 function useValues({
   profile,
   deviceCount,

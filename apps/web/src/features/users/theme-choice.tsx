@@ -4,7 +4,7 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../platform/services.ts';
 
-/** Light, dark, or as the system has it. A choice applies at once. */
+/** Light, dark or system. Applies at once. */
 export function ThemeChoice(): ReactElement {
   const { t } = useTranslation('users');
   const { theme } = useServices();

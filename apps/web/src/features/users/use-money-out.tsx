@@ -4,7 +4,7 @@ import { useServices } from '../../platform/services.ts';
 import { useProfile } from './api.ts';
 import { WithdrawalPauseNotice } from './withdrawal-pause-notice.tsx';
 
-/** How the account stands where money leaves it: whose it is, and why it cannot leave now. */
+/** The account's state for outgoing money: its e-mail, its verification, and whether withdrawals are paused. */
 interface MoneyOut {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;

@@ -10,7 +10,7 @@ import { WithTexts } from '../../shared/with-texts.tsx';
 
 type Held = Pick<Profile, 'withdrawalsHeldUntil' | 'withdrawalsHeldReason'>;
 
-/** Says that money cannot leave for now, why, and for how long; nothing when it can. */
+/** Says that withdrawals are paused, why, and for how long; renders nothing otherwise. */
 export function WithdrawalPauseNotice({ profile }: { readonly profile: Held }): ReactElement | null {
   const { withdrawalsHeldUntil: until, withdrawalsHeldReason: reason } = profile;
   if (!until || !reason) return null;
@@ -32,7 +32,7 @@ function RunningPause({ until, reason }: RunningPauseProps): ReactElement | null
   const seconds = useCountdown(until, now);
   if (seconds === 0) return null;
   const hours = Math.floor(seconds / 3600);
-  // Seconds matter only in the last hour; before, a number that never rests would only disturb.
+  // Seconds are shown only in the last hour; before, a constantly changing number would distract.
   const time =
     hours > 0
       ? t('hold.hours', { hours, minutes: Math.floor((seconds % 3600) / 60) })

@@ -16,7 +16,7 @@ import { presets } from './presets.ts';
 import type { WaysState } from './use-ways.ts';
 import styles from './ways-out.module.css';
 
-/** What leaves the balance: typed, or by one press. */
+/** The amount to pay out: typed or a preset. */
 export function AmountField({ state }: { readonly state: WaysState }): ReactElement {
   const { t } = useTranslation('ways-out');
   const formats = useAmountFormat();

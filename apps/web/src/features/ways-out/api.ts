@@ -9,7 +9,7 @@ export type WaysOut = Reply<typeof endpoint>;
 
 const everyMs = 15_000;
 
-/** Every way out of an amount at the rates of now. Those of the amount before stay until the new ones are here. */
+/** Every payout method for an amount at current rates. The previous figures stay shown while new ones load. */
 export function useWaysOut({
   coin,
   amount,
@@ -17,7 +17,7 @@ export function useWaysOut({
 }: {
   readonly coin: string;
   readonly amount: string | null;
-  /** Where the reader is: cash is then at the nearest point instead of the cheapest. */
+  /** The user's position: the cash option is then the nearest point instead of the cheapest. */
   readonly near?: string | undefined;
 }): UseQueryResult<WaysOut> {
   const services = useServices();

@@ -12,7 +12,7 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { useCoinName } from '../../shared/coins/use-coin-name.ts';
 import { useHashDialog } from '../../shared/use-hash-dialog.ts';
 
-/** What leaves: dollars, or a coin of which there is some. */
+/** The currency to pay out: dollars, or a coin with a balance. */
 export function CoinChoice({ unit }: { readonly unit: string }): ReactElement {
   const { t } = useTranslation(['ways-out', 'app']);
   const { open, close } = useHashDialog(['coin']);

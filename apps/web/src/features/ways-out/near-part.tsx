@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UsePosition } from '../../shared/use-position.ts';
 import styles from './ways-out.module.css';
 
-/** Cash at the nearest point instead of the cheapest. Nobody is asked where they are before they press. */
+/** Offers the nearest point for cash instead of the cheapest. Prompts for the position only after a press. */
 export function NearPart({ where: { state, locate } }: { readonly where: UsePosition }): ReactElement {
   const { t } = useTranslation('ways-out');
   return (

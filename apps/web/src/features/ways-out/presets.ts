@@ -1,2 +1,2 @@
-/** Dollars that are chosen by one press. */
+/** Preset dollar amounts. */
 export const presets = ['250', '500', '1000'] as const;

@@ -10,10 +10,10 @@ import { isOpen } from './way-rules.ts';
 
 export interface WayTexts {
   readonly name: (way: WayOut) => string;
-  /** Under the name: where the point is, how much of the coin arrives. */
+  /** Below the name: the point's address, or how much of the coin arrives. */
   readonly detail: (way: WayOut) => string | null;
   readonly when: (way: WayOut, place?: 'line' | 'sentence') => string;
-  /** What must be there first; null when nothing is. */
+  /** What is required first; null if nothing. */
   readonly need: (way: WayOut) => string | null;
   readonly feeLabel: (way: WayOut) => string;
   readonly total: (way: WayOut) => { readonly label: string; readonly value: string };
@@ -23,7 +23,7 @@ export interface WayTexts {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Says what a way is in the reader's language. */
+/** The texts of a payout method. */
 export function useWayTexts(): WayTexts {
   const { t } = useTranslation('ways-out');
   const { texts, now } = useServices();
@@ -91,7 +91,7 @@ export function useWayTexts(): WayTexts {
   };
 }
 
-/** How long it takes: "4 min", "1 day". */
+/** A duration: "4 min", "1 day". */
 function useSpanText(): (minutes: number) => string {
   const { t } = useTranslation('ways-out');
   return (minutes) => {

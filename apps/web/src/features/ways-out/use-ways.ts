@@ -8,7 +8,7 @@ import { useSettled } from '../../shared/use-settled.ts';
 import { useWaysOut, type WayOut } from './api.ts';
 import { isOpen, type Order, sortWays, wayId } from './way-rules.ts';
 
-/** As long as one pauses between two digits. */
+/** Debounce delay while typing. */
 const pauseMs = 350;
 
 export interface WaysState {
@@ -17,7 +17,7 @@ export interface WaysState {
   readonly balance: BalanceItem | undefined;
   readonly text: string;
   readonly type: (text: string) => void;
-  /** The amount that the figures are of; null while there is none. */
+  /** The amount the figures are for; null if there is none. */
   readonly amount: string | null;
   readonly ways: readonly WayOut[];
   readonly chosen: WayOut | undefined;
@@ -26,15 +26,18 @@ export interface WaysState {
   readonly turn: () => void;
   readonly isShort: boolean;
   readonly isWaiting: boolean;
-  /** The first answer for an amount is on its way. */
+  /** The first response for an amount is loading. */
   readonly isLoading: boolean;
-  /** Where cash is asked for: at the cheapest point, or at the nearest once the reader has pressed for it. */
+  /** The position for cash: by default the cheapest point, after a press the nearest. */
   readonly where: UsePosition;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** An amount while it is typed, with every way out of it. The one at which most arrives is chosen until another one is. */
+/**
+ * The state of the comparison: the typed amount and every payout method for it. The method with the highest result is
+ * selected by default.
+ */
 export function useWays(): WaysState {
   const [query] = useSearchParams();
   const unit = readCoin(query.get('coin'));
@@ -78,7 +81,7 @@ const readCoin = (given: string | null): string => {
   return /^[A-Z0-9]{2,20}$/.test(coin) ? coin : 'USD';
 };
 
-/** More than nothing, as the wire writes it. */
+/** A positive decimal. */
 function isAmount(text: string): boolean {
   const parsed = parseRatio(text);
   return parsed.ok && parsed.value.numerator > 0n;

@@ -8,7 +8,7 @@ import styles from './ways-out.module.css';
 
 const glyphs = { cash: BanknoteArrowUpIcon, card: CreditCardIcon, paypal: MailIcon } as const;
 
-/** The coin with its network, or the sign of cash, card and PayPal. */
+/** The coin with its network, or the icon of cash, card or PayPal. */
 export function WayIcon({ way: { target } }: { readonly way: WayOut }): ReactElement {
   if (target.way === 'network') {
     return (

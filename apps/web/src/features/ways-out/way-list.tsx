@@ -9,7 +9,7 @@ import { WayIcon } from './way-icon.tsx';
 import { isOpen, keptOf, type Order, tagsOf, wayId } from './way-rules.ts';
 import styles from './ways-out.module.css';
 
-/** Every way in one line: what is left of the amount, the fee, when, and what it needs. One of them is chosen. */
+/** Every payout method as a row: result, fee, duration and requirements. One is selected. */
 export function WayList({ state }: { readonly state: WaysState }): ReactElement {
   const { t } = useTranslation('ways-out');
   const { ways, chosen, choose, isWaiting } = state;

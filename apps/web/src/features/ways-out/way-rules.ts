@@ -3,22 +3,25 @@ import { add, asset, readMoney, toDecimal } from '@gim/money';
 
 const USD = asset('USD', 2);
 
-/** Tells one way from another: the same one stays chosen when its figures change. */
+/** Identifies a method: it stays selected when its figures change. */
 export function wayId({ target }: Pick<WayOut, 'target'>): string {
   return target.way === 'network' ? `${target.coin} ${target.network}` : target.way;
 }
 
-/** Whether it takes this amount at all. */
+/** Whether the method accepts this amount. */
 export const isOpen = ({ needs }: Pick<WayOut, 'needs'>): boolean =>
   !needs.includes('smallerAmount') && !needs.includes('largerAmount');
 
-/** What of the amount is left to its owner, there and on the balance. */
+/** The part of the amount the user keeps: received plus left on the balance. */
 export const keptOf = ({ receives, stays }: Pick<WayOut, 'receives' | 'stays'>): string =>
   toDecimal(add(readMoney(USD, receives), readMoney(USD, stays)));
 
 export type Order = 'most' | 'fastest';
 
-/** The server has the cheapest first. By time the others keep that order, and those that do not take the amount stay last. */
+/**
+ * The server sorts by cost. Sorting by time keeps that order among equals, and methods that do not accept the amount
+ * last.
+ */
 export function sortWays(ways: readonly WayOut[], order: Order): readonly WayOut[] {
   if (order === 'most') return ways;
   const byTime = (all: readonly WayOut[]): readonly WayOut[] =>
@@ -26,7 +29,7 @@ export function sortWays(ways: readonly WayOut[], order: Order): readonly WayOut
   return [...byTime(ways.filter(isOpen)), ...ways.filter((way) => !isOpen(way))];
 }
 
-/** The ways that a word stands beside: at which most arrives, and the fastest one, where that is another. */
+/** The labelled methods: highest result and, if different, fastest. */
 export function tagsOf(ways: readonly WayOut[]): ReadonlyMap<string, Order> {
   const open = ways.filter(isOpen);
   const [most] = open;
@@ -37,14 +40,14 @@ export function tagsOf(ways: readonly WayOut[]): ReadonlyMap<string, Order> {
   return tags.set(wayId(most), 'most');
 }
 
-/** The best one of each kind that takes the amount, in the given order: cash, card, PayPal and one network. */
+/** The best method of each kind that accepts the amount, in the given order: cash, card, PayPal and one network. */
 export function bestOfEachKind(ways: readonly WayOut[]): readonly WayOut[] {
   const open = ways.filter(isOpen);
   return open.filter(({ way }, index) => open.findIndex((other) => other.way === way) === index);
 }
 
 interface Leaving {
-  /** What leaves the balance. */
+  /** The currency debited. */
   readonly coin: string;
   readonly amount: string;
 }
@@ -53,8 +56,8 @@ const withQuery = (path: string, query: Readonly<Record<string, string>>): strin
   `${path}?${new URLSearchParams(query)}`;
 
 /**
- * Where a chosen way goes on, with all that was chosen. What is paid out in dollars is sold first, and what leaves in
- * another coin is bought first; the page of that trade is told what comes after it.
+ * The next page for a chosen method, with all parameters. If dollars are paid out, a coin is sold first; if another
+ * coin leaves, it is bought first; the trade page gets the step after it.
  */
 export function wayAddress({ target, receives }: WayOut, { coin, amount }: Leaving): string {
   const isDollars = coin === 'USD';

@@ -17,7 +17,7 @@ interface WaySumProps {
 
 const minus = '\u2212';
 
-/** From the balance to what is in the hand, closed by the double rule. */
+/** The calculation from the debited amount to the received one. */
 export function WaySum({ state: { unit, coin, amount, isWaiting }, way }: WaySumProps): ReactElement {
   const { t } = useTranslation('ways-out');
   const locale = useServices().texts.language();
@@ -40,7 +40,7 @@ export function WaySum({ state: { unit, coin, amount, isWaiting }, way }: WaySum
   );
 }
 
-/** The sum beside the list, where there is room, with the equation of the chosen way. */
+/** The summary beside the list, for wide screens, with both amounts of the chosen method. */
 export function WayCard({ state, way, button }: WaySumProps & { readonly button: ReactNode }): ReactElement {
   const words = useWayTexts();
   const locale = useServices().texts.language();

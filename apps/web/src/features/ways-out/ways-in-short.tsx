@@ -16,7 +16,9 @@ import styles from './ways-in-short.module.css';
 
 const usual = '500';
 
-/** The best of each kind of way out of a ready amount. A press goes on with the amount, in the place of the sheet it stands in. */
+/**
+ * The best payout method of each kind for a preset amount. A press continues with the amount and replaces the sheet.
+ */
 export function WaysInShort(): ReactElement {
   const { t } = useTranslation(['ways-out', 'app']);
   const locale = useServices().texts.language();

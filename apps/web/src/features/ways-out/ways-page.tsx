@@ -23,7 +23,7 @@ import { wayAddress } from './way-rules.ts';
 import { WayCard, WaySum } from './way-sum.tsx';
 import styles from './ways-out.module.css';
 
-/** An amount and every way out of it, side by side; the chosen one goes on with the amount. */
+/** An amount and every payout method for it; the chosen one continues with the amount. */
 export function WaysPage(): ReactElement {
   const { t } = useTranslation('ways-out');
   const navigate = useNavigate();

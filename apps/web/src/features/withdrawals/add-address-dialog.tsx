@@ -20,7 +20,7 @@ import { addressesKey, checkRecipient, type NewAddress, saveAddress } from './ap
 import { useWithdrawalProblemText } from './problem-texts.ts';
 import styles from './withdrawals.module.css';
 
-/** Saves an address: its name and where it leads, then the proof for exactly that. */
+/** Saves an address: its name and address, then the step-up bound to them. */
 export function AddAddressDialog(props: AddAddressProps): ReactElement {
   const [draft, setDraft] = useState<NewAddress | null>(null);
   return draft === null ? (
@@ -90,7 +90,7 @@ interface Read {
   readonly fitting: readonly string[];
 }
 
-/** Reads the address. When everything is known it goes on; else the fields show what is still asked for. */
+/** Validates the address. If nothing is missing it continues; else the fields show what is. */
 function useCheck({ coin, onDraft }: FieldsDialogProps): (values: Values) => Promise<Read> {
   const services = useServices();
   const userId = useUserId();
@@ -102,7 +102,7 @@ function useCheck({ coin, onDraft }: FieldsDialogProps): (values: Values) => Pro
     const network = chosen ?? (networks.length === 1 ? only : null);
     const hasMemo = coin.networks.some((each) => each.id === network && each.memo !== 'none');
     const next = { ...values, address, network, memo: values.memo === '' ? (memo ?? '') : values.memo };
-    // A network that was only now found may ask for a memo that had no field yet.
+    // A network that was only now detected may need a memo that had no field yet.
     if (network !== null && (!hasMemo || values.network === network)) {
       const written = next.memo.trim();
       const kept = hasMemo && written !== '' ? written : null;
@@ -175,7 +175,7 @@ function Fields({ coin, values, fitting, isTried, onType }: FieldsProps): ReactE
   );
 }
 
-/** The whole address once more, and the fresh factor that is bound to it. */
+/** The full address, and the step-up bound to it. */
 function ProofDialog(props: AddAddressProps & { readonly draft: NewAddress }): ReactElement {
   const { coin, account, isOpen, onClose, draft } = props;
   const { t } = useTranslation(['withdrawals', 'app']);
@@ -185,7 +185,7 @@ function ProofDialog(props: AddAddressProps & { readonly draft: NewAddress }): R
   const network = coin.networks.find(({ id }) => id === draft.network);
   const save = async (stepUp: StepUpProof): Promise<void> => {
     const { name } = await saveAddress(services, { userId, ...draft, stepUp });
-    // An address that was typed is now one that is saved.
+    // The typed address is now a saved one.
     await Promise.all([
       queries.invalidateQueries({ queryKey: addressesKey(userId) }),
       queries.invalidateQueries({ queryKey: ['withdrawal-recipient', userId] }),

@@ -13,11 +13,11 @@ export interface AddAddressProps {
   readonly account: WithdrawAccount;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What is known already. */
+  /** Prefilled values. */
   readonly start?: { readonly address: string; readonly network: string; readonly memo: string };
 }
 
-/** The dialog that saves an address, loaded when it is first opened. */
+/** The dialog that saves an address, loaded when first opened. */
 export function AddAddress(props: AddAddressProps): ReactElement | null {
   const shown = useShownDialog(props.isOpen ? 'add' : null);
   if (shown === null) return null;

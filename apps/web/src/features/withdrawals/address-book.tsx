@@ -31,7 +31,7 @@ interface AddressBookProps {
   readonly onChoose: (address: Chosen) => void;
 }
 
-/** The saved addresses of a coin, and where it was sent lately. */
+/** The saved addresses of a coin and its recent recipients. */
 export function AddressBook({ coin, account, onChoose }: AddressBookProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const { data, error, refetch } = useAddresses(coin.id);
@@ -75,7 +75,7 @@ function SavedList({ coin, items, onChoose }: SavedListProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const [managed, setManaged] = useState<SavedAddress | null>(null);
   const [last, setLast] = useState(managed);
-  // Opened again while it still fades, it begins anew.
+  // Reopening the dialog while it fades out resets it.
   const [openings, setOpenings] = useState(0);
   if (managed !== null && managed !== last) setLast(managed);
   const shown = useShownDialog(managed === null ? null : 'manage');
@@ -106,7 +106,7 @@ function SavedList({ coin, items, onChoose }: SavedListProps): ReactElement {
           <ManageDialogs
             key={openings}
             {...{ coin }}
-            // A rename is shown at once.
+            // Reads the current item, so that a rename is shown at once.
             address={items.find(({ id }) => id === last.id) ?? last}
             isOpen={managed !== null}
             onClose={() => setManaged(null)}

@@ -20,14 +20,14 @@ interface AddressFieldProps {
   readonly draft: RecipientDraft;
   readonly check: UseQueryResult<CheckedRecipient>;
   readonly network: CoinNetwork | undefined;
-  /** What is checked is what stands in the field. */
+  /** The checked text is the current input. */
   readonly isResting: boolean;
   readonly isMissing: boolean;
   readonly savedName: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-/** The address with the ways to fill it in, and what was made of it. */
+/** The address input with paste and scan, and what was recognised. */
 export function AddressField(props: AddressFieldProps): ReactElement {
   const { draft, isMissing, onText } = props;
   const { t } = useTranslation('withdrawals');
@@ -49,7 +49,7 @@ export function AddressField(props: AddressFieldProps): ReactElement {
         hint={<Recognized {...props} />}
         error={problem ?? (isMissing ? t('recipient.required') : undefined)}
         value={draft.text}
-        // An address is one line; a field that grows is only easier to compare.
+        // An address is one line; the field only grows to make it easier to compare.
         onChange={(event) => onText(event.target.value.replaceAll('\n', ''))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -107,7 +107,7 @@ function useFieldProblem({ coin, draft, check, isResting }: AddressFieldProps): 
   return explain(check.error);
 }
 
-/** What the address was read as. */
+/** What the address was recognised as. */
 function Recognized({ draft, check, network, isResting, savedName }: AddressFieldProps): ReactElement | null {
   const { t } = useTranslation('withdrawals');
   if (draft.text.trim() === '') return null;

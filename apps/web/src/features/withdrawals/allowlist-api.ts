@@ -9,7 +9,7 @@ export type Allowlist = Reply<typeof getEndpoint>;
 
 export const allowlistKey = (userId: string) => ['withdrawal-allowlist', userId] as const;
 
-/** Whether coins leave to saved addresses only. */
+/** Whether withdrawals are allowed to saved addresses only. */
 export function useAllowlist(): UseQueryResult<Allowlist> {
   const services = useServices();
   const id = useUserId();

@@ -13,7 +13,10 @@ import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { type Allowlist, allowlistKey, setAllowlist, useAllowlist } from './allowlist-api.ts';
 
-/** The switch that lets coins leave to saved addresses only. Both ways take a fresh factor, and off a day. */
+/**
+ * The switch that allows withdrawals to saved addresses only. Both directions need a step-up; turning it off takes a
+ * day.
+ */
 export function AllowlistRow({ email }: { readonly email: string }): ReactElement | null {
   const { t } = useTranslation('withdrawals');
   const explain = useChangeProblemText();
@@ -22,7 +25,7 @@ export function AllowlistRow({ email }: { readonly email: string }): ReactElemen
   const close = (): void => setAsked(null);
   const change = useChange(close);
   if (data === undefined) return null;
-  // While it is on its way off, the same switch keeps it on.
+  // While turning off is pending, the same switch cancels that.
   const isOn = data.enabled && data.changesAt === null;
   return (
     <ul>
@@ -62,7 +65,7 @@ export function AllowlistRow({ email }: { readonly email: string }): ReactElemen
   );
 }
 
-/** Sets it, and says so. */
+/** Saves the setting and confirms it. */
 function useChange(onDone: () => void): (enabled: boolean, stepUp: StepUpProof) => Promise<void> {
   const { t } = useTranslation('withdrawals');
   const services = useServices();

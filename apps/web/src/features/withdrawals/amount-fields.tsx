@@ -25,7 +25,7 @@ interface AmountFieldsProps {
 
 const percents = [25n, 50n, 75n];
 
-/** The amount with what it is worth, and parts of the balance to press instead of typing. */
+/** The amount with its value, and presets as parts of the balance. */
 export function AmountFields(props: AmountFieldsProps): ReactElement {
   const { coin, text, balance, usd, error, onText, onMax } = props;
   const { t } = useTranslation('withdrawals');

@@ -10,12 +10,12 @@ interface AmountNoticeProps {
   readonly coin: CoinItem;
   readonly problem: WithdrawalProblem | null;
   readonly failure: unknown;
-  /** Why the last press came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: string | undefined;
   readonly balance: BalanceItem | undefined;
 }
 
-/** What stands in the way, where the money is, and what to do. */
+/** Explains what blocks the withdrawal, where the money is, and what to do. */
 export function AmountNotice(props: AmountNoticeProps): ReactElement | null {
   const { coin, problem, failure, error, balance } = props;
   const { t } = useTranslation('withdrawals');
@@ -27,7 +27,7 @@ export function AmountNotice(props: AmountNoticeProps): ReactElement | null {
       </Notice>
     );
   }
-  // The pause has its own notice with its countdown, above.
+  // The withdrawal pause has its own notice with a countdown, above.
   if (isAboutSize(problem) || problem === 'WithdrawalsOnHold') return null;
   if (failure !== undefined) {
     return (

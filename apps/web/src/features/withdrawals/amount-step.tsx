@@ -37,7 +37,7 @@ interface AmountStepProps {
 
 const pauseMs = 450;
 
-/** How much: the amount, what it costs, what arrives, and what may still leave. */
+/** The second step: amount, fee, result, and remaining limits. */
 export function AmountStep({ coin, account, recipient, notices, onBack }: AmountStepProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const isWide = useMediaQuery('(min-width: 1100px)');
@@ -65,7 +65,7 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (figures === undefined) return;
-    // What is confirmed is the server's newest word, not what was shown while typing.
+    // Fetch the preview again: the user confirms the server's latest figures, not those shown while typing.
     void review.run(async () => {
       setEcho(await ask(figures.amount));
       setOpen(true);
@@ -109,13 +109,13 @@ export function AmountStep({ coin, account, recipient, notices, onBack }: Amount
 }
 
 interface Figures {
-  /** Of exactly what stands in the field. */
+  /** The preview of exactly the current input. */
   readonly figures: WithdrawalPreview | undefined;
   readonly failure: unknown;
   readonly isBusy: boolean;
 }
 
-/** The server's figures of what is typed, once nobody types. */
+/** The server's preview of the input, debounced. */
 function useFigures(to: Destination, text: string): Figures {
   const rested = usePause(text, pauseMs);
   const asked = isPositive(rested) ? rested : '';
@@ -128,7 +128,7 @@ function useFigures(to: Destination, text: string): Figures {
   };
 }
 
-/** A new build waits while there is something typed that was not sent. */
+/** Prevents a reload for a new build while there is unsent input. */
 function useReloadBlock(isBlocked: boolean): void {
   const { reloadBlocks } = useServices();
   useEffect(() => (isBlocked ? reloadBlocks.block() : undefined), [reloadBlocks, isBlocked]);

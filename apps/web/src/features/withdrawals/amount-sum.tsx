@@ -9,13 +9,13 @@ import styles from './withdrawals.module.css';
 interface AmountSumProps {
   readonly coin: CoinItem;
   readonly network: string;
-  /** Undefined while there are no figures of the server. */
+  /** Undefined until the server's figures have loaded. */
   readonly preview: WithdrawalPreview | undefined;
 }
 
 const dash = '\u2014';
 
-/** What leaves, what the network takes, what arrives. */
+/** The amount, the network fee and the amount that arrives. */
 export function AmountSum({ coin, network, preview }: AmountSumProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const write = useAmountText();
@@ -39,7 +39,7 @@ export function AmountSum({ coin, network, preview }: AmountSumProps): ReactElem
   );
 }
 
-/** The sum beside the form, where there is room. */
+/** The summary beside the form, for wide screens. */
 export function AmountOrder(props: AmountSumProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   return (

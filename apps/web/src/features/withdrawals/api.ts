@@ -14,7 +14,7 @@ export const loadAddresses = (services: Needs) =>
 export type CheckedRecipient = Reply<typeof checkEndpoint>;
 export type Addresses = Reply<typeof listEndpoint>;
 
-/** Reads what was pasted, scanned or chosen. Nothing is asked while the field is empty. */
+/** Validates the recipient that was pasted, scanned or chosen. Not fetched while the field is empty. */
 export function useCheckedRecipient(coin: string, text: string): UseQueryResult<CheckedRecipient> {
   const services = useServices();
   const id = useUserId();
@@ -40,13 +40,13 @@ export async function checkRecipient(
   );
 }
 
-/** Where the coins go. */
+/** The recipient. */
 export interface Destination {
   readonly coin: string;
   readonly network: string;
   readonly address: string;
   readonly memo: string | null;
-  /** The user has said that the recipient needs no memo. */
+  /** The user confirmed that the recipient needs no memo. */
   readonly noMemo: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function previewWithdrawal(
   );
 }
 
-/** The figures of an amount. Those of the amount before stay until the new ones are here. */
+/** Fee, limits and arrival of an amount. The previous figures stay shown while the new ones load. */
 export function usePreview(to: Destination, amount: string): UseQueryResult<WithdrawalPreview> {
   const services = useServices();
   const id = useUserId();
@@ -72,7 +72,7 @@ export function usePreview(to: Destination, amount: string): UseQueryResult<With
     enabled: amount !== '',
     retry: false,
     placeholderData: keepPreviousData,
-    // Fee and limits move: what is shown is never older than the look at it.
+    // Fee and limits can change at any time, so a cached answer is never shown as current.
     staleTime: 0,
     queryFn: ({ signal }) => previewWithdrawal(services, { userId: id, ...to, amount }, signal),
   });

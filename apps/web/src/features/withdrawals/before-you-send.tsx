@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './withdrawals.module.css';
 
-/** What saves money, beside the form where there is room. */
+/** Safety advice beside the form, for wide screens. */
 export function BeforeYouSend(): ReactElement {
   const { t } = useTranslation('withdrawals');
   return (

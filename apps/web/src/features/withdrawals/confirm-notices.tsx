@@ -12,7 +12,7 @@ interface ConfirmNoticesProps {
   readonly error: string | undefined;
 }
 
-/** What to know before it is sent, and what became of the last try. */
+/** Warnings before sending, and the result of the last attempt. */
 export function ConfirmNotices(props: ConfirmNoticesProps): ReactElement {
   const { warnings, isUnsure, isFeeOld, onRenew, error } = props;
   const { t } = useTranslation('withdrawals');

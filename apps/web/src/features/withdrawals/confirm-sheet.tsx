@@ -29,9 +29,9 @@ interface ConfirmSheetProps {
   readonly coin: CoinItem;
   readonly account: WithdrawAccount;
   readonly recipient: Recipient;
-  /** What was typed. */
+  /** The amount as typed. */
   readonly asked: string;
-  /** The server's own word for what will be sent: this is what is shown, proven and sent (W-09). */
+  /** The server's latest preview: exactly this is shown, confirmed by step-up and sent (W-09). */
   readonly echo: WithdrawalPreview;
   readonly hasTest: boolean;
   readonly isOpen: boolean;
@@ -39,7 +39,7 @@ interface ConfirmSheetProps {
   readonly onClose: () => void;
 }
 
-/** The last look: everything that will be sent, as the server has it, the proof, and the act, which is held. */
+/** The confirmation: everything that will be sent, as the server has it, the step-up, and the press-and-hold button. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   const { t } = useTranslation(['withdrawals', 'app']);
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
             {t('confirm.edited')}
           </Notice>
         ) : (
-          // Another fee or test is another order, with a key and a proof of its own.
+          // Another fee or test amount makes a new order with its own idempotency key and proof.
           <Order key={withdrawalOrders.orderId(orderOf(props))} {...props} sending={sending} />
         )}
       </WithTexts>
@@ -66,7 +66,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   );
 }
 
-/** Whether the server speaks of something else than what was asked for. */
+/** Whether the server's preview differs from what was requested. */
 const isEdited = ({ recipient, asked, echo }: ConfirmSheetProps): boolean =>
   echo.coin !== recipient.coin ||
   echo.network !== recipient.network ||
@@ -140,7 +140,7 @@ function Order(props: OrderProps): ReactElement {
   );
 }
 
-/** Exactly what the server has said, and what the user has chosen about it. */
+/** Exactly the server's preview plus the user's choices. */
 function orderOf({ coin, recipient, echo, hasTest }: ConfirmSheetProps): WithdrawalOrder {
   const test = hasTest ? testAmountOf(coin, echo) : null;
   return {
@@ -165,7 +165,7 @@ function useOrderFacts(
   const unit = { id: coin.id, digits: network?.digits ?? coin.digits };
   const amount = (text: string): string => write.exactCoins(unit, text);
   const hasMemo = network !== undefined && network.memo !== 'none';
-  // A test is a payment of its own, and pays a fee of its own.
+  // A test is a transfer of its own and pays its own fee.
   const isTested = testAmount !== undefined;
   return {
     figure: amount(echo.amount),

@@ -8,7 +8,7 @@ import { useLimits } from '../../shared/use-limits.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
-/** What may still leave. Nothing while it is not known: the server judges all the same. */
+/** The remaining limits. Renders nothing until loaded: the server enforces them anyway. */
 export function LimitsLeft({ account }: { readonly account: WithdrawAccount }): ReactElement | null {
   const { t } = useTranslation('withdrawals');
   const write = useAmountText();

@@ -26,7 +26,7 @@ interface ManageDialogsProps {
   readonly onClose: () => void;
 }
 
-/** A saved address, whole, with what can be done about it: another name, or away with it. */
+/** A saved address in full, with rename and delete. */
 export function ManageDialogs(props: ManageDialogsProps): ReactElement {
   const [step, setStep] = useState<'look' | 'rename' | 'delete'>('look');
   if (step === 'rename') return <RenameDialog {...props} />;
@@ -127,7 +127,7 @@ function RenameDialog({ coin, address, isOpen, onClose }: ManageDialogsProps): R
   );
 }
 
-/** Shows the whole address that goes: names alone can be mixed up. */
+/** Shows the full address to delete, because names alone can be confused. */
 function DeleteDialog({ coin, address, isOpen, onClose }: ManageDialogsProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const services = useServices();

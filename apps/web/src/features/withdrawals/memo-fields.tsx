@@ -15,7 +15,7 @@ interface MemoFieldsProps {
   readonly onChange: (next: Partial<RecipientDraft>) => void;
 }
 
-/** The memo, or the word that there is none: leaving it out by oversight loses coins. */
+/** The memo, or an explicit confirmation that there is none: a forgotten memo loses coins. */
 export function MemoFields({ draft, checked, network, isMissing, onChange }: MemoFieldsProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const memo = memoOf(draft, checked);

@@ -17,7 +17,7 @@ interface NetworkFieldProps {
   readonly onNetwork: (id: string) => void;
 }
 
-/** The network that the address belongs to, with its fee and time; a choice where several fit. */
+/** The network of the address with its fee and duration; a choice if several match. */
 export function NetworkField({
   coin,
   checked,

@@ -6,7 +6,10 @@ import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { paramsOf, problemOf } from '../../shared/problem-of.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 
-/** Everything these calls can be refused with. A new refusal in the contract does not compile until it has words. */
+/**
+ * All problems of these calls. The record below is exhaustive, so a new problem in the contract needs a text to
+ * compile.
+ */
 export type WithdrawalProblem = Exclude<
   (
     | typeof checkRecipient
@@ -38,10 +41,10 @@ const known: Readonly<Record<WithdrawalProblem, true>> = {
   NotFound: true,
 };
 
-/** The reason of a refused withdrawal, or null where it has none of its own. */
+/** The withdrawal problem of a failure, or null. */
 export const withdrawalProblemOf = (error: unknown): WithdrawalProblem | null => problemOf(error, known);
 
-/** Explains a refused call about withdrawals of a coin. */
+/** Explains a failed call about withdrawals of a coin. */
 export function useWithdrawalProblemText(coin: CoinItem): (error: unknown) => string {
   const { t } = useTranslation('withdrawals');
   const anyText = useChangeProblemText();
@@ -59,6 +62,6 @@ export function useWithdrawalProblemText(coin: CoinItem): (error: unknown) => st
   };
 }
 
-/** What is wrong with the size, said under the field. */
+/** Problems with the amount, shown under the field. */
 export const isAboutSize = (problem: WithdrawalProblem | null): boolean =>
   problem === 'AmountTooSmall' || problem === 'AmountTooLarge' || problem === 'InsufficientFunds';

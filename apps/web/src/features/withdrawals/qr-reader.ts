@@ -3,10 +3,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Finds the text of a QR code in a frame; null where there is none. */
+/** Decodes a QR code in a frame; null if there is none. */
 export type Reader = (frame: CanvasImageSource & ImageBitmapSource, size: Size) => Promise<string | null>;
 
-/** The browser's own reader where it has one, else ours, which is only loaded then. */
+/** The browser's own barcode detector if available, else ours, which is loaded only then. */
 export async function openReader(): Promise<Reader> {
   return (await openOwnReader()) ?? openDecoder();
 }
@@ -15,7 +15,7 @@ interface Detected {
   readonly rawValue: string;
 }
 
-/** The Barcode Detection API, as far as it is used here; TypeScript has no types of it. */
+/** The used part of the Barcode Detection API, for which TypeScript has no types. */
 interface Detector {
   detect(frame: ImageBitmapSource): Promise<readonly Detected[]>;
 }
@@ -43,7 +43,7 @@ async function openOwnReader(): Promise<Reader | null> {
   };
 }
 
-/** The longest side that is looked at: more pixels cost time and find nothing more. */
+/** The longest side to scan: more pixels take longer and find nothing more. */
 const sideMax = 800;
 
 async function openDecoder(): Promise<Reader> {

@@ -13,7 +13,7 @@ interface RecipientCardProps {
   readonly onBack: () => void;
 }
 
-/** To whom it goes. A press leads back to the step before, with everything that was filled in. */
+/** The recipient. A press returns to the previous step with everything filled in. */
 export function RecipientCard({ coin, recipient, onBack }: RecipientCardProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const { name, address, memo } = recipient;

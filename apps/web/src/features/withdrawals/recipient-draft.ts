@@ -1,16 +1,16 @@
 import type { CoinItem, CoinNetwork } from '@gim/contract';
 import type { CheckedRecipient, Destination } from './api.ts';
 
-/** What stands in the fields of the first step. */
+/** The input of the first step. */
 export interface RecipientDraft {
-  /** As it was typed, pasted, scanned or chosen. */
+  /** As typed, pasted, scanned or chosen. */
   readonly text: string;
-  /** Chosen by hand or with a saved address; null while the address decides. */
+  /** Chosen by the user or with a saved address; null if the address determines it. */
   readonly network: string | null;
-  /** Null until somebody types one: then the one of the payment link stands in the field. */
+  /** Null until edited: then the field shows the memo of the payment link. */
   readonly memo: string | null;
   readonly noMemo: boolean;
-  /** The look-alike was compared and is meant. */
+  /** The user compared the look-alike address and confirmed it. */
   readonly isCompared: boolean;
 }
 
@@ -22,7 +22,7 @@ export const emptyDraft: RecipientDraft = {
   isCompared: false,
 };
 
-/** The network of a draft: what was chosen if the address fits it, else the only one that it fits. */
+/** The network of a draft: the chosen one if the address matches it, else the only one that matches. */
 export function networkOf(
   coin: Pick<CoinItem, 'networks'>,
   draft: RecipientDraft,
@@ -39,20 +39,20 @@ export function networkOf(
   return coin.networks.find((network) => network.id === id);
 }
 
-/** What stands in the memo field. */
+/** The value of the memo field. */
 export const memoOf = (draft: RecipientDraft, checked: CheckedRecipient): string =>
   draft.memo ?? checked.memo ?? '';
 
 export type RecipientMiss = 'address' | 'network' | 'memo' | 'alike';
 
 export interface Recipient extends Destination {
-  /** The name it was saved under. */
+  /** The name under which it is saved. */
   readonly name: string | null;
   /** From a payment link. */
   readonly amount: string | null;
 }
 
-/** The recipient of a draft, or the first thing that is missing. */
+/** The recipient of a draft, or the first missing input. */
 export function recipientOf(
   coin: CoinItem,
   draft: RecipientDraft,

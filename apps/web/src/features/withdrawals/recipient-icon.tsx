@@ -8,7 +8,7 @@ interface RecipientIconProps {
   readonly network: string;
 }
 
-/** The coin with its network on the edge. A coin on the network of its own name needs no badge. */
+/** The coin with a badge of its network. A coin on its native network needs no badge. */
 export function RecipientIcon({ coin, network }: RecipientIconProps): ReactElement {
   const isOwn = ['bitcoin', 'litecoin', 'ton', 'xrp-ledger'].includes(network) || coin === 'ETH';
   return (

@@ -13,7 +13,7 @@ import { emptyDraft, memoOf, type RecipientDraft } from './recipient-draft.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
-/** Why nothing can be sent to this address now; null when it can. */
+/** Why the address cannot be used now; null if it can. */
 export type Block =
   | { readonly kind: 'allowlist' }
   | { readonly kind: 'waiting'; readonly from: string }
@@ -24,7 +24,7 @@ interface BlockOptions {
   readonly saved: SavedAddress | undefined;
 }
 
-/** What the allowlist says to an address. The server says the same when the withdrawal is asked for. */
+/** Applies the allowlist to an address. The server enforces it too. */
 export function useBlock({ checked, saved }: BlockOptions): Block {
   const { now } = useServices();
   const { data } = useAllowlist();
@@ -45,7 +45,7 @@ interface RecipientNoticesProps {
   readonly onChange: (next: Partial<RecipientDraft>) => void;
 }
 
-/** What to know about an address before sending to it. The gravest comes alone. */
+/** Warnings about an address before sending to it. Only the most serious is shown. */
 export function RecipientNotices(props: RecipientNoticesProps): ReactElement | null {
   const { checked, block } = props;
   const { t } = useTranslation('withdrawals');
@@ -71,7 +71,7 @@ export function RecipientNotices(props: RecipientNoticesProps): ReactElement | n
   );
 }
 
-/** Both addresses whole and under each other, so that the eye finds where they part. */
+/** Both addresses in full below each other, so that differences are visible. */
 function LookAlike(props: RecipientNoticesProps & { readonly known: string }): ReactElement {
   const { checked, draft, known, isUncompared, onChange } = props;
   const { t } = useTranslation('withdrawals');
@@ -112,7 +112,7 @@ interface ComparedProps {
   readonly with: string;
 }
 
-/** An address letter by letter; those in which it differs from the other are marked. */
+/** An address with the characters that differ from the other marked. */
 function Compared({ address, with: other }: ComparedProps): ReactElement {
   const parts: { readonly text: string; readonly differs: boolean; readonly at: number }[] = [];
   for (const [at, letter] of [...address].entries()) {

@@ -34,10 +34,10 @@ interface RecipientStepProps {
   readonly onRecipient: (recipient: Recipient) => void;
 }
 
-/** As long as one pauses between two characters. */
+/** Debounce delay while typing. */
 const pauseMs = 350;
 
-/** To whom: an address that is typed, pasted, scanned or chosen, its network, and its memo. */
+/** The first step: an address that is typed, pasted, scanned or chosen, its network and its memo. */
 export function RecipientStep(props: RecipientStepProps): ReactElement {
   const { coin, account, draft, notices, onDraft, onRecipient } = props;
   const { t } = useTranslation('withdrawals');
@@ -108,7 +108,7 @@ interface CheckedFieldsProps extends Pick<RecipientStepProps, 'coin' | 'account'
   readonly onChange: (next: Partial<RecipientDraft>) => void;
 }
 
-/** What is asked once the address is read: its network, its memo, and what to know about it. */
+/** The fields after the address is recognised: network, memo and warnings. */
 function CheckedFields({ miss, ...props }: CheckedFieldsProps): ReactElement {
   const { network, onChange } = props;
   return (

@@ -8,7 +8,7 @@ interface ReviewButtonProps {
   readonly isBusy: boolean;
 }
 
-/** Leads to the last look. It sends nothing. */
+/** Opens the confirmation. Sends nothing. */
 export function ReviewButton({ isReady, isBusy }: ReviewButtonProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   return (

@@ -12,12 +12,12 @@ interface ScanDialogProps {
   readonly onRead: (text: string) => void;
 }
 
-/** How often a frame is looked at: fast enough to feel at once, slow enough to leave the phone cool. */
+/** The interval between scanned frames: feels immediate without heating the phone. */
 const frameMs = 200;
 
 type CameraState = 'starting' | 'on' | 'denied' | 'none';
 
-/** Reads a QR code with the camera, or from a picture where there is no camera. */
+/** Scans a QR code with the camera, or from an image if there is no camera. */
 export function ScanDialog({ isOpen, onClose, onRead }: ScanDialogProps): ReactElement {
   const { t } = useTranslation(['withdrawals', 'app']);
   const video = useRef<HTMLVideoElement>(null);
@@ -55,7 +55,7 @@ interface CameraOptions {
   readonly onRead: (text: string) => void;
 }
 
-/** Runs the camera while the dialog is open; its light goes out the moment the dialog closes. */
+/** Runs the camera while the dialog is open and stops it at once when it closes. */
 function useCamera({ isOn, video, onRead }: CameraOptions): CameraState {
   const [state, setState] = useState<CameraState>('starting');
   const tell = useEffectEvent((text: string) => onRead(text));
@@ -123,7 +123,7 @@ interface PictureButtonProps {
   readonly onEmpty: () => void;
 }
 
-/** A picture of the code: a screenshot, or what a camera app took. */
+/** Reads the code from an image: a screenshot or a photo. */
 function PictureButton({ onRead, onEmpty }: PictureButtonProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const input = useRef<HTMLInputElement>(null);

@@ -13,14 +13,16 @@ interface TestSendProps {
   readonly onChange: (hasTest: boolean) => void;
 }
 
-/** What a test takes: the smallest withdrawal, where the rest is one too. Null where the amount is too small for it. */
+/**
+ * The test amount: the minimum withdrawal. Null if the rest would be below the minimum, or the transfer is internal.
+ */
 export const testAmountOf = (
   coin: CoinItem,
   { amount, minimum, warnings }: WithdrawalPreview,
 ): string | null =>
   isBelow(amount, twice(coin, minimum)) || warnings.some(({ kind }) => kind === 'Internal') ? null : minimum;
 
-/** Offers to send a small amount first. */
+/** Offers to send a test amount first. */
 export function TestSend({ coin, preview, hasTest, onChange }: TestSendProps): ReactElement | null {
   const { t } = useTranslation('withdrawals');
   const write = useAmountText();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has rested for a moment: what is typed is asked about when nobody types. */
+/** Debounced value. */
 export function usePause<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** How long it takes, as people say it: "about 4 min". */
+/** A duration as text: "about 4 min". */
 export function useTimeText(): (minutes: number) => string {
   const { t } = useTranslation('withdrawals');
   return (minutes) => (minutes === 0 ? t('recipient.atOnce') : t('recipient.minutes', { count: minutes }));

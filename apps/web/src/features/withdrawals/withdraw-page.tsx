@@ -18,7 +18,7 @@ import { emptyDraft, type Recipient } from './recipient-draft.ts';
 import { RecipientStep } from './recipient-step.tsx';
 import { withdrawalOrders } from './withdrawal-orders.ts';
 
-/** How the account stands: whose it is, and why money cannot leave it now. */
+/** The account's state: its e-mail, its verification, and whether withdrawals are paused. */
 export interface WithdrawAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;
@@ -31,7 +31,7 @@ interface WithdrawPageProps {
   readonly account: WithdrawAccount;
 }
 
-/** Sends a coin to an address: to whom, how much, and a last look. */
+/** Sends a coin to an address: recipient, amount and confirmation. */
 export function WithdrawPage({ coinId, account }: WithdrawPageProps): ReactElement {
   const { data, error, refetch } = useCoins();
   if (data === undefined) {
@@ -79,7 +79,7 @@ function CoinWithdraw({
   );
 }
 
-/** What an address says, which anybody may have typed. */
+/** Parses the amount in an address. Untrusted input. */
 const readAmount = (text: string | null): string | null =>
   text !== null && /^[0-9]{1,20}(?:\.[0-9]{1,36})?$/.test(text) ? text : null;
 

@@ -1,7 +1,7 @@
 import type { OrderKind } from '../../shared/sending/order-kind.ts';
 import { createWithdrawal, type WithdrawalOrder } from './api.ts';
 
-/** Withdrawals, as the shared sending sees them. */
+/** Withdrawals as an order kind of the shared sending code. */
 export const withdrawalOrders: OrderKind<WithdrawalOrder> = {
   intentName: (userId) => `withdrawal-${userId}`,
   orderId: ({ coin, network, address, memo, amount, fee, testAmount }) =>

@@ -1,6 +1,6 @@
 import type { CashTransaction } from '../cash-state.ts';
 
-/** A cash-in order of $2,500 at half past two in Kyiv, at a stage. */
+/** A cash-in order of $2,500 at half past two in Kyiv, in the given stage. */
 export const sampleCash = (
   stage: 'scheduled' | 'code_issued' | 'at_point' | 'canceled',
   details: Partial<CashTransaction['details']> = {},

@@ -2,7 +2,7 @@ import type { PayoutTransaction } from '../payout-state.ts';
 
 type CardTransfer = Extract<PayoutTransaction, { type: 'BankCardTransfer' }>;
 
-/** A payout to a card at a stage. */
+/** A card payout in the given stage. */
 export const samplePayout = (
   stage: CardTransfer['stage'],
   details: Partial<CardTransfer['details']> = {},

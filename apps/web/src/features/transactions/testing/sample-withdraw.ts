@@ -1,6 +1,6 @@
 import type { WithdrawTransaction } from '../chain-state.ts';
 
-/** A withdrawal at a stage. */
+/** A withdrawal in the given stage. */
 export const sampleWithdraw = (
   stage: WithdrawTransaction['stage'],
   details: Partial<WithdrawTransaction['details']> = {},
