@@ -6,7 +6,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 
-/** No screen stands at the path. */
+/** No screen has this path. */
 export class PageNotFound extends Error {
   readonly path: string;
   constructor(path: string) {
@@ -15,7 +15,7 @@ export class PageNotFound extends Error {
   }
 }
 
-/** What the router shows when a screen cannot be opened. */
+/** Error boundary of the router. */
 export function RouteErrorPage(): ReactElement {
   const error = useRouteError();
   return error instanceof PageNotFound ? (
@@ -34,7 +34,7 @@ function NotFoundPage({ path }: { readonly path: string }): ReactElement {
   );
 }
 
-/** The page for whatever nobody foresaw; the fatal-error boundary uses it too. */
+/** The page for unexpected failures; the fatal-error boundary uses it too. */
 export function FailedPage({ message }: { readonly message: string }): ReactElement {
   const { t } = useTranslation('app');
   return (
@@ -57,7 +57,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A plain link, no router: whatever broke may be the router itself, and a full load is the surest way back. */
+/** Uses a plain link because the router itself may be broken; a full page load recovers more reliably. */
 function Frame({ code, title, action, children }: FrameProps): ReactElement {
   const { t } = useTranslation('app');
   const heading = useRef<HTMLHeadingElement>(null);

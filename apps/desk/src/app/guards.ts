@@ -1,11 +1,11 @@
-/** Somebody wants to open an address of the desk. */
+/** A navigation to check. */
 export interface Visit {
   readonly path: string;
   readonly search: string;
-  /** Whether the desk has the address at all. What it shows to whom is for the section itself. */
+  /** Whether the desk has this address. The section itself checks the right to it. */
   readonly isKnown: boolean;
   readonly hasSession: boolean;
-  /** The first section that somebody may use; null where there is none. */
+  /** The first section the user may use; null if there is none. */
   readonly home: string | null;
 }
 
@@ -16,12 +16,12 @@ export type Decision =
 
 const signIn = '/sign-in';
 
-/** Where somebody is told that no section is open to them. */
+/** The page that says that the user has access to no section. */
 const nowhere = '/';
 
 /**
- * Whether a visit goes on, and where to if it does not. Without a session nothing but the sign-in screen can be
- * reached, and no answer tells which other addresses exist.
+ * Decides whether a navigation may proceed. Without a session only the sign-in screen is reachable, and the response
+ * does not reveal which other addresses exist.
  */
 export function decide({ path, search, isKnown, hasSession, home }: Visit): Decision {
   if (path === signIn) return hasSession ? { kind: 'redirect', to: home ?? nowhere } : { kind: 'allow' };
@@ -33,7 +33,7 @@ export function decide({ path, search, isKnown, hasSession, home }: Visit): Deci
 const signInFor = (target: string): string =>
   target === nowhere ? signIn : `${signIn}?redirect=${encodeURIComponent(target)}`;
 
-/** Where to go after signing in: back to where one wanted to go, if that is an address of the desk (W-05). */
+/** Where to go after signing in: the requested page, if it is an address of the desk (W-05). */
 export function targetAfterSignIn(
   wanted: string | null,
   { isKnown, home }: { isKnown: (path: string) => boolean; home: string | null },

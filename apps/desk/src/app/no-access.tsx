@@ -12,10 +12,10 @@ interface SectionGuardProps {
   readonly children: ReactNode;
 }
 
-/** A section for whoever has its right. When it is taken away while the section is open, the section closes. */
+/** Requires the section's right. If the right is revoked while the section is open, the section closes. */
 export function SectionGuard({ section, children }: SectionGuardProps): ReactNode {
   const rights = useSession()?.staff.rights;
-  // Without a session the way leads out; until then nothing is said.
+  // Without a session the user is being redirected; render nothing meanwhile.
   if (rights === undefined) return null;
   return sectionsFor(rights).includes(section) ? children : <NoAccess section={section} />;
 }
@@ -35,7 +35,7 @@ function NoAccess({ section }: { readonly section: Section }): ReactElement {
   );
 }
 
-/** For somebody signed in whose roles open no section. */
+/** Shown to a signed-in user whose roles open no section. */
 export function NoSection(): ReactElement {
   const { t } = useTranslation('app');
   const home = homeFor(useSession()?.staff.rights ?? []);

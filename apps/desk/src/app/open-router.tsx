@@ -8,10 +8,10 @@ import { NoSection, SectionGuard } from './no-access.tsx';
 import { Root } from './root.tsx';
 import { type DeskRoute, homeFor, isKnownPath, type Section, sections, signInRoute } from './router.tsx';
 
-/** Below which the desk is served. */
+/** The path under which the desk is served. */
 export const basename = '/desk';
 
-/** The route table as the router wants it: the guard, the sign-in screen, and the sections in their layout. */
+/** The route table in the router's format: the guard, the sign-in screen, and the sections in their layout. */
 export function routeObjects(services: Services): RouteObject[] {
   return [
     {
@@ -30,14 +30,14 @@ export function routeObjects(services: Services): RouteObject[] {
             ...sections.map((section) => sectionRoute(section, services)),
           ],
         },
-        // Without it an unknown address would end before the guard is asked.
+        // Without a catch-all route the router would answer an unknown address before the guard runs.
         { path: '*', Component: Nothing },
       ],
     },
   ];
 }
 
-/** The screen of a section, behind the right to it. */
+/** The screen of a section, behind its right. */
 function sectionRoute(section: Section, { texts }: Services): RouteObject {
   return {
     path: section.path,
@@ -77,7 +77,7 @@ function guard({ session, texts }: Services): MiddlewareFunction {
     const hasSession = current !== null;
     const decision = decide({ path, search, isKnown: isKnownPath(path), hasSession, home });
     if (decision.kind === 'redirect') throw redirect(decision.to);
-    // The error page speaks before any screen has loaded its texts.
+    // The error page needs its texts before any screen has loaded its own.
     await texts.load(['app']);
     if (decision.kind === 'notFound') throw new PageNotFound(basename + path);
   };

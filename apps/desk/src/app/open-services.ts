@@ -10,7 +10,7 @@ import { createSession, type Session } from '../platform/session.ts';
 
 const languageKey = 'gim-language';
 
-/** Makes the services from the browser's own parts. */
+/** Creates the services from browser APIs. */
 export async function openServices(): Promise<Services> {
   const local = openStore('localStorage');
   const session = createSession({ tab: openStore('sessionStorage'), now: systemClock, after });
@@ -19,7 +19,7 @@ export async function openServices(): Promise<Services> {
   document.documentElement.lang = texts.language();
   const client = createClient({ baseUrl: '', session: staffPort(session) });
   const refreshSelf = createRefreshSelf(client, session);
-  // What the tab has kept may be from before somebody changed it.
+  // The rights stored in this tab may be outdated.
   void refreshSelf();
   return {
     session,
@@ -45,7 +45,7 @@ function markTheme(theme: 'light' | 'dark' | null): void {
   else dataset.theme = theme;
 }
 
-/** A staff session has no refresh token: when its token is refused, it is over. */
+/** A staff session has no refresh token: when its token is refused, the session is over. */
 function staffPort(session: Session): Parameters<typeof createClient>[0]['session'] {
   return {
     deviceId: 'desk',

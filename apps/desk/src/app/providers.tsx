@@ -11,12 +11,12 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Everything the screens reach by a hook. The error page needs the texts, so they stand outside of it. */
+/** Provides all services to the screens. The error page needs the texts, so the texts provider wraps it. */
 export function Providers({ services, children }: ProvidersProps): ReactElement {
-  // Repeating a failed call is the operator's choice.
+  // No automatic retries: the operator decides.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const { session } = services;
-  // Nothing that one of the staff has read stays for the next at the same desk (W-07).
+  // Clears cached data when the session ends, so that the next operator at this desk cannot see it (W-07).
   useEffect(() => forgetWithSession(queries, session), [queries, session]);
   return (
     <ServicesContext value={services}>

@@ -4,14 +4,16 @@ import { useSession } from '../platform/services.ts';
 import { targetAfterSignIn } from './guards.ts';
 import { homeFor, isKnownPath, signInRoute } from './router.tsx';
 
-/** What holds for every screen: the focus goes to the heading after a change, and a session that begins or ends leads on. */
+/**
+ * Behaviour of every screen: focus moves to the heading after navigation, and starting or ending a session redirects.
+ */
 export function Root(): ReactElement {
   useHeadingFocus();
   useSessionChange();
   return <Outlet />;
 }
 
-/** The first page is left alone, the browser has announced it itself. */
+/** Skips the first page, which the browser announces itself. */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
@@ -23,8 +25,8 @@ function useHeadingFocus(): void {
 }
 
 /**
- * Signing in leads to where one wanted to go; the end of a session leads out, also one that was over while the page was still
- * opening.
+ * Signing in redirects to the requested page; the end of a session redirects to sign-in, also if it ended while the
+ * page was loading.
  */
 function useSessionChange(): void {
   const rights = useSession()?.staff.rights;

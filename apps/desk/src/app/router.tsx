@@ -20,18 +20,18 @@ import type { Noun } from '../platform/i18n/nouns.ts';
 
 /**
  * Every URL of the desk, below `/desk`. The screen's file name is the URL, as in the wallet: `/sign-in` is
- * `screens/sign-in.tsx`; tidy holds the two lists equal. `noun` names the texts of the screen.
+ * `screens/sign-in.tsx`; tidy keeps the two lists equal. `noun` names the texts of the screen.
  */
 export interface DeskRoute {
   readonly path: string;
   readonly noun: Noun;
-  /** Texts of another noun that the screen also shows. */
+  /** A further text namespace the screen needs. */
   readonly alsoNoun?: Noun;
   readonly screen: () => Promise<{ readonly default: ComponentType }>;
 }
 
 export interface Section extends DeskRoute {
-  /** Its name in the list of sections. */
+  /** Its name in the section list. */
   readonly name:
     | 'today'
     | 'drawer'
@@ -47,13 +47,13 @@ export interface Section extends DeskRoute {
     | 'staff'
     | 'audit';
   readonly icon: Icon;
-  /** Whether its list can be searched by the field of the top bar. */
+  /** Whether the search field of the top bar searches its list. */
   readonly isSearched?: true;
-  /** Only who has it sees the section; the server asks for it in any case. */
+  /** Required to see the section; the server checks it too. */
   readonly right: Right;
 }
 
-/** The sections in the order of the list on the left. */
+/** The sections in display order. */
 export const sections: readonly Section[] = [
   {
     path: '/today',
@@ -176,13 +176,13 @@ export const signInRoute: DeskRoute = {
   screen: () => import('../screens/sign-in.tsx'),
 };
 
-/** The sections that somebody with these rights works in. */
+/** The sections available with these rights. */
 export const sectionsFor = (rights: readonly Right[]): readonly Section[] =>
   sections.filter(({ right }) => rights.includes(right));
 
-/** Where somebody with these rights begins; null where no section is open to them. */
+/** The first section available with these rights; null if there is none. */
 export const homeFor = (rights: readonly Right[]): string | null => sectionsFor(rights)[0]?.path ?? null;
 
-/** Whether a screen stands at a path. A section without the right to it says so itself. */
+/** Whether a screen has this path. A section itself reports a missing right. */
 export const isKnownPath = (path: string): boolean =>
   path === signInRoute.path || sections.some((section) => section.path === path);

@@ -9,7 +9,7 @@ import { PaletteHost } from './palette-host.tsx';
 import { SectionList } from './section-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The three panes: sections, list, detail. The screen brings the last two. */
+/** Layout with three panes: sections, list, detail. The screen renders the last two. */
 export default function DeskLayout(): ReactElement {
   const { t } = useTranslation('app');
   useKeyboard();

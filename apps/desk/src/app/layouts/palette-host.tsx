@@ -11,10 +11,10 @@ import { useServices, useSession, useTheme } from '../../platform/services.ts';
 import { sectionsFor } from '../router.tsx';
 import { PaletteContext } from './palette-state.ts';
 
-/** Loaded with its texts when it is first opened. */
+/** Loaded with its texts when first opened. */
 const DeskPalette = lazy(() => import('../../features/palette/desk-palette.tsx'));
 
-/** The palette over the shell: Ctrl K, its button in the top bar, or a search that no section takes. */
+/** The command palette, opened by Ctrl+K, its button in the top bar, or a search in a section without a list. */
 export function PaletteHost({ children }: { readonly children: ReactNode }): ReactElement {
   const { texts } = useServices();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function PaletteHost({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
-/** Only the sections that somebody has a right to: the others are absent here as in the menu. */
+/** Only the sections the user has a right to, as in the menu. */
 function useSectionCommands(): readonly DeskCommand[] {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { usePointText } from '../../shared/use-desk-points.ts';
 import { usePoint } from '../../shared/use-point.ts';
 import styles from './point-choice.module.css';
 
-/** Where the desk works. Who has one point reads its name; nothing where somebody sees none. */
+/** Chooses the current point. Shows only the name if there is one, and nothing without the right to read points. */
 export function PointChoice(): ReactElement | null {
   const { t } = useTranslation('app');
   const canRead = useSession()?.staff.rights.includes('points.read') ?? false;
@@ -46,7 +46,7 @@ export function PointChoice(): ReactElement | null {
   );
 }
 
-/** What must be in the drawer of the point, and what is missing. Out of sight while a second person counts. */
+/** The expected cash in the point's drawer and the difference. Hidden while a second person counts. */
 export function DrawerBalance(): ReactElement | null {
   const { t } = useTranslation('app');
   const amount = useAmountText();

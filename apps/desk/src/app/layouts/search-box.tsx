@@ -10,7 +10,7 @@ import { useOpenPalette } from './palette-state.ts';
 import styles from './search-box.module.css';
 
 /**
- * Searches the open section, and everywhere where the section has no list to search. `/` comes here from anywhere, Enter
+ * Searches the open section's list, or everything if the section has none. `/` focuses it from anywhere, Enter
  * searches, Esc leaves.
  */
 export function SearchBox(): ReactElement {
@@ -45,7 +45,7 @@ export function SearchBox(): ReactElement {
       search(wanted);
       return;
     }
-    // What goes to the palette does not stay here: it may be an e-mail.
+    // Clear text that goes to the palette: it may be an e-mail.
     if (field.current !== null) field.current.value = '';
     openPalette(wanted);
   };

@@ -8,7 +8,7 @@ import { useSession } from '../../platform/services.ts';
 import { sectionsFor } from '../router.tsx';
 import styles from './section-list.module.css';
 
-/** The sections of the desk. ↑ and ↓ move the focus among them, Enter opens, Esc goes back to the open one. */
+/** The sections of the desk. ↑ and ↓ move the focus, Enter opens, Esc returns to the open section. */
 export function SectionList(): ReactElement {
   const { t } = useTranslation('app');
   const rights = useSession()?.staff.rights ?? [];
@@ -26,7 +26,7 @@ export function SectionList(): ReactElement {
   );
 }
 
-/** Starts from the section that is open when the focus is elsewhere. Enter is the link's own. */
+/** Starts from the open section if the focus is elsewhere. The link itself handles Enter. */
 function moveFocus(command: KeyCommand, links: readonly HTMLElement[]): boolean {
   const focused = links.findIndex((link) => link.matches(':focus'));
   if (command === 'back' && focused !== -1) {

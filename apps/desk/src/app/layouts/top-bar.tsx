@@ -13,12 +13,12 @@ import { DrawerBalance, PointChoice } from './point-choice.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 
-/** Loaded with its texts when it is asked for: few change their password on a shift. */
+/** Loaded with its texts on first use, because passwords are rarely changed during a shift. */
 const PasswordDialog = lazy(async () => ({
   default: (await import('../../features/staff/password-dialog.tsx')).PasswordDialog,
 }));
 
-/** Point, search, drawer, operator. */
+/** The top bar: point, search, drawer, operator. */
 export function TopBar(): ReactElement {
   const { t } = useTranslation('app');
   return (
@@ -41,7 +41,7 @@ export function TopBar(): ReactElement {
   );
 }
 
-/** The palette for who does not know its key yet. */
+/** Opens the palette, for users who do not know its shortcut. */
 function CommandsButton(): ReactElement {
   const { t } = useTranslation('app');
   const open = useOpenPalette();

@@ -5,7 +5,7 @@ import styles from './audit.module.css';
 import { useActionText } from './use-action-text.ts';
 import type { AuditLine } from './use-audit.ts';
 
-/** One line in full: who, what, about whom, when, and the values before and after side by side. */
+/** One audit entry in full: who, what, subject, time, and the values before and after. */
 export function AuditDetail({ line }: { readonly line: AuditLine }): ReactElement {
   const { t } = useTranslation('audit');
   const instant = useInstantText();
@@ -62,7 +62,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** A value as text. What other modules write is theirs, so anything may come and nothing is left out. */
+/** A value as text. Modules write arbitrary values, so nothing is assumed and nothing omitted. */
 function written(value: unknown): string {
   if (value === undefined || value === null) return '—';
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(written).join(', ');

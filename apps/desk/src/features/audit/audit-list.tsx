@@ -13,7 +13,7 @@ interface AuditListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who did what, and when. A press opens the line beside the list, and so do ↑ and ↓. */
+/** The audit log. A press opens an entry beside the list, and so do ↑ and ↓. */
 export function AuditList({ lines, openId, onOpen }: AuditListProps): ReactElement {
   const { t } = useTranslation('audit');
   const instant = useInstantText();

@@ -1,6 +1,6 @@
 import type { AuditLine } from './use-audit.ts';
 
-/** The lines that have the searched text anywhere: who, what, about whom, before or after. */
+/** The entries that contain the search text anywhere: who, what, subject, before or after. */
 export function matchingLines(lines: readonly AuditLine[], text: string): readonly AuditLine[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return lines;

@@ -42,7 +42,7 @@ const texts = {
 
 const isKnown = (action: string): action is keyof typeof texts => Object.hasOwn(texts, action);
 
-/** What an action is called. Modules add actions; one without a text of its own is shown by its name. */
+/** The display name of an action. Modules add actions; one without a text is shown by its key. */
 export function useActionText(): (action: string) => string {
   const { t } = useTranslation('audit');
   return (action) => (isKnown(action) ? t(`actions.${texts[action]}`) : action);

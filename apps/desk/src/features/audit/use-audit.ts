@@ -9,7 +9,7 @@ export type AuditLine = Reply<typeof listAudit>['items'][number];
 const pageSize = 50;
 
 export interface Audit {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   readonly lines: readonly AuditLine[] | undefined;
   readonly hasFailed: boolean;
   readonly hasMore: boolean;
@@ -18,7 +18,7 @@ export interface Audit {
   readonly retry: () => void;
 }
 
-/** The log, newest first. Older pages follow the last line, so that new lines above shift nothing. */
+/** The log, newest first. Paging continues after the last entry, so new entries do not shift the pages. */
 export function useAudit(): Audit {
   const { client } = useServices();
   const pages = useInfiniteQuery({
@@ -31,7 +31,7 @@ export function useAudit(): Audit {
         { signal },
       ),
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // A log that is read must not jump under the reader.
+    // The log must not change while it is being read.
     refetchOnWindowFocus: false,
   });
   return {

@@ -5,7 +5,7 @@ import type { CaseQueue } from './use-cases.ts';
 
 const ages = ['underHour', 'underFourHours', 'underDay', 'older'] as const;
 
-/** How many cases are open, by reason and age. Only reasons that have some. */
+/** The number of open cases by reason and age. Only reasons with cases are shown. */
 export function AgeGrid({ ages: rows }: Pick<CaseQueue, 'ages'>): ReactElement | null {
   const { t } = useTranslation('cases');
   const shown = rows.filter((row) => ages.some((age) => row[age] > 0));

@@ -13,7 +13,7 @@ import { actsOf } from './case-rules.ts';
 import styles from './cases.module.css';
 import { type CaseRefusal, type NotedAct, runNoted, runTake, useRefetchCases } from './use-cases.ts';
 
-/** What can be done with a case. Every button has its key. */
+/** The actions of a case. Every button has a keyboard shortcut. */
 export function CaseActs({ found }: { readonly found: DeskCase }): ReactElement {
   const { t } = useTranslation('cases');
   const { client } = useServices();

@@ -12,7 +12,7 @@ interface CaseListProps {
   readonly onOpen: (number: number) => void;
 }
 
-/** The oldest first. A press opens one beside the list, and so do ↑ and ↓. */
+/** The cases, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function CaseList({ items, open, onOpen }: CaseListProps): ReactElement {
   const { t } = useTranslation('cases');
   const list = useListKeys({ keys: items.map(({ number }) => number), open: open, onOpen });

@@ -12,7 +12,7 @@ import { nextOf, placeOf } from './case-rules.ts';
 import styles from './cases.module.css';
 import { useCase } from './use-cases.ts';
 
-/** The case that is open: why, where the money is, what happened, what happens next, and what to do. */
+/** The open case: why, where the money is, the history, what happens next, and the actions. */
 export function CasePane({ number }: { readonly number: number }): ReactElement {
   const { t } = useTranslation(['cases', 'app']);
   const { data, isError, refetch } = useCase(number);
@@ -97,7 +97,7 @@ function Why({ found: { reason, dueAt, p90Seconds } }: { readonly found: DeskCas
   return <p>{t('pane.whyLate', { time, due: when(dueAt) })}</p>;
 }
 
-/** The way of the operation and what was done about the case, in the order of time. */
+/** The operation's timeline and the case's notes, in chronological order. */
 function History({ found: { operation, notes } }: { readonly found: DeskCase }): ReactElement {
   const { t } = useTranslation('cases');
   const when = useInstantText();

@@ -35,11 +35,11 @@ export function placeOf({ reason, operation }: Pick<DeskCase, 'reason' | 'operat
   }
 }
 
-/** What ends a case. */
+/** What closes a case. */
 export const nextOf = (reason: CaseReason): 'itself' | 'webhook' | 'person' =>
   reason === 'WebhookGaveUp' ? 'webhook' : reason === 'DrawerDiffers' ? 'person' : 'itself';
 
-/** What somebody may do with a case now. */
+/** The actions the user may take on a case now. */
 export function actsOf(
   { closedAt, takenBy }: Pick<DeskCase, 'closedAt' | 'takenBy'>,
   { staffId, rights }: { readonly staffId: string; readonly rights: readonly Right[] },

@@ -18,7 +18,7 @@ import { type CaseQueue, useCases } from './use-cases.ts';
 const views = ['open', 'mine', 'closed'] as const;
 type CaseView = (typeof views)[number];
 
-/** The cases that opened by themselves: by reason and age, then the list, the oldest first. */
+/** The automatically opened cases: counts by reason and age, then the list, oldest first. */
 export function CasesView(): ReactElement {
   const { t } = useTranslation('cases');
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ export function CasesView(): ReactElement {
         cases={cases}
         view={view}
         open={open}
-        // Opening one is written into the log, so only a press opens it; the number in the address keeps it over a reload.
+        // Opening a case is audited, so only a press opens it; the number in the address keeps it over a reload.
         onOpen={(number) => setParams({ ...list, number: String(number) }, { replace: true })}
       />
     </ListAndDetail>

@@ -10,7 +10,7 @@ const listKey = ['cases'];
 const caseKey = ['case'];
 const LIST_AGE_MS = 10_000;
 
-/** Read again by itself: cases open and close without anybody's doing. */
+/** Polls, because cases open and close automatically. */
 export function useCases(isClosed: boolean) {
   const { client } = useServices();
   return useQuery({
@@ -21,7 +21,7 @@ export function useCases(isClosed: boolean) {
   });
 }
 
-/** One case. Each reading stands in the log, so nothing but somebody's press reads it. */
+/** One case. Each read is audited, so it is fetched only on a press. */
 export function useCase(number: number) {
   const { client } = useServices();
   return useQuery({
@@ -43,7 +43,7 @@ export function useRefetchCases(): () => Promise<void> {
 }
 
 const refusals = ['NotFound', 'CaseTaken', 'CaseClosed', 'NotAllowed'] as const;
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type CaseRefusal = (typeof refusals)[number] | 'unavailable';
 
 export const runTake = (client: Client, number: number): Promise<CaseRefusal | null> =>

@@ -27,7 +27,7 @@ interface CancelPaneProps {
   readonly timeZone: string;
 }
 
-/** An order that support has opened: what is locked by it, and the way to cancel it, also after its code. */
+/** An order opened by support: what it locks, and how to cancel it, even after its code was issued. */
 export function CancelPane({ orderId, timeZone }: CancelPaneProps): ReactElement {
   const { t } = useTranslation(['support', 'app']);
   const { data: order, isError, refetch } = useCashOrder(orderId);
@@ -142,7 +142,7 @@ function Reasons({ draft }: { readonly draft: Cancellation }): ReactElement {
   );
 }
 
-/** What unlocks. */
+/** What the cancellation unlocks. */
 function Effects({ order, slot }: { readonly order: CashOrderDetail; readonly slot: string }): ReactElement {
   const { t } = useTranslation('support');
   const amount = useAmountText();

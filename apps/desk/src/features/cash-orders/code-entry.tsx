@@ -14,7 +14,7 @@ interface CodeEntryProps {
   readonly onAccepted: (order: CashOrderDetail) => void;
 }
 
-/** Takes the customer's code. It sends itself with the sixth digit; five wrong ones lock the order. */
+/** The input for the customer's code. Submits itself with the sixth digit; five wrong codes lock the order. */
 export function CodeEntry({ ref, order, hasAutoFocus = false, onAccepted }: CodeEntryProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { code, setCode, isBusy, error, send } = useCodeEntry(order.id, onAccepted);

@@ -13,7 +13,7 @@ interface ConfirmPartProps {
   readonly field: Ref<HTMLButtonElement>;
 }
 
-/** The one button that moves money. It names what it does, and says what is missing until it can be pressed. */
+/** The button that moves the money. It names what it does, and until enabled says what is missing. */
 export function ConfirmPart({ count, field }: ConfirmPartProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();

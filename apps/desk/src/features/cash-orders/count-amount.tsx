@@ -12,7 +12,7 @@ interface CountAmountProps {
   readonly onDone: () => void;
 }
 
-/** The amount once more, from the cash and not from the screen (O-05). Enter goes to the button and presses nothing. */
+/** The amount retyped from the cash, not from the screen (O-05). Enter moves to the button without pressing it. */
 export function CountAmount({ count, field, onDone }: CountAmountProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { amount, setAmount, order, now } = count;

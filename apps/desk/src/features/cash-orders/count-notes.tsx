@@ -14,7 +14,7 @@ interface CountNotesProps {
   readonly onDone: () => void;
 }
 
-/** The pieces of each note. Enter goes on to the next one, ↑ back; the sum stands beside the order. */
+/** The number of notes per denomination. Enter moves to the next field, ↑ back; the sum is shown beside the order. */
 export function CountNotes({ count, firstField, onDone }: CountNotesProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const table = useRef<HTMLTableElement>(null);
@@ -93,7 +93,7 @@ function NoteRow({ note, count, field, onKey }: NoteRowProps): ReactElement {
   );
 }
 
-/** Counted, equals, ordered: the double rule closes it only when both are the same. */
+/** Compares counted and ordered amount; the double rule is closed only if they are equal. */
 function Equation({ count }: { readonly count: Count }): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();

@@ -4,13 +4,13 @@ import { asAmount } from './typed-amount.ts';
 export type Denomination = (typeof denominations)[number];
 type NoteName = `${Denomination}`;
 
-/** The pieces of each note as they were typed. */
+/** The number of notes per denomination, as typed. */
 export type Pieces = Readonly<Partial<Record<Denomination, string>>>;
 
-/** What the contract takes of one note. */
+/** The contract's maximum per denomination. */
 const piecesMax = 100_000;
 
-/** Digits only, and no more of them than the contract takes. */
+/** Digits only, limited to the contract's maximum. */
 export function asPieces(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 6);
   return digits !== '' && Number(digits) > piecesMax ? String(piecesMax) : digits;
@@ -18,7 +18,7 @@ export function asPieces(typed: string): string {
 
 const pieceCount = (pieces: Pieces, note: Denomination): bigint => BigInt(pieces[note] || '0');
 
-/** What was counted: in whole dollars, and how many notes. */
+/** The counted whole dollars and number of notes. */
 export function countOf(pieces: Pieces): { readonly dollars: bigint; readonly notes: bigint } {
   return denominations.reduce(
     ({ dollars, notes }, note) => ({
@@ -33,7 +33,7 @@ const names: ReadonlyMap<Denomination, NoteName> = new Map(
   denominations.map((note): [Denomination, NoteName] => [note, `${note}`]),
 );
 
-/** As the server takes them; what there is none of is not named. */
+/** In the API's format; denominations without notes are omitted. */
 export function notesOf(pieces: Pieces): CountedNotes {
   const notes: CountedNotes = {};
   for (const [note, name] of names) {
@@ -43,18 +43,18 @@ export function notesOf(pieces: Pieces): CountedNotes {
   return notes;
 }
 
-/** Where the count of an order stands. */
+/** The progress of counting an order. */
 export interface CountState {
   readonly isSealCompared: boolean;
   readonly pieces: Pieces;
-  /** Typed once more. */
+  /** The amount, retyped. */
   readonly amount: string;
 }
 
 export const steps = ['code', 'seal', 'count', 'amount', 'confirm'] as const;
 export type CountStep = (typeof steps)[number];
 
-/** The first step that is not done: nothing is confirmed before all of them are. */
+/** The first incomplete step: confirming requires all of them. */
 export function stepNow(
   { stage, cash }: { readonly stage: string; readonly cash: string },
   { isSealCompared, pieces, amount }: CountState,
@@ -65,16 +65,16 @@ export function stepNow(
   return asAmount(amount) === asAmount(cash) ? 'confirm' : 'amount';
 }
 
-/** The largest multiple of ten dollars in what was counted, as a proposal for a smaller order. */
+/** The counted dollars rounded down to tens, proposed for a smaller order. */
 export const roundTens = (dollars: bigint): string => String(dollars - (dollars % 10n));
 
-/** A note was set aside: it is not part of the count any more. */
+/** Removes a note that was set aside from the count. */
 export function withoutOne(pieces: Pieces, note: Denomination): Pieces {
   const left = pieceCount(pieces, note) - 1n;
   return left < 0n ? pieces : { ...pieces, [note]: String(left) };
 }
 
-/** Whether it is a multiple of ten dollars above nothing and below the order. */
+/** Whether the amount is a positive multiple of ten dollars below the order's. */
 export function isLowerAmount(amount: string, cash: string): boolean {
   if (!/^[0-9]+$/.test(amount)) return false;
   const dollars = BigInt(amount);

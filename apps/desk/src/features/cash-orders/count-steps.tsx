@@ -13,7 +13,7 @@ import { CountNotes } from './count-notes.tsx';
 import { type CountStep, steps } from './count-rules.ts';
 import type { Count } from './use-count.ts';
 
-/** Where the keys lead. */
+/** The fields that the keyboard shortcuts focus. */
 export interface CountFields {
   readonly code: Ref<HTMLInputElement>;
   readonly seal: Ref<HTMLButtonElement>;
@@ -28,7 +28,7 @@ interface CountStepsProps {
   readonly onStep: (step: CountStep) => void;
 }
 
-/** The visit step by step: code, seal, notes, amount. What is done folds to one line. */
+/** The steps of a visit: code, seal, notes, amount. Completed ones collapse to one line. */
 export function CountSteps({ count, timeZone, fields, onStep }: CountStepsProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { order, now } = count;

@@ -25,7 +25,7 @@ import { WrongPart } from './wrong-part.tsx';
 export interface CountViewProps {
   readonly orderId: string;
   readonly timeZone: string;
-  /** What the receipt says of the point. */
+  /** The point's address on the receipt. */
   readonly pointAddress: string;
   readonly onLeave: () => void;
 }

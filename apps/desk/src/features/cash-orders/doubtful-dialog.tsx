@@ -19,7 +19,7 @@ interface DoubtfulDialogProps {
   readonly onClose: () => void;
 }
 
-/** A doubtful note: which, its number, and where it goes. It falls out of the count. */
+/** Records a doubtful note: denomination, serial number, and whether it is kept. It is removed from the count. */
 export function DoubtfulDialog({ count, onClose }: DoubtfulDialogProps): ReactElement {
   const { t } = useTranslation(['cash-orders', 'app']);
   const formId = useId();

@@ -10,7 +10,7 @@ interface FindFormProps {
   readonly onFind: (text: string) => void;
 }
 
-/** Finds orders. What was typed into the search of the top bar is searched here too. */
+/** Finds orders. Also runs searches typed into the top bar. */
 export function FindForm({ isBusy, onFind }: FindFormProps): ReactElement {
   const { t } = useTranslation('support');
   const [text, setText] = useState('');
@@ -42,7 +42,9 @@ export function FindForm({ isBusy, onFind }: FindFormProps): ReactElement {
   );
 }
 
-/** An e-mail must not stay in the address, where histories and logs keep it: it is taken from there at once. */
+/**
+ * Removes the search text from the address at once: it may be an e-mail, and addresses end up in histories and logs.
+ */
 function useTopBarSearch(search: (text: string) => void): void {
   const [wanted, setWanted] = useSearchText();
   const latest = useRef({ search, setWanted });

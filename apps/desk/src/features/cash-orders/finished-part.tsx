@@ -16,13 +16,13 @@ interface FinishedPartProps {
   readonly onNext: () => void;
 }
 
-/** What became of the order. A completed one has a receipt to print. */
+/** The result of the order. A completed one has a printable receipt. */
 export function FinishedPart({ order, timeZone, pointAddress, onNext }: FinishedPartProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();
   const isIn = order.side === 'in';
   const isDone = order.stage === 'successful';
-  // Enter goes on to the next customer; a button that has the focus takes its own.
+  // Enter continues with the next customer, unless a button or link has the focus.
   useKeyCommands((command) => {
     if (command !== 'open' || document.activeElement?.closest('a, button') !== null) return false;
     onNext();

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import styles from './order.module.css';
 
-/** The words of a button and the key that presses it. */
+/** A button label with its keyboard shortcut. */
 export function KeyLabel({
   keyName,
   children,

@@ -11,7 +11,7 @@ import { useOrderAction } from './use-order-action.ts';
 
 const NOW_AGE_MS = 10_000;
 
-/** Ends a visit that nobody came to, once its slot is over. */
+/** Ends a visit as a no-show once its slot is over. */
 export function NoShowPart({ order }: { readonly order: CashOrderItem }): ReactElement | null {
   const { t } = useTranslation('cash-orders');
   const [isOpen, setIsOpen] = useState(false);

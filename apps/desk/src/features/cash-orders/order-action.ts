@@ -14,10 +14,10 @@ import {
 } from '@gim/contract/cash-orders.desk';
 import type { Denomination } from './count-rules.ts';
 
-/** What can be done with an order at the counter or by support. */
+/** The actions on an order, at the counter or by support. */
 export type OrderAction =
   | { readonly kind: 'code'; readonly code: string }
-  /** `key` names the intent: the same press sent twice moves money once. */
+  /** `key` is the idempotency key: sending it twice moves the money once. */
   | { readonly kind: 'complete'; readonly notes: CountedNotes; readonly amount: string; readonly key: string }
   | {
       readonly kind: 'setAside';
@@ -45,7 +45,7 @@ const refusals = [
   'AmountTooLarge',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type OrderRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type OrderOutcome =
@@ -88,7 +88,7 @@ function call(client: Client, orderId: string, action: OrderAction): Promise<Cas
   }
 }
 
-/** How many tries a code still has; null when it cannot be said. */
+/** The attempts left for a code; null if unknown. */
 export async function triesLeftOf(client: Client, orderId: string): Promise<number | null> {
   try {
     return (await client.call(getCashOrder, { params: { orderId } })).triesLeft;

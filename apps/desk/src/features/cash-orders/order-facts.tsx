@@ -10,7 +10,7 @@ interface OrderFactsProps {
   readonly timeZone: string;
 }
 
-/** What the customer gets or pays, what it does to the drawer, and what happened so far. */
+/** What the customer receives or pays, the effect on the drawer, and the history. */
 export function OrderFacts({ order, timeZone }: OrderFactsProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();
@@ -80,7 +80,7 @@ function Gets({ order }: { readonly order: CashOrderDetail }): ReactElement {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function History({ order, timeZone }: OrderFactsProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const zoned = useZonedTime(timeZone);

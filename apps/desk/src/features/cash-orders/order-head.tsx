@@ -12,7 +12,7 @@ interface OrderHeadProps {
   readonly timeZone: string;
 }
 
-/** Whose order it is, how much goes which way, and the seal that the customer's screen shows as well. */
+/** The customer, the amount and direction, and the seal that the customer's screen shows too. */
 export function OrderHead({ order, timeZone }: OrderHeadProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();

@@ -15,17 +15,17 @@ import styles from './today.module.css';
 interface OrderListProps {
   readonly label: string;
   readonly items: readonly CashOrderItem[];
-  /** The clock of the point, or of each order's own one where points of many cities stand together. */
+  /** The point's time zone, or a function if the list mixes points of several cities. */
   readonly timeZone: string | ((order: CashOrderItem) => string);
-  /** The day of the list; orders of another day say theirs. Null where orders of all days stand together. */
+  /** The day of the list; orders of other days show their own. Null if the list mixes days. */
   readonly date: string | null;
-  /** Where the "now" line stands; null without one. */
+  /** The position of the "now" line; null for none. */
   readonly nowMs: number | null;
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-/** Orders by time. A press chooses one, and so do ↑ and ↓. */
+/** Orders by time. A press selects one, and so do ↑ and ↓. */
 export function OrderList(props: OrderListProps): ReactElement {
   const { label, items, timeZone, date, nowMs, chosenId, onChoose } = props;
   const list = useListKeys({ keys: items.map(({ id }) => id), open: chosenId, onOpen: onChoose });

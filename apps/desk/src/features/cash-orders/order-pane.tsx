@@ -18,7 +18,7 @@ interface OrderPaneProps {
   readonly onOpen: () => void;
 }
 
-/** The chosen order beside the list: its seal, the customer's code, and the way to the count. */
+/** The selected order beside the list: its seal, the code input, and the button to the count. */
 export function OrderPane({ order, timeZone, onOpen }: OrderPaneProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();
@@ -30,7 +30,7 @@ export function OrderPane({ order, timeZone, onOpen }: OrderPaneProps): ReactEle
       field.current.focus();
       return true;
     }
-    // F9 presses what stands on the button, and nothing else.
+    // F9 does exactly what the button does.
     if (command === 'open' || (command === 'confirm' && isHere && canServe)) {
       if (document.activeElement?.closest('nav, header, aside')) return false;
       onOpen();

@@ -7,7 +7,7 @@ import { isOver } from './queue-rules.ts';
 
 type Standing = Pick<CashOrderItem, 'stage' | 'isLocked'>;
 
-/** How an order stands: what is over as plain text, what is open on a tint. */
+/** The status of an order: finished ones as plain text, open ones highlighted. */
 export function OrderStatus({ order }: { readonly order: Standing }): ReactElement {
   const { t } = useTranslation('cash-orders');
   const { stage, isLocked } = order;

@@ -46,7 +46,7 @@ describe('the queue of a day', () => {
     if (first === undefined) throw new Error('The day is empty.');
     expect(firstChosen([{ ...first, stage: 'at_point' }, ...rest], at('14:32'))?.number).toBe('GM-15:00');
     expect(firstChosen(day, at('14:32'))?.number).toBe('GM-14:30');
-    // Late, and not canceled yet.
+    // Late, but not canceled yet.
     expect(firstChosen(day, at('18:00'))?.number).toBe('GM-14:00');
     expect(firstChosen(day.slice(0, 1), at('14:32'))?.number).toBe('GM-12:00');
     expect(firstChosen([], at('14:32'))).toBeUndefined();

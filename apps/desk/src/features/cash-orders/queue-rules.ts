@@ -1,26 +1,26 @@
 import type { CashOrderItem } from '@gim/contract/cash-orders.desk';
 import type { CashSide } from '@gim/contract/points';
 
-/** Which orders the list shows. */
+/** Filter of the list by direction. */
 export type SideFilter = 'all' | CashSide;
 
 const ended: ReadonlySet<CashOrderItem['stage']> = new Set(['successful', 'rejected', 'canceled']);
 
 export const isOver = ({ stage }: Pick<CashOrderItem, 'stage'>): boolean => ended.has(stage);
 
-/** Its time is over and nobody holds its code: the teller need not wait for the hour after the slot. */
+/** The slot is over and no code was issued: the teller need not wait for the hour after the slot. */
 export const isMissed = (
   order: Pick<CashOrderItem, 'stage' | 'hasCode' | 'isLocked' | 'slotTo'>,
   nowMs: number,
 ): boolean => !isOver(order) && !order.hasCode && !order.isLocked && Date.parse(order.slotTo) < nowMs;
 
-/** Before which row the "now" line stands: the first whose time is not over. */
+/** The row before which the "now" line is drawn: the first whose slot is not over. */
 export function nowIndex(items: readonly Pick<CashOrderItem, 'slotTo'>[], nowMs: number): number {
   const index = items.findIndex(({ slotTo }) => Date.parse(slotTo) > nowMs);
   return index === -1 ? items.length : index;
 }
 
-/** Who is at the counter, else who comes next. */
+/** The initially selected order: the customer at the counter, else the next one. */
 export function firstChosen(items: readonly CashOrderItem[], nowMs: number): CashOrderItem | undefined {
   const open = items.filter((item) => !isOver(item));
   return (
@@ -31,7 +31,7 @@ export function firstChosen(items: readonly CashOrderItem[], nowMs: number): Cas
   );
 }
 
-/** The orders of a side whose number, client or mark has the text. */
+/** The orders of a direction whose number, client or mark contains the text. */
 export function matchingOrders(
   items: readonly CashOrderItem[],
   { side, text }: { readonly side: SideFilter; readonly text: string },

@@ -14,7 +14,7 @@ interface ReceiptPaperProps {
   readonly pointAddress: string;
 }
 
-/** The receipt for the customer. Only paper shows it, and it has no code on it. */
+/** The customer's printed receipt. Shown in print only, and contains no code. */
 export function ReceiptPaper(props: ReceiptPaperProps): ReactElement {
   const { t } = useTranslation(['cash-orders', 'app']);
   const { order } = props;

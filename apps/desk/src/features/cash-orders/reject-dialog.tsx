@@ -12,7 +12,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Nothing changes hands: the order ends, or it is locked because somebody else came. */
+/** No cash changes hands: the order is rejected, or locked because of the wrong person. */
 export function RejectDialog({ order, kind, onClose }: RejectDialogProps): ReactElement {
   const { t } = useTranslation('cash-orders');
   const amount = useAmountText();

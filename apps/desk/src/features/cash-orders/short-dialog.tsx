@@ -12,7 +12,7 @@ import { useOrderAction } from './use-order-action.ts';
 
 const ways = ['lower', 'giveBack'] as const;
 
-/** The customer brought less: a smaller order at the same rates, or everything goes back. */
+/** The customer brought less cash: reduce the order at the same rates, or cancel it. */
 export function ShortDialog({
   count,
   onClose,

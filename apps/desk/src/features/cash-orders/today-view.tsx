@@ -26,7 +26,7 @@ interface TodayViewProps {
 
 const NOW_AGE_MS = 10_000;
 
-/** The orders of a day of one point by time, and the chosen one beside them. */
+/** A point's orders of the day by time, with the selected one beside them. */
 export function TodayView({ pointId, chosenId, onChoose, onOpen }: TodayViewProps): ReactElement {
   const { t } = useTranslation(['cash-orders', 'app']);
   const { data, isError, isPending, refetch } = useDayOrders(pointId);
@@ -87,7 +87,7 @@ export function TodayView({ pointId, chosenId, onChoose, onOpen }: TodayViewProp
   );
 }
 
-/** Those of the day; with a search text also what is found on other days. */
+/** The orders of the day; with a search text also matches on other days. */
 function useShownOrders(day: Parameters<typeof matchingOrders>[0], side: SideFilter) {
   const [text] = useSearchText();
   const found = useFoundOrders(text).data?.items ?? [];

@@ -2,7 +2,7 @@ import { asset, parseMoney, toDecimal } from '@gim/money';
 
 const usd = asset('USD', 2);
 
-/** What somebody typed as an amount, spelled as the API does, whatever groups the digits; null when it is none. */
+/** Parses a typed amount with any digit grouping into the API's format; null if invalid. */
 export function asAmount(typed: string): string | null {
   const plain = typed.replace(/[\s,]/g, '');
   const parsed = parseMoney(usd, plain);

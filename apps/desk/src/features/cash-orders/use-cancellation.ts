@@ -12,14 +12,14 @@ export interface Cancellation {
   readonly setReason: (reason: Reason) => void;
   readonly note: string;
   readonly setNote: (note: string) => void;
-  /** It was sent off without a note that says enough. */
+  /** Submitted with too short a note. */
   readonly isShort: boolean;
   readonly isBusy: boolean;
   readonly refusal: string | null;
   readonly submit: () => Promise<void>;
 }
 
-/** A cancellation by support, as it is being written. */
+/** The form of a cancellation by support. */
 export function useCancellation(orderId: string): Cancellation {
   const { t } = useTranslation('support');
   const act = useOrderAction(orderId);

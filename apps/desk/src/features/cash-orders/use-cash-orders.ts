@@ -11,10 +11,10 @@ import { deskPointsKey } from '../../shared/use-desk-points.ts';
 const dayKey = ['point-orders'];
 const orderKey = ['cash-order'];
 const foundKey = ['cash-orders-found'];
-/** Short enough that who stands at the counter is seen as soon as the code is taken. */
+/** Short enough that a customer at the counter appears as soon as the code is entered. */
 const DAY_AGE_MS = 5_000;
 
-/** Today's orders of a point. Read again by itself: customers book, take codes and cancel all day. */
+/** Today's orders of a point. Polls, because customers book, get codes and cancel all day. */
 export function useDayOrders(pointId: string | undefined) {
   const { client } = useServices();
   return useQuery({
@@ -26,7 +26,7 @@ export function useDayOrders(pointId: string | undefined) {
   });
 }
 
-/** One order. Each time it is read stands in the log, so nothing but somebody's press reads it. */
+/** One order. Each read is audited, so it is fetched only on a press. */
 export function useCashOrder(orderId: string) {
   const { client } = useServices();
   return useQuery({
@@ -39,7 +39,7 @@ export function useCashOrder(orderId: string) {
   });
 }
 
-/** Orders of any day by number or by the client's e-mail. */
+/** Orders of any day by number or the client's e-mail. */
 export function useFoundOrders(text: string) {
   const { client } = useServices();
   const q = text.trim();
@@ -52,9 +52,9 @@ export function useFoundOrders(text: string) {
 }
 
 export interface OrderCache {
-  /** What the server answered is what is shown. */
+  /** Writes the server's response into the cache. */
   readonly keep: (order: CashOrderDetail) => void;
-  /** After something was done, or may have been. */
+  /** Call after an action that succeeded or may have. */
   readonly refetch: () => Promise<void>;
 }
 

@@ -14,10 +14,10 @@ export interface FieldRefs {
 const fieldOf = ({ code, seal, notes, amount, confirm }: FieldRefs, step: CountStep): HTMLElement | null =>
   ({ code, seal, count: notes, amount, confirm })[step].current;
 
-/** F2, Space, F4, = and F9 lead through the count. Gives the way to go to a step by other means. */
+/** F2, Space, F4, = and F9 navigate the count. Returns a function to focus a step otherwise. */
 export function useCountKeys(count: Count, fields: FieldRefs): (step: CountStep) => void {
   const [wanted, setWanted] = useState<CountStep | null>(null);
-  // A step may have its field only after what was done before it is drawn.
+  // A step's field may exist only after the previous step has rendered.
   useEffect(() => {
     if (wanted === null) return;
     fieldOf(fields, wanted)?.focus();

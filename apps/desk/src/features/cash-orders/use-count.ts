@@ -24,15 +24,15 @@ export interface Count {
   readonly setAside: (note: Denomination) => void;
   readonly amount: string;
   readonly setAmount: (typed: string) => void;
-  /** The first step that is not done. */
+  /** The first incomplete step. */
   readonly now: CountStep;
   readonly isBusy: boolean;
-  /** Why it was not confirmed. */
+  /** Why the confirmation failed. */
   readonly refusal: string | null;
   readonly confirm: () => Promise<void>;
 }
 
-/** What the teller has done so far with an order. It lives as long as the screen: whoever leaves counts again. */
+/** The teller's progress with an order. Lives as long as the screen: after leaving, the count starts over. */
 export function useCount(order: CashOrderDetail): Count {
   const [isSealCompared, setIsSealCompared] = useState(false);
   const [pieces, setPieces] = useState<Pieces>({});
@@ -64,7 +64,7 @@ function useConfirmation(order: CashOrderDetail) {
   const { keep, refetch } = useOrderCache();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // One for the whole visit: however often it is pressed or sent again, money moves once.
+  // One idempotency key for the whole visit: however often it is sent, the money moves once.
   const key = useRef(crypto.randomUUID());
   const isSent = useRef(false);
   const confirm = async (pieces: Pieces, amount: string): Promise<void> => {
@@ -80,10 +80,10 @@ function useConfirmation(order: CashOrderDetail) {
     const outcome = await runOrderAction(client, order.id, action);
     setIsBusy(false);
     if (outcome.kind === 'refused') {
-      // What was done is never sent again, also not by a key that is pressed before the screen shows it.
+      // Reset only on failure, so that a key press before the result is rendered cannot send it again.
       isSent.current = false;
       setRefusal(t(`problems.${outcome.reason}`));
-      // An answer that came stands for this key: what is pressed after a look is a new intent.
+      // The server has answered this key, so the next press is a new intent with a new key.
       if (outcome.reason !== 'unavailable') key.current = crypto.randomUUID();
       await refetch();
       return;

@@ -3,7 +3,7 @@ import { useServices } from '../../platform/services.ts';
 import { type OrderAction, runOrderAction } from './order-action.ts';
 import { useOrderCache } from './use-cash-orders.ts';
 
-/** Does something with an order. Gives the sentence to show when it did not work, and null when it did. */
+/** Runs an action on an order. Returns the error text, or null on success. */
 export function useOrderAction(orderId: string): (action: OrderAction) => Promise<string | null> {
   const { t } = useTranslation('cash-orders');
   const { client } = useServices();
@@ -11,7 +11,7 @@ export function useOrderAction(orderId: string): (action: OrderAction) => Promis
   return async (action) => {
     const outcome = await runOrderAction(client, orderId, action);
     if (outcome.kind === 'refused') {
-      // Whatever came back, somebody else may have been faster.
+      // The order may have been changed by somebody else.
       void refetch();
       return t(`problems.${outcome.reason}`);
     }

@@ -13,7 +13,7 @@ type Wrong = 'doubtful' | 'short' | 'cannotPay' | 'person';
 
 const keys = { doubtful: 'F7', short: 'F8', cannotPay: 'F8', person: 'F10' } as const;
 
-/** What can go wrong at the counter, each with its effect beside it. Only with somebody at the counter. */
+/** The problems that can occur at the counter, each with its effect. Only while a customer is at the counter. */
 export function WrongPart({ count }: { readonly count: Count }): ReactElement {
   const { t } = useTranslation('cash-orders');
   const [open, setOpen] = useState<Wrong | null>(null);

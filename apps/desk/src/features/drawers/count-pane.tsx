@@ -15,7 +15,7 @@ import type { DrawerActions } from './use-drawer.ts';
 
 type Reason = (typeof differenceReasons)[number];
 
-/** The first of two counts, with the reason where it differs from the books. */
+/** The first of two counts, with a reason if it differs from the ledger. */
 export function CountPane({
   drawer,
   mustBe,

@@ -7,7 +7,7 @@ import styles from './drawers.module.css';
 const isNegative = (amount: string): boolean => amount.startsWith('-');
 const sizeOf = (amount: string): string => amount.replace('-', '');
 
-/** The day as an equation: opening + in - out - vault = must be there. Nothing while the figures are withheld. */
+/** The day as an equation: opening + in - out - vault = expected. Renders nothing while the figures are withheld. */
 export function DrawerEquation({ drawer }: { readonly drawer: Drawer }): ReactElement | null {
   const { t } = useTranslation('drawers');
   const amount = useAmountText();

@@ -80,7 +80,7 @@ export function DrawerView({ point }: { readonly point: DeskPoint }): ReactEleme
   );
 }
 
-/** While the second person counts no figure is in sight: the server tells none. */
+/** While the second person counts, the server returns no figures. */
 function Movements({
   drawer,
   timeZone,
@@ -115,7 +115,7 @@ function Side({
   readonly drawer: Drawer;
   readonly actions: DrawerActions;
 }): ReactElement {
-  // Another purpose or person begins with empty fields.
+  // The key resets the fields for another purpose or person.
   const stage = `${drawer.state} ${drawer.counts.length}`;
   const { mustBe } = drawer;
   return drawer.counts.length > 0 || mustBe === null ? (
@@ -125,7 +125,7 @@ function Side({
   );
 }
 
-/** A bag from the vault or to it; nothing moves while a count waits for its second person. */
+/** Moves a bag from or to the vault; not possible while a count waits for its second person. */
 function MoveButton({ actions }: { readonly actions: DrawerActions }): ReactElement {
   const { t } = useTranslation('drawers');
   const [isMoving, setIsMoving] = useState(false);

@@ -6,12 +6,12 @@ export type MovementLine =
   | { readonly kind: 'one'; readonly movement: Movement }
   | { readonly kind: 'orders'; readonly orders: readonly [Movement, ...Movement[]] };
 
-/** The latest movements always stand alone. */
+/** The latest movements are never folded. */
 const LATEST = 10;
-/** Fewer orders than this take no less room folded. */
+/** Folding fewer orders than this saves no space. */
 const LEAST = 3;
 
-/** Older orders that follow one another become one line; bags, counts and differences never do. */
+/** Folds consecutive older orders into one line; bags, counts and differences are never folded. */
 export function foldMovements(movements: readonly Movement[]): readonly MovementLine[] {
   const older = movements.slice(0, Math.max(0, movements.length - LATEST));
   const lines: MovementLine[] = [];
@@ -34,7 +34,7 @@ export function foldMovements(movements: readonly Movement[]): readonly Movement
   return [...lines, ...movements.slice(older.length).map((movement) => ({ kind: 'one', movement }) as const)];
 }
 
-/** What came in and went out by the orders of a line, in cents; null where nothing did. */
+/** The total in one direction of a line's orders, as a decimal; null if zero. */
 export function sumOfSide(orders: readonly Movement[], side: 'in' | 'out'): string | null {
   const cents = orders.reduce((sum, movement) => sum + centsOf(movement[side]), 0n);
   return cents === 0n ? null : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

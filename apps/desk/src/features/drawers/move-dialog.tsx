@@ -9,7 +9,7 @@ import { Refusal } from './count-pane.tsx';
 import styles from './drawers.module.css';
 import type { DrawerActions } from './use-drawer.ts';
 
-/** A bag from the vault or to it. */
+/** Moves a bag from or to the vault. */
 export function MoveDialog({
   actions,
   onClose,
@@ -80,8 +80,8 @@ export function MoveDialog({
 }
 
 /**
- * The key of the intent: the same one for as long as nothing is changed, so that a press after a lost answer moves the bag
- * once. What was refused for good is a new intent when it is tried again.
+ * The idempotency key: kept while the content is unchanged, so that a press after a lost response moves the bag once.
+ * After a definite refusal a retry gets a new key.
  */
 function useIntent(content: string, refusal: DrawerActions['refusal']): () => string {
   const intent = useRef({ content: '', key: '' });
@@ -99,7 +99,7 @@ interface MoveFieldProps {
   readonly onType: (typed: string) => void;
 }
 
-/** As long as the server takes them. */
+/** The server's maximum lengths. */
 const lengths = { amount: 20, bag: 40, courier: 120 } as const;
 
 function MoveField({ name, value, onType }: MoveFieldProps): ReactElement {

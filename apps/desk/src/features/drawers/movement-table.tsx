@@ -26,7 +26,7 @@ interface MovementTableProps {
   readonly timeZone: string;
 }
 
-/** Everything that changed the drawer today, the oldest first; older orders in a row are folded. */
+/** Everything that changed the drawer today, oldest first; consecutive older orders are folded. */
 export function MovementTable({ movements, timeZone }: MovementTableProps): ReactElement {
   const { t } = useTranslation('drawers');
   return (
@@ -60,7 +60,7 @@ interface FoldedRowsProps {
   readonly timeZone: string;
 }
 
-/** Several orders in one line, which a press unfolds. */
+/** Several orders in one line, which a press expands. */
 function FoldedRows({ orders, timeZone }: FoldedRowsProps): ReactElement {
   const { t } = useTranslation('drawers');
   const figure = useFigure();

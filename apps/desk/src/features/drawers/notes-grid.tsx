@@ -13,7 +13,7 @@ export interface NotesGridProps {
   readonly firstField: Ref<HTMLInputElement>;
 }
 
-/** The pieces of each note in the drawer. Enter and ↓ go on to the next one, ↑ back. */
+/** The number of notes per denomination in the drawer. Enter and ↓ move to the next field, ↑ back. */
 export function NotesGrid({ title, typed, onType, firstField }: NotesGridProps): ReactElement {
   const { t } = useTranslation('drawers');
   const amount = useAmountText();

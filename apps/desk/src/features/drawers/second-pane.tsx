@@ -15,7 +15,9 @@ import type { DrawerActions } from './use-drawer.ts';
 
 const CODE_LENGTH = 6;
 
-/** The second person at the same desk: an own count without the first figures, an own e-mail, an own code. */
+/**
+ * The second person at the same desk: counts without seeing the first figures and signs with their own e-mail and code.
+ */
 export function SecondPane({
   drawer,
   actions,
@@ -43,7 +45,7 @@ export function SecondPane({
     if (!isReady) return;
     const body = { email: email.trim(), code, notes: countedOf(typed) };
     const done = await actions.run({ kind: 'confirm', body });
-    // A code works once, whatever became of the count.
+    // A code is single-use, whatever the outcome.
     setCode('');
     if (done !== null) toast(t(isClosing ? 'second.closed' : 'second.opened'));
   };
@@ -84,7 +86,7 @@ interface PersonProps {
   readonly codeField: Ref<HTMLInputElement>;
 }
 
-/** Who counts: the own e-mail and the code of the own authenticator. */
+/** The second person's e-mail and authenticator code. */
 function Person({ email, setEmail, code, setCode, codeField }: PersonProps): ReactElement {
   const { t } = useTranslation('drawers');
   return (

@@ -1,7 +1,7 @@
 import { type CountedNotes, denominations } from '@gim/contract/cash-orders.desk';
 
 export type Denomination = (typeof denominations)[number];
-/** The pieces of each note as they were typed. */
+/** The number of notes per denomination, as typed. */
 export type TypedNotes = Readonly<Partial<Record<Denomination, string>>>;
 
 const DIGITS_MAX = 5;
@@ -10,7 +10,7 @@ export const asPieces = (typed: string): string => typed.replace(/\D/g, '').slic
 
 const piecesOf = (typed: TypedNotes, note: Denomination): bigint => BigInt(typed[note] || '0');
 
-/** In whole dollars, and how many notes. */
+/** The whole dollars and the number of notes. */
 export const sumOf = (typed: TypedNotes): { readonly dollars: bigint; readonly notes: bigint } =>
   denominations.reduce(
     ({ dollars, notes }, note) => ({
@@ -20,7 +20,7 @@ export const sumOf = (typed: TypedNotes): { readonly dollars: bigint; readonly n
     { dollars: 0n, notes: 0n },
   );
 
-/** As the server takes them. */
+/** In the API's format. */
 export function countedOf(typed: TypedNotes): CountedNotes {
   const counted: CountedNotes = {};
   for (const note of denominations)
@@ -28,11 +28,11 @@ export function countedOf(typed: TypedNotes): CountedNotes {
   return counted;
 }
 
-/** What was counted less what must be there, in cents. `mustBe` is an amount of the wire. */
+/** The counted minus the expected amount, in cents. `mustBe` is a decimal of the API. */
 export function differenceOf(typed: TypedNotes, mustBe: string): bigint {
   const [whole = '0', part = ''] = mustBe.split('.');
   return sumOf(typed).dollars * 100n - (BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')));
 }
 
-/** Cents as an amount of the wire. */
+/** Cents as a decimal of the API. */
 export const asAmount = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

@@ -16,7 +16,7 @@ import { useServices } from '../../platform/services.ts';
 const drawerKey = ['drawer'];
 const AGE_MS = 10_000;
 
-/** The drawer of a point today. Read again by itself: customers come and go. */
+/** The drawer of a point today. Polls, because customers come and go. */
 export function useDrawer(pointId: string) {
   const { client } = useServices();
   return useQuery({
@@ -26,7 +26,7 @@ export function useDrawer(pointId: string) {
   });
 }
 
-/** Whether somebody counts blind now, as far as this desk knows: then the figures are out of sight everywhere. */
+/** Whether a blind count is in progress, as far as this desk knows: then the figures are hidden everywhere. */
 export function useIsCountWaiting(pointId: string | undefined): boolean {
   const { client } = useServices();
   const { data } = useQuery({
@@ -87,11 +87,11 @@ export interface DrawerActions {
   readonly isBusy: boolean;
   readonly refusal: DrawerRefusal | null;
   readonly forget: () => void;
-  /** Null when it was not done; `refusal` says why. */
+  /** Null on failure; `refusal` says why. */
   readonly run: (action: DrawerAction) => Promise<Drawer | null>;
 }
 
-/** What the server answered is what is shown; after a refusal it is read again. */
+/** Shows the server's response; refetches after a refusal. */
 export function useDrawerActions(pointId: string): DrawerActions {
   const { client } = useServices();
   const queries = useQueryClient();

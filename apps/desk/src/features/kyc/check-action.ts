@@ -12,7 +12,7 @@ const refusals = [
   'SanctionsHit',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type CheckRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type CheckDecision =
@@ -24,7 +24,7 @@ export type CheckDecision =
       readonly note?: string;
     };
 
-/** Gives the reason when it did not work, and null when it did. */
+/** Returns the reason of a failure, or null on success. */
 export function runDecision(
   client: Client,
   checkId: string,

@@ -4,7 +4,7 @@ import { Counts } from '../../shared/counts.tsx';
 import { useAgeText } from '../../shared/use-age-text.ts';
 import type { KycQueue } from './use-kyc-checks.ts';
 
-/** How many wait, for how long, and how many were decided today. */
+/** The number of waiting checks, the oldest wait, and the number decided today. */
 export function CheckCounts({ queue }: { readonly queue: KycQueue }): ReactElement {
   const { t } = useTranslation('kyc');
   const age = useAgeText();

@@ -12,7 +12,7 @@ interface CheckDocumentProps {
   readonly onOpened: (pictureId: string) => void;
 }
 
-/** The pictures of a check over what was entered and what they say. */
+/** The documents of a check above the entered data and the data read from them. */
 export function CheckDocument({ checkId, onOpened }: CheckDocumentProps): ReactElement {
   const { t } = useTranslation(['kyc', 'app']);
   const { data, isError, refetch } = useKycCheck(checkId);

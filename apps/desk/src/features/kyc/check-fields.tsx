@@ -16,7 +16,7 @@ const looks = {
   missing: { tone: 'neutral', Icon: MinusIcon },
 } as const;
 
-/** What was entered beside what the document says, with how they compare, and the screening. */
+/** The entered data beside that of the document, with the comparison and the screening. */
 export function CheckFields({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   return (
@@ -87,7 +87,7 @@ function MatchMark({ match }: { readonly match: Match }): ReactElement {
   );
 }
 
-/** Days and countries in the words of the reader; everything else letter by letter, as it was entered. */
+/** Localises dates and countries; everything else is shown exactly as entered. */
 function useFieldText(field: Field['field']): (value: string | null) => string {
   const { i18n } = useTranslation();
   return (value) => {

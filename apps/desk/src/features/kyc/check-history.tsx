@@ -4,7 +4,7 @@ import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './kyc.module.css';
 import type { KycCheck } from './use-kyc-checks.ts';
 
-/** What was decided before, by whom and why. */
+/** The earlier decisions, by whom and why. */
 export function CheckHistory({ history }: Pick<KycCheck, 'history'>): ReactElement | null {
   const { t } = useTranslation('kyc');
   const instant = useInstantText();

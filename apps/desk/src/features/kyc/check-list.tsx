@@ -14,7 +14,7 @@ interface CheckListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who waits, the oldest first. A press opens one beside the list, and so do ↑ and ↓. */
+/** The waiting checks, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function CheckList({ items, openId, onOpen }: CheckListProps): ReactElement {
   const { t } = useTranslation('kyc');
   const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });

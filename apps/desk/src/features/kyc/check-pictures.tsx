@@ -10,13 +10,13 @@ import { type KycCheck, type KycPicture, useKycPicture } from './use-kyc-checks.
 
 interface CheckPicturesProps {
   readonly check: KycCheck;
-  /** The pictures that came whole in this visit. */
+  /** Called when an image has loaded completely. */
   readonly onOpened: (pictureId: string) => void;
 }
 
 const choices = ['choice1', 'choice2', 'choice3', 'choice4'];
 
-/** The documents. Each is fetched only when somebody opens it, because that is recorded. 1 to 4 open them too. */
+/** The documents. Each is fetched only when opened, because access is audited. Keys 1 to 4 open them too. */
 export function CheckPictures({ check, onOpened }: CheckPicturesProps): ReactElement {
   const { t } = useTranslation('kyc');
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -105,7 +105,7 @@ function Closed({ name, isLoading, isError }: ClosedProps): ReactElement {
   );
 }
 
-/** An address for bytes that were fetched with the session, for as long as they are shown. */
+/** An object URL of the fetched bytes, revoked when no longer shown. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

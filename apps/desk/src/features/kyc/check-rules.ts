@@ -1,17 +1,17 @@
 import type { Right } from '@gim/contract/endpoint';
 import type { KycCheck } from './use-kyc-checks.ts';
 
-/** What somebody can do with a check. The server decides in any case; this keeps buttons away that it would refuse. */
+/** The actions available on a check. The server decides; this only hides buttons that it would refuse. */
 export type CheckRules =
   | { readonly kind: 'readOnly' }
-  /** A second person has to confirm that a decision is overturned; the one who asked for it cannot. */
+  /** A second person must confirm the overturning of a decision; the requester cannot. */
   | { readonly kind: 'overturn'; readonly isOwn: boolean; readonly unopened: number }
   | {
       readonly kind: 'open';
-      /** A decision stands already, so another one asks for a second person. */
+      /** A decision exists, so another one needs a second person. */
       readonly isOverturn: boolean;
       readonly unopened: number;
-      /** Approving asks for a note and a second person. */
+      /** Approving needs a note and a second person. */
       readonly hasSanctionsHit: boolean;
     };
 

@@ -9,7 +9,7 @@ interface CustomerPreviewProps {
   readonly isFinal: boolean;
 }
 
-/** What the client will read in the wallet, word for word; a test holds the two together. */
+/** Exactly the text the client will read in the wallet; a test keeps them equal. */
 export function CustomerPreview({ reasons, isFinal }: CustomerPreviewProps): ReactElement {
   const { t } = useTranslation('kyc');
   return (

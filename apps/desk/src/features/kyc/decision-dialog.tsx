@@ -15,7 +15,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the note: to pass a check on, or to overturn what was decided. */
+/** Asks for the note to escalate a check or to overturn a decision. */
 export function DecisionDialog(props: DecisionDialogProps): ReactElement {
   const { checkId, kind, reasons, isFinal, onClose } = props;
   const { t } = useTranslation('kyc');

@@ -18,7 +18,7 @@ interface DecisionFormProps {
   readonly rules: Extract<CheckRules, { kind: 'open' }>;
 }
 
-/** Reasons with what the client will read, and the three ways on. A approves, R rejects. */
+/** The reasons with the text the client will read, and the three decisions. A approves, R rejects. */
 export function DecisionForm({ checkId, status, rules }: DecisionFormProps): ReactElement {
   const { t } = useTranslation('kyc');
   const [reasons, setReasons] = useState<readonly KycReason[]>([]);
@@ -109,7 +109,7 @@ function Reasons({ reasons, onChange, isFinal, onFinal }: ReasonsProps): ReactEl
   );
 }
 
-/** Why it cannot be decided yet. */
+/** Why no decision is possible yet. */
 function Obstacles({ rules }: Pick<DecisionFormProps, 'rules'>): ReactElement | null {
   const { t } = useTranslation('kyc');
   if (rules.unopened > 0)

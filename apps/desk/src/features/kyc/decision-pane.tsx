@@ -15,7 +15,7 @@ interface DecisionPaneProps {
   readonly opened: ReadonlySet<string>;
 }
 
-/** Where the check stands and what can be done with it. The documents beside it say when it cannot be read. */
+/** The status of the check and its actions. Loading errors are shown by the documents pane. */
 export function DecisionPane({ checkId, opened }: DecisionPaneProps): ReactElement | null {
   const { data } = useKycCheck(checkId);
   return data === undefined ? null : <Pane check={data} opened={opened} />;

@@ -14,7 +14,7 @@ import { DecisionPane } from './decision-pane.tsx';
 import styles from './kyc.module.css';
 import { useKycChecks } from './use-kyc-checks.ts';
 
-/** Identity checks: the queue, the documents of the open one, and the decision beside them. */
+/** Identity checks: the queue, the documents of the open one, and the decision. */
 export function KycView(): ReactElement {
   const { t } = useTranslation('kyc');
   const [params, setParams] = useSearchParams();
@@ -58,7 +58,7 @@ export function KycView(): ReactElement {
             checks={checks}
             isDecided={isDecided}
             openId={openId ?? undefined}
-            // Opening one is written into the log, so only a press opens it; the id in the address keeps it over a reload.
+            // Opening a check is audited, so only a press opens it; the id in the address keeps it over a reload.
             onOpen={(id) => setParams({ ...kept, id }, { replace: true })}
           />
         </div>
@@ -103,7 +103,7 @@ function Queue({ checks, isDecided, openId, onOpen }: QueueProps): ReactElement 
   return <CheckList items={items} openId={openId} onOpen={onOpen} />;
 }
 
-/** The pictures that somebody has opened since they came to this check. */
+/** The images opened since this check was opened. */
 function useOpened(checkId: string | null): {
   readonly opened: ReadonlySet<string>;
   readonly add: (pictureId: string) => void;

@@ -13,11 +13,11 @@ interface OverturnPartProps {
   readonly checkId: string;
   readonly overturn: NonNullable<KycCheck['overturn']>;
   readonly isOwn: boolean;
-  /** Documents that the second person has not seen yet. */
+  /** The number of documents the second person has not opened yet. */
   readonly unopened: number;
 }
 
-/** Somebody wants another decision: the second person confirms it or declines. */
+/** Another decision was requested: the second person confirms or declines it. */
 export function OverturnPart({ checkId, overturn, isOwn, unopened }: OverturnPartProps): ReactElement {
   const { t } = useTranslation('kyc');
   const { client } = useServices();

@@ -5,7 +5,7 @@ import { useServices } from '../../platform/services.ts';
 import { type CheckDecision, type CheckRefusal, runDecision } from './check-action.ts';
 import { useRefetchChecks } from './use-kyc-checks.ts';
 
-/** Decides a check, once at a time, and reads again whatever came back: somebody else may have been faster. */
+/** Decides a check, one request at a time, and always refetches: somebody else may have decided. */
 export function useDecision(checkId: string): {
   readonly isBusy: boolean;
   readonly refusal: CheckRefusal | null;

@@ -11,7 +11,7 @@ const listKey = ['kyc-checks'];
 const checkKey = ['kyc-check'];
 const LIST_AGE_MS = 10_000;
 
-/** The queue, or what was decided lately. Read again by itself: another desk may have decided. */
+/** The queue, or the recent decisions. Polls, because another desk may decide. */
 export function useKycChecks(isDecided: boolean) {
   const { client } = useServices();
   return useQuery({
@@ -22,7 +22,7 @@ export function useKycChecks(isDecided: boolean) {
   });
 }
 
-/** One check. Each reading stands in the log, so nothing but somebody's press reads it. */
+/** One check. Each read is audited, so it is fetched only on a press. */
 export function useKycCheck(checkId: string) {
   const { client } = useServices();
   return useQuery({
@@ -33,7 +33,7 @@ export function useKycCheck(checkId: string) {
   });
 }
 
-/** The bytes of a picture, once somebody has opened it. They go with the page: nothing keeps a stranger's document. */
+/** The bytes of an opened image. Not kept after the page: identity documents must not stay on the device. */
 export function useKycPicture({ checkId, pictureId, isOpen }: PictureAsked) {
   const { client } = useServices();
   return useQuery({
@@ -51,7 +51,7 @@ interface PictureAsked {
   readonly isOpen: boolean;
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchChecks(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './palette.module.css';
 import { useFoundItems } from './use-found-items.tsx';
 
-/** A place or an action of the desk, as far as the caller may use it. */
+/** A destination or action available to the user. */
 export interface DeskCommand {
   readonly id: string;
   readonly title: string;
@@ -25,11 +25,11 @@ interface DeskPaletteProps {
   readonly onQueryChange: (query: string) => void;
   readonly sections: readonly DeskCommand[];
   readonly actions: readonly DeskCommand[];
-  /** Goes to an address of the desk. */
+  /** Navigates to an address of the desk. */
   readonly goTo: (path: string) => void;
 }
 
-/** Everything one may open or do, and what the server knows by a number, an e-mail or an address. */
+/** All available commands, and the server's results for a number, an e-mail or an address. */
 export default function DeskPalette(props: DeskPaletteProps): ReactElement {
   const { isOpen, onOpenChange, query, onQueryChange, goTo } = props;
   const { t } = useTranslation('palette');

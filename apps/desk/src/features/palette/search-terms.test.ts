@@ -17,7 +17,7 @@ test.each([
   ['12', { ...nothing, thread: 12, case: 12 }],
   ['#12', { ...nothing, thread: 12 }],
   ['C-12', { ...nothing, case: 12 }],
-  // The same letter of a Ukrainian keyboard.
+  // The Cyrillic letter that looks the same.
   ['С-12', { ...nothing, case: 12 }],
   ['0', nothing],
   ['#0', nothing],

@@ -1,9 +1,9 @@
-/** What a typed text can be, so that the server is asked only for what it fits. */
+/** The possible meanings of a typed text, so that the server is asked only for those that match. */
 export interface SearchTerms {
   readonly email: string | null;
-  /** Of an account or of an operation. */
+  /** Of an account or an operation. */
   readonly id: string | null;
-  /** A number, an id, an address or a chain's transaction id, as a customer reads it out. */
+  /** A number, an id, an address or an on-chain transaction id, as a customer reads it out. */
   readonly operation: string | null;
   /** Of a thread or a case. */
   readonly thread: number | null;
@@ -11,7 +11,7 @@ export interface SearchTerms {
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** `GM-` may be left out: nobody reads it out. */
+/** `GM-` is optional, because customers do not read it out. */
 const operationNumber = /^(?:gm-?)?([0-9a-f]{8})$/i;
 const addressOrHash = /^[0-9a-z:_-]{20,128}$/i;
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useServices, useSession } from '../../platform/services.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** What was found for a text, within the rights of who searched. */
+/** The results for a text, limited to the user's rights. */
 export interface Found {
   readonly text: string;
   readonly userId: string | null;
@@ -23,12 +23,12 @@ export type SearchState =
 
 interface DeskSearch {
   readonly state: SearchState;
-  /** Whether the server could know something by this text. */
+  /** Whether the server can search for this text. */
   readonly canSearch: (text: string) => boolean;
   readonly search: (text: string) => Promise<void>;
 }
 
-/** Asks the server for clients, operations and orders. Each search stands in the log, so it is never made while one types. */
+/** Searches clients, operations and orders. Each search is audited, so it never runs while typing. */
 export function useDeskSearch(): DeskSearch {
   const { client } = useServices();
   const rights = useSession()?.staff.rights ?? [];

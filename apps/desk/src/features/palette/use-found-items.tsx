@@ -16,18 +16,18 @@ import { type Found, useDeskSearch } from './use-desk-search.ts';
 
 interface FoundItems {
   readonly items: readonly PaletteItem[];
-  /** How the search goes, where there is something to say. */
+  /** The state of the search, if there is something to say. */
   readonly notice: string | null;
 }
 
 interface Question {
   readonly query: string;
   readonly goTo: (path: string) => void;
-  /** Choosing closes the palette; a search stays in it. */
+  /** Choosing an item closes the palette; a search keeps it open. */
   readonly keepOpen: () => void;
 }
 
-/** What the text leads to: threads and cases by their number at once, everything else by a search that is asked for. */
+/** The items for the text: threads and cases by number at once, everything else by an explicit search. */
 export function useFoundItems({ query, goTo, keepOpen }: Question): FoundItems {
   const { t } = useTranslation('palette');
   const { state, canSearch, search } = useDeskSearch();
@@ -58,7 +58,7 @@ export function useFoundItems({ query, goTo, keepOpen }: Question): FoundItems {
   }
 }
 
-/** Opening one is written into the log by itself. */
+/** Needs no search: opening the item is audited itself. */
 function useNumberedItems(query: string, goTo: Question['goTo']): readonly PaletteItem[] {
   const { t } = useTranslation('palette');
   const rights = useSession()?.staff.rights ?? [];
@@ -111,7 +111,7 @@ function useHits(goTo: Question['goTo']): (found: Found) => readonly PaletteItem
       }),
       onChoose: () => goTo(orderPath(id)),
     })),
-    // A cash order is an operation too; it stands above with more to do.
+    // A cash order is an operation too; it is listed above with more actions.
     ...operations
       .filter(({ id }) => orders.every((order) => order.id !== id))
       .map(({ id, number, type, status, coin, amount: sum, email, createdAt, userId: owner }) => ({

@@ -19,14 +19,14 @@ export interface FindingCommands {
 
 interface FindingPaneProps {
   readonly finding: Finding;
-  /** The other half, where it is chosen or likely. */
+  /** The matching other side, selected or likely. */
   readonly pair: Finding | undefined;
   readonly rules: FindingRules;
   readonly commands: FindingCommands;
   readonly isBusy: boolean;
 }
 
-/** Both sides of a difference, what will happen, and the acts. */
+/** Both sides of a difference, what will happen, and the actions. */
 export function FindingPane({ finding, pair, rules, commands, isBusy }: FindingPaneProps): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();

@@ -1,7 +1,7 @@
 import type { PayoutFindingItem } from '@gim/contract/payouts.desk';
 import type { Settling } from './payout-action.ts';
 
-/** Who looks at it. */
+/** The staff member viewing it. */
 interface Reader {
   readonly staffId: string;
   readonly canDecide: boolean;
@@ -9,11 +9,11 @@ interface Reader {
 
 export type FindingRules =
   | { readonly kind: 'settled' | 'readOnly' }
-  /** Somebody has asked for something: another person confirms it, who asked waits. */
+  /** A settlement was requested: another person confirms it, the requester waits. */
   | { readonly kind: 'asked' | 'waiting'; readonly action: Settling }
   | {
       readonly kind: 'open';
-      /** What the main button does; null when only the quiet ones are left. */
+      /** What the primary button does; null if only secondary ones are left. */
       readonly main: Settling | null;
       readonly pairId: string | null;
       readonly canReturn: boolean;
@@ -21,7 +21,7 @@ export type FindingRules =
 
 type Item = Pick<PayoutFindingItem, 'finding' | 'request' | 'settledAt' | 'likelyPairId'>;
 
-/** What somebody can do with a difference. The server decides; this only says which buttons make sense. */
+/** The actions available on a difference. The server decides; this only chooses which buttons to show. */
 export function findingRules(
   { finding, request, settledAt, likelyPairId }: Item,
   { staffId, canDecide }: Reader,
@@ -37,7 +37,7 @@ export function findingRules(
   return { kind: 'open', main, pairId, canReturn: finding === 'OnlyOurs' };
 }
 
-/** The two halves that were marked, if they can be one payout: one of each side. */
+/** The two marked findings if they can be one payout: one of each side. */
 export function markedPair(
   findings: readonly Pick<PayoutFindingItem, 'id' | 'finding' | 'settledAt'>[],
   marked: readonly string[],
@@ -48,6 +48,6 @@ export function markedPair(
   return marked.length === 2 && ours !== undefined && theirs !== undefined ? [ours.id, theirs.id] : null;
 }
 
-/** Those that are left to settle. */
+/** The number of unsettled findings. */
 export const openCount = (findings: readonly Pick<PayoutFindingItem, 'settledAt'>[]): number =>
   findings.filter(({ settledAt }) => settledAt === null).length;

@@ -11,7 +11,7 @@ import {
 
 export type Settling = 'match' | 'return' | 'credit' | 'close';
 
-/** What can be done with payouts. */
+/** The actions on payouts. */
 export type PayoutAction =
   | {
       readonly kind: 'settle';
@@ -41,11 +41,11 @@ const refusals = [
   'ReviewClosed',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type PayoutRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type Outcome =
-  /** `state`: what the partner says of the payout; `needsAnother`: a second person has to confirm. */
+  /** `state`: the provider's status of the payout; `needsAnother`: a second person has to confirm. */
   | { readonly kind: 'done'; readonly needsAnother: boolean; readonly state?: PayoutSideState | null }
   | { readonly kind: 'refused'; readonly reason: PayoutRefusal };
 

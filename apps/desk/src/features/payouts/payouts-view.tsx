@@ -22,7 +22,7 @@ interface PayoutsViewProps {
   readonly onDay: (day: string) => void;
 }
 
-/** A day against the partner: the sum, what differs, the reviews and the messages. */
+/** The reconciliation of a day with the provider: totals, differences, reviews and webhooks. */
 export function PayoutsView({ day, onDay }: PayoutsViewProps): ReactElement {
   const { t } = useTranslation('payouts');
   const { isBusy, act, actAloud } = usePayoutActs();

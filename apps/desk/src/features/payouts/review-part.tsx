@@ -10,13 +10,13 @@ import type { Review } from './use-payouts.ts';
 
 interface ReviewPartProps {
   readonly items: readonly Review[];
-  /** Undefined for who may only look. */
+  /** Undefined for read-only users. */
   readonly staffId: string | undefined;
   readonly isBusy: boolean;
   readonly onDecide: (payoutId: string, isApproved: boolean, note: string | null) => Promise<string | null>;
 }
 
-/** Payouts that wait for staff, the oldest first. */
+/** Payouts that wait for staff review, oldest first. */
 export function ReviewPart({ items, staffId, isBusy, onDecide }: ReviewPartProps): ReactElement | null {
   const { t } = useTranslation('payouts');
   const [rejected, setRejected] = useState<Review | null>(null);

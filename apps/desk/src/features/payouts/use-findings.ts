@@ -5,7 +5,7 @@ import type { PayoutAction, Settling } from './payout-action.ts';
 import { usePayoutKeys } from './use-payout-keys.ts';
 import { type Reconciliation, useWebhooks } from './use-payouts.ts';
 
-/** Which line is open, which two are marked, what can be done with it, and which message is chosen. */
+/** The open finding, the two marked ones, the available actions, and the selected webhook. */
 export function useFindings(day: Reconciliation, actAloud: (action: PayoutAction) => Promise<void>) {
   const staff = useSession()?.staff;
   const staffId = staff?.id ?? '';
@@ -47,7 +47,7 @@ export function useFindings(day: Reconciliation, actAloud: (action: PayoutAction
   };
 }
 
-/** The messages that are shown, and the one that is chosen to be tried again. */
+/** The shown webhooks, and the one selected for a retry. */
 function useMessages(canDecide: boolean, actAloud: (action: PayoutAction) => Promise<void>) {
   const [isOpenOnly, onOpenOnly] = useState(false);
   const [chosenId, onChoose] = useState<string | null>(null);

@@ -5,12 +5,12 @@ import { useServices } from '../../platform/services.ts';
 import { type PayoutAction, runPayoutAction } from './payout-action.ts';
 import { useRefetchPayouts } from './use-payouts.ts';
 
-/** Does something, says how it went, and reads everything again: somebody else may have been faster. */
+/** Runs an action, reports the result, and refetches everything: somebody else may have acted. */
 export function usePayoutActs(): {
   readonly isBusy: boolean;
-  /** Gives the sentence to show when it did not work, and null when it did. */
+  /** Returns the error text, or null on success. */
   readonly act: (action: PayoutAction) => Promise<string | null>;
-  /** The same without a dialog of its own: the sentence is said by a toast. */
+  /** The same without a dialog: the result is shown as a toast. */
   readonly actAloud: (action: PayoutAction) => Promise<void>;
 } {
   const { t } = useTranslation('payouts');

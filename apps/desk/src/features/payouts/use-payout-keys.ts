@@ -16,11 +16,14 @@ interface PayoutKeys {
   readonly retry: (() => void) | undefined;
 }
 
-/** The keys of the section: ↑ ↓ choose, Space marks two, M matches, A asks, P tries a message again, Esc goes back. */
+/**
+ * The keyboard shortcuts of the section: ↑ ↓ select, Space marks two, M matches, A asks, P retries a webhook, Esc goes
+ * back.
+ */
 export function usePayoutKeys(keys: PayoutKeys): readonly KeyHint[] {
   const { t } = useTranslation('payouts');
   useKeyCommands((command) => {
-    // Who has gone to the menu moves in the menu.
+    // While the menu has the focus, the arrow keys move in the menu.
     if (document.activeElement?.closest('nav')) return false;
     return move(command, keys) || decide(command, keys);
   });
@@ -52,7 +55,7 @@ function move(command: KeyCommand, { findings, openId, open, mark }: PayoutKeys)
   const next = index === null ? undefined : findings[index];
   if (next === undefined) return false;
   open(next.id);
-  // The focus stays where Space marks: on no button, whose own it would be.
+  // Blur, so that Space marks the row instead of pressing a focused button.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   document.querySelector(`[data-finding="${next.id}"]`)?.scrollIntoView({ block: 'nearest' });
   return true;

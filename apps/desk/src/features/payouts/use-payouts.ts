@@ -17,7 +17,7 @@ export type Webhook = Reply<typeof listWebhooks>['items'][number];
 const payoutsKey = ['payouts'];
 const AGE_MS = 10_000;
 
-/** A day against the partner; the newest one without a day. */
+/** The reconciliation of a day with the provider; the latest one if no day is given. */
 export function useReconciliation(day: string | null) {
   const { client } = useServices();
   return useQuery({
@@ -49,7 +49,7 @@ export function useWebhooks(isOpenOnly: boolean) {
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchPayouts(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: payoutsKey });

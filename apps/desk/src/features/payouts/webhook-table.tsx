@@ -15,11 +15,11 @@ interface WebhookTableProps {
   readonly onOpenOnly: (isOpenOnly: boolean) => void;
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
-  /** Undefined where it cannot be asked for. */
+  /** Undefined if a retry is not possible. */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** The partners' messages, the newest first; one that was given up can be worked off again. */
+/** The providers' webhooks, newest first; one that was given up can be retried. */
 export function WebhookTable(props: WebhookTableProps): ReactElement {
   const { counts, items, isOpenOnly, onOpenOnly, chosenId, onChoose, onRetry } = props;
   const { t } = useTranslation('payouts');

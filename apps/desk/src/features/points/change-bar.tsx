@@ -10,11 +10,11 @@ export interface ChangeBarProps {
   readonly saveLabel: string;
   readonly save: () => void;
   readonly undo: () => void;
-  /** What will be done. */
+  /** Describes what will be done. */
   readonly children: ReactNode;
 }
 
-/** Below the form: what will be saved, or how many fields stand in the way of it. */
+/** Below the form: what will be saved, or how many fields have errors. */
 export function ChangeBar({ problems, saveLabel, save, undo, children }: ChangeBarProps): ReactElement {
   const { t } = useTranslation('points');
   const count = Object.keys(problems).length;

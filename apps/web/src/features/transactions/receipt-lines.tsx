@@ -69,8 +69,7 @@ function CoinLines({ coin, lines }: CoinLinesProps): ReactElement {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only, so a line never changes its
-          // position.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only, so lines never move.
           <Line key={index} line={line} />
         ))}
       </tbody>
