@@ -1,4 +1,4 @@
-/** Tells the time in milliseconds since 1970. Handed in, so that a test can stand still or jump. */
+/** Returns the time in milliseconds since 1970. Injected for tests. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from './session.ts';
 
-/** Forgets everything that was read as soon as the session is over or a right is gone. Gives the way to stop. */
+/** Clears the query cache when the session ends or a right is revoked. Returns the function that stops it. */
 export function forgetWithSession(queries: QueryClient, session: Session): () => void {
   let had = session.read()?.staff.rights ?? [];
   return session.subscribe(() => {

@@ -12,7 +12,7 @@ const refused = (problem: string, status: number) =>
     headers: { 'content-type': 'application/problem+json' },
   });
 
-/** A desk whose server answers as told, by path. */
+/** A desk with a fake server that answers by path. */
 function open(answers: Readonly<Record<string, () => Response>>) {
   const session = createSession({ tab: memoryStore(), now: () => 0, after: () => () => undefined });
   session.begin(sampleSession);

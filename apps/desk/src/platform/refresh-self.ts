@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@gim/client';
 import { getStaffSelf } from '@gim/contract/staff';
 import type { Session } from './session.ts';
 
-/** Reads again who is at the desk and what they may do. Somebody who may not even that has no rights left. */
+/** Refetches the user and their rights. If even that is not allowed, the user has no rights left. */
 export function createRefreshSelf(client: Client, session: Session): () => Promise<void> {
   let running: Promise<void> | null = null;
   const refresh = async (): Promise<void> => {
@@ -11,11 +11,11 @@ export function createRefreshSelf(client: Client, session: Session): () => Promi
     try {
       session.update(await client.call(getStaffSelf, {}));
     } catch (error) {
-      // What else goes wrong says nothing about rights; a session that is over has been ended by the client.
+      // Other failures say nothing about rights; an ended session has been handled by the client.
       if (isNotAllowed(error)) session.update({ ...staff, roles: [], rights: [], pointIds: [] });
     }
   };
-  /** What is being read may be older than what was asked for last. */
+  /** The fetch in flight may predate the latest request. */
   let isAskedAgain = false;
   const refreshUntilNew = async (): Promise<void> => {
     do {
@@ -32,7 +32,7 @@ export function createRefreshSelf(client: Client, session: Session): () => Promi
   };
 }
 
-/** A client that has the rights read again whenever the server says that one is missing: it was taken away meanwhile. */
+/** A client that refetches the rights whenever the server refuses for a missing right: it was revoked meanwhile. */
 export const refreshingClient = (client: Client, refreshSelf: () => Promise<void>): Client => ({
   ...client,
   async call(endpoint, request, options) {

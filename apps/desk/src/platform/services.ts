@@ -5,13 +5,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { DeskTexts } from './i18n/texts.ts';
 import type { Session, StaffSession } from './session.ts';
 
-/** What every part of the desk may ask for: made once at the start, handed down. */
+/** Services available to every component. Created once at start-up and passed by context. */
 export interface Services {
   readonly session: Session;
   readonly client: Client;
   readonly texts: DeskTexts;
   readonly theme: Theme;
-  /** Changes the language at once and remembers it. */
+  /** Changes the language and remembers it. */
   readonly chooseLanguage: (language: Language) => Promise<void>;
 }
 
@@ -23,13 +23,13 @@ export function useServices(): Services {
   return services;
 }
 
-/** Who is at the desk; null without a session. */
+/** The session; null if signed out. */
 export function useSession(): StaffSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
-/** The chosen look. */
+/** The selected theme. */
 export function useTheme(): ThemeName {
   const { theme } = useServices();
   return useSyncExternalStore(theme.subscribe, theme.read);

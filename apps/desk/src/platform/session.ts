@@ -3,23 +3,23 @@ import type { Reply } from '@gim/contract/endpoint';
 import { staffLogin } from '@gim/contract/staff';
 import type { Clock } from './clock.ts';
 
-/** What signing in gives: the token, how long it lasts, and who is at the desk. */
+/** The response to signing in: the token, its expiry, and the staff member. */
 export type StaffSession = Reply<typeof staffLogin>;
 
 const key = 'staffSession';
 
-/** What browsers can wait for at most; a longer time would run at once. */
+/** The maximum delay of browser timers; a longer one would fire at once. */
 const timerMaxMs = 2 ** 31 - 1;
 
 /**
- * The session of this tab. It lives in sessionStorage and is never renewed: a desk that is left alone asks again, and
- * closing the tab ends the shift on this machine.
+ * The session of this tab. Kept in sessionStorage and never renewed: after it expires the operator signs in again, and
+ * closing the tab ends it on this machine.
  */
 export interface Session {
-  /** The session while it lasts; null once it has run out. */
+  /** The session; null once it has expired. */
   read(): StaffSession | null;
   begin(session: StaffSession): void;
-  /** What somebody may do has been read again. Somebody else's is left alone. */
+  /** Updates the staff member's rights. Ignored if another one has signed in meanwhile. */
   update(staff: StaffSession['staff']): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
@@ -28,7 +28,7 @@ export interface Session {
 export interface SessionDeps {
   readonly tab: Store;
   readonly now: Clock;
-  /** Runs something later; gives the way to call it off. */
+  /** Schedules `run`; returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -45,13 +45,13 @@ export function createSession({ tab, now, after }: SessionDeps): Session {
     tab.removeItem(key);
     change(null);
   };
-  /** Nobody has to press anything for a session to end: what it shows must not outlast it on an empty desk. */
+  /** Ends the session by timer, without user input: its data must not stay on an unattended screen. */
   function watchEnd(): void {
     callOff();
     callOff = (): void => undefined;
     if (current === null) return;
     const left = Date.parse(current.expiresAt) - now();
-    // A timer may fire a moment early; then what is left is waited for.
+    // A timer may fire slightly early; then wait for the rest.
     callOff = after(Math.min(Math.max(left, 0), timerMaxMs), () => (isOver() ? clear() : watchEnd()));
   }
   const isOver = (): boolean => current !== null && Date.parse(current.expiresAt) <= now();
@@ -75,7 +75,7 @@ export function createSession({ tab, now, after }: SessionDeps): Session {
   };
 }
 
-/** Storage is outside data: what an older build left there counts only if it still has today's shape. */
+/** Storage is untrusted: data of an older build is accepted only if it matches the current schema. */
 function restore(kept: string | null): StaffSession | null {
   if (kept === null) return null;
   try {

@@ -17,7 +17,7 @@ export default function Support(): ReactElement {
   const [params, setParams] = useSearchParams();
   const openId = params.get('id');
   const points = useDeskPoints().data?.items ?? [];
-  // Every order by the clock of its own point, in the list as beside it: support says this time to the client.
+  // Every order is shown in its point's time zone, because support tells this time to the client.
   const deskZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zoneOf = (pointId: string | undefined): string =>
     points.find(({ id }) => id === pointId)?.timeZone ?? deskZone;
@@ -55,7 +55,7 @@ export default function Support(): ReactElement {
           date={null}
           nowMs={null}
           chosenId={openId ?? undefined}
-          // Opening one is written into the log, so only a press opens it; the id in the address keeps it over a reload.
+          // Opening an order is audited, so only a press opens it; the id in the address keeps it over a reload.
           onChoose={(id) => setParams({ id }, { replace: true })}
         />
       )}

@@ -20,7 +20,7 @@ export default function Today(): ReactElement {
       </ListAndDetail>
     );
   const counted = params.get('count');
-  // The id says nothing about anybody, so it may stand in the address: a reload keeps who is at the counter.
+  // The id reveals no personal data, so it may be in the address: a reload keeps the customer at the counter.
   const choose = (id: string): void =>
     setParams({ ...(params.has('q') ? { q: params.get('q') ?? '' } : {}), id }, { replace: true });
   return counted === null ? (

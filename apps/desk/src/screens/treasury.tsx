@@ -62,7 +62,7 @@ export default function Treasury(): ReactElement {
 
 interface SideProps {
   readonly treasury: TreasuryState;
-  /** Who may move coins; null for everybody else. */
+  /** The id of a user who may move coins; null otherwise. */
   readonly manager: string | null;
   readonly onOpen: (dialog: OpenDialog) => void;
 }

@@ -11,7 +11,7 @@ export default function Users(): ReactElement {
   const { t } = useTranslation('users');
   const [params, setParams] = useSearchParams();
   const openId = params.get('id');
-  // The id alone says nothing about anybody, so it may stand in the address: a reload keeps who is open.
+  // The id reveals no personal data, so it may be in the address: a reload keeps the open client.
   const open = (id: string): void => setParams({ id }, { replace: true });
   return (
     <ListAndDetail

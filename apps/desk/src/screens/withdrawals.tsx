@@ -38,7 +38,7 @@ export default function Withdrawals(): ReactElement {
         <ReviewList
           items={data.items}
           openId={openId ?? undefined}
-          // Opening one is written into the log, so only a press opens it; the id in the address keeps it over a reload.
+          // Opening a withdrawal is audited, so only a press opens it; the id in the address keeps it over a reload.
           onOpen={(id) => setParams({ id }, { replace: true })}
         />
       )}

@@ -4,13 +4,13 @@ import styles from './counts.module.css';
 interface Count {
   readonly label: string;
   readonly value: string | number;
-  /** Somebody has to do something about it. */
+  /** Needs attention. */
   readonly isWarning?: boolean;
-  /** Left out where there is little room, below 1400 px. */
+  /** Hidden below 1400 px. */
   readonly isExtra?: boolean;
 }
 
-/** A few figures beside the title of a section. */
+/** Some figures beside the title of a section. */
 export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactElement {
   return (
     <dl className={styles.counts}>

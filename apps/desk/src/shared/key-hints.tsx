@@ -15,7 +15,7 @@ const common = [
   { keys: ['Esc'], action: 'back' },
 ] as const;
 
-/** Every action has a key and shows it. Without hints of its own a section has those of every list; with none it has no line. */
+/** The keyboard hints of a section: its own, by default those of every list, and nothing for an empty array. */
 export function KeyHints({
   hints,
 }: {

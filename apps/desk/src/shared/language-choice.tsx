@@ -4,7 +4,6 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../platform/services.ts';
 
-/** Changes the language at once. */
 export function LanguageChoice(): ReactElement {
   const { t } = useTranslation('app');
   const { texts, chooseLanguage } = useServices();

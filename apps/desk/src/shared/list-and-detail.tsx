@@ -9,20 +9,20 @@ import { useSearchText } from './use-search-text.ts';
 
 export interface ListAndDetailProps {
   readonly title: string;
-  /** The name of the tab, where it is not the title. */
+  /** The document title, if it differs from the title. */
   readonly tabTitle?: string;
-  /** Where Esc leads, before the title. */
+  /** The back button before the title, also triggered by Esc. */
   readonly back?: { readonly label: string; readonly onBack: () => void };
-  /** What stands beside the title. */
+  /** Rendered beside the title. */
   readonly aside?: ReactNode;
-  /** The keys of this section, where it has some of its own. */
+  /** The section's own keyboard hints. */
   readonly hints?: readonly KeyHint[];
   readonly children: ReactNode;
-  /** What stands beside the list. */
+  /** The right pane. */
   readonly detail: ReactNode;
 }
 
-/** The two panes of a section: its list under a title, and the detail of what is chosen in it. */
+/** The two panes of a section: a titled list, and the detail of the selected item. */
 export function ListAndDetail(props: ListAndDetailProps): ReactElement {
   const { title, tabTitle = title, back, aside, hints, children, detail } = props;
   const { t } = useTranslation('app');
@@ -52,7 +52,7 @@ export function ListAndDetail(props: ListAndDetailProps): ReactElement {
   );
 }
 
-/** What the list is searched for, and the way back to all of it. */
+/** The active search text with a button to clear it. */
 function SearchFilter(): ReactElement | null {
   const { t } = useTranslation('app');
   const [text, search] = useSearchText();

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { usePoint } from './use-point.ts';
 
 interface NoPointProps {
-  /** What is said where there is no point to work at. */
+  /** Shown if there is no point to work at. */
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** In place of a section that needs a point: the points are on their way, could not be read, or there is none. */
+/** Replaces a section that needs a point: while points load, on failure, or if there is none. */
 export function NoPoint({ title, children }: NoPointProps): ReactElement {
   const { t } = useTranslation('app');
   const { isPending, retry } = usePoint();

@@ -5,7 +5,7 @@ import { useAmountText } from './use-amount-text.ts';
 import { useInstantText } from './use-instant-text.ts';
 import { useStageText } from './use-stage-text.ts';
 
-/** The operation that a thread is about. The texts are `cases`. */
+/** The operation a thread is about. Needs the `cases` texts. */
 export function OperationFacts({ operation }: { readonly operation: DeskOperation }): ReactElement {
   const write = useAmountText();
   const stage = useStageText();

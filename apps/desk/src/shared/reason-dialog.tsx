@@ -10,24 +10,24 @@ import styles from './reason-dialog.module.css';
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** What it does, in a sentence. */
+  /** Describes the effect in one sentence. */
   readonly text: string;
   readonly noteLabel: string;
   readonly submitLabel: string;
   readonly isDanger?: boolean;
-  /** The words of a button that is held, where one press is too little. */
+  /** The label of a press-and-hold button, if a single press is not enough. */
   readonly holdLabel?: string;
   /** Fields above the note. */
   readonly children?: ReactNode;
-  /** False when one of those fields is wrong; it then says so itself. */
+  /** False if one of those fields is invalid; the field shows its own error. */
   readonly isComplete?: boolean;
   readonly onAsked?: () => void;
-  /** Does it. Gives the sentence to show when it did not work, and null when it did. */
+  /** Runs the action. Returns the error text, or null on success. */
   readonly run: (note: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Asks for the note without which nothing is done, says the effect, and does it. */
+/** Explains the effect, asks for the mandatory note, and runs the action. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { t } = useTranslation('app');
   const formId = useId();
@@ -109,7 +109,7 @@ function Submit({
 interface ReasonDraft {
   readonly note: string;
   readonly setNote: (note: string) => void;
-  /** It was sent off too short, and is still. */
+  /** Submitted with too short a note, and still too short. */
   readonly isShort: boolean;
   readonly refusal: string | null;
   readonly isBusy: boolean;

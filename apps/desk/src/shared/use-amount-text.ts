@@ -2,14 +2,14 @@ import { asWritten, formatMoney, type MoneyFormat } from '@gim/money';
 import { useLanguage } from './use-language.ts';
 
 export interface AmountText {
-  /** With its ticker: `0.52 BTC`. */
+  /** With the ticker: `0.52 BTC`. */
   coins(coin: string, amount: string, precision?: MoneyFormat['precision']): string;
-  /** Without it, for columns. */
+  /** Without the ticker, for columns. */
   figure(coin: string, amount: string, precision?: MoneyFormat['precision']): string;
   dollars(amount: string, precision?: MoneyFormat['precision']): string;
 }
 
-/** Writes amounts of the wire as the reader's language does. */
+/** Formats amounts of the API in the user's language. */
 export function useAmountText(): AmountText {
   const locale = useLanguage();
   const write = (

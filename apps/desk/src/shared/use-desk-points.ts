@@ -7,7 +7,7 @@ import { useLanguage } from './use-language.ts';
 export const deskPointsKey = ['desk-points'];
 const LIST_AGE_MS = 60_000;
 
-/** The points that the caller may see. Without the right to see any nothing is asked. */
+/** The points the user may see. Not fetched without the right. */
 export function useDeskPoints() {
   const { client } = useServices();
   const canRead = useSession()?.staff.rights.includes('points.read') ?? false;
@@ -19,7 +19,7 @@ export function useDeskPoints() {
   });
 }
 
-/** How people call a point: its city and street, in the reader's language. */
+/** The display name of a point: city and street in the user's language. */
 export function usePointText(): (point: Pick<DeskPoint, 'city' | 'address'>) => string {
   const language = useLanguage();
   return ({ city, address }) => `${textIn(city, language)}, ${textIn(address, language)}`;

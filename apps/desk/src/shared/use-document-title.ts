@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names the tab after the screen. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation('app');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instantFormat } from './instant-format.ts';
 
-/** Day and time to the second, as the reader's clock has it: a log is compared with other logs. */
+/** Date and time to the second in the user's time zone, for comparison with other logs. */
 export function useInstantText(): (instant: string) => string {
   const { i18n } = useTranslation();
   const format = instantFormat(i18n.language);

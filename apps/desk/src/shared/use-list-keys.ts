@@ -3,18 +3,18 @@ import { selectionAfter } from '../platform/keyboard/key-command.ts';
 import { useKeyCommands } from '../platform/keyboard/use-key-commands.ts';
 
 interface ListKeys<Key> {
-  /** What each row is known by, in the order of the list. */
+  /** The key of each row, in list order. */
   readonly keys: readonly Key[];
   readonly open: Key | null | undefined;
   readonly onOpen: (key: Key) => void;
 }
 
-/** ↑ and ↓ open the row before or after the open one and move the focus to it. Gives the ref of the list, whose rows are buttons. */
+/** ↑ and ↓ open the previous or next row and focus it. Returns the ref for the list, whose rows must be buttons. */
 export function useListKeys<Key>({ keys, open, onOpen }: ListKeys<Key>): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useKeyCommands((command) => {
     if (command !== 'next' && command !== 'previous') return false;
-    // Who has gone to the menu moves in the menu.
+    // While the menu has the focus, the arrow keys move in the menu.
     if (document.activeElement?.closest('nav')) return false;
     const selected = keys.findIndex((key) => key === open);
     const index = selectionAfter(command, {

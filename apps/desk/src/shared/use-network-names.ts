@@ -5,7 +5,7 @@ import { useServices } from '../platform/services.ts';
 const coinsKey = ['coins'];
 const LIST_AGE_MS = 60_000;
 
-/** The coins with their networks and prices, as everybody may read them. */
+/** The public list of coins with networks and prices. */
 export function useCoins() {
   const { client } = useServices();
   return useQuery({
@@ -15,7 +15,7 @@ export function useCoins() {
   });
 }
 
-/** What people call a network; its id until the list has come. */
+/** The display name of a network, or its id until the list has loaded. */
 export function useNetworkNames(): (network: string) => string {
   const { data } = useCoins();
   const names = new Map(data?.items.flatMap(({ networks }) => networks.map(({ id, name }) => [id, name])));

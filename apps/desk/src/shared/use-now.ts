@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Clock } from '../platform/clock.ts';
 
-/** The time of now, read again so often. */
+/** The current time, updated at this interval. */
 export function useNow(now: Clock, everyMs: number): number {
   const [at, setAt] = useState(now);
   useEffect(() => {

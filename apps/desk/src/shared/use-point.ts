@@ -5,17 +5,17 @@ import { useDeskPoints } from './use-desk-points.ts';
 const chosenKey = ['chosen-point'];
 
 export interface ChosenPoint {
-  /** Undefined while the points are read, and where there is none. */
+  /** Undefined while loading and if there is none. */
   readonly point: DeskPoint | undefined;
   readonly points: readonly DeskPoint[];
-  /** Being read. Never where the caller may see no points: nothing is asked then. */
+  /** Never true without the right to see points: nothing is fetched then. */
   readonly isPending: boolean;
-  /** Reads the points again; null unless they could not be read. */
+  /** Refetches the points; null unless loading failed. */
   readonly retry: (() => void) | null;
   readonly choose: (pointId: string) => void;
 }
 
-/** The point that the desk works at: chosen in the top bar, the first one until then, forgotten with the session. */
+/** The point the desk works at: chosen in the top bar, by default the first, cleared with the session. */
 export function usePoint(): ChosenPoint {
   const queries = useQueryClient();
   const { data, isLoading, isError, refetch } = useDeskPoints();

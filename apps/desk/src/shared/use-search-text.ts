@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What the open section is searched for. It stands in the address, so a reload and a link keep it. */
+/** The search text of the open section. Kept in the address, so that reloads and links preserve it. */
 export function useSearchText(): readonly [text: string, search: (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const search = (text: string): void => setParams(text === '' ? {} : { q: text }, { replace: true });

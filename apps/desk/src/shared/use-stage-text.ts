@@ -22,7 +22,7 @@ const stages = [
   'canceled',
 ] as const;
 
-/** Where an operation stands, in words; a stage of a newer server by its own name. */
+/** The display name of a stage; an unknown stage of a newer server is shown by its key. */
 export function useStageText(): (stage: string) => string {
   const { t } = useTranslation('cases');
   return (stage) => {

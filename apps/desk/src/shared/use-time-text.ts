@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The time of day to the minute, by the 24-hour clock; with the day when it was not today. */
+/** The time of day to the minute in 24-hour format; with the date if it is not today. */
 export function useTimeText(now: () => number): (instant: string) => string {
   const { i18n } = useTranslation();
   const time = new Intl.DateTimeFormat(i18n.language, {

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 
 export interface ZonedTime {
-  /** `14:30`, by the 24-hour clock. */
+  /** `14:30`, in 24-hour format. */
   time(instant: string | number): string;
   /** `14:30–15:00`. */
   slot(from: string, to: string): string;
   /** `Oct 16, 14:30`. */
   dayAndTime(instant: string | number): string;
-  /** `2025-10-16`, as calendars of the API name a day. */
+  /** `2025-10-16`, as in the API. */
   date(instant: string | number): string;
 }
 
 const asMs = (instant: string | number): number =>
   typeof instant === 'number' ? instant : Date.parse(instant);
 
-/** Writes times as the clock of a point has them, wherever the desk stands. */
+/** Formats times in a point's time zone, wherever the desk is. */
 export function useZonedTime(timeZone: string): ZonedTime {
   const { i18n } = useTranslation();
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   const time = new Intl.DateTimeFormat(i18n.language, clock);
   const full = new Intl.DateTimeFormat(i18n.language, { ...clock, day: 'numeric', month: 'short' });
-  // Swedish writes the day as the API does.
+  // The Swedish format equals that of the API.
   const date = new Intl.DateTimeFormat('sv', { timeZone });
   return {
     time: (instant) => time.format(asMs(instant)),
@@ -30,7 +30,7 @@ export function useZonedTime(timeZone: string): ZonedTime {
   };
 }
 
-/** `Thursday, October 16`, with a capital letter as a title has it. */
+/** `Thursday, October 16`, capitalised as a title. */
 export function useDayTitle(): (date: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, {

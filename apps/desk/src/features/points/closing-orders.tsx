@@ -13,7 +13,7 @@ export interface ClosingOrdersProps {
   readonly timeZone: string;
 }
 
-/** The orders of the days, by time, as they stand in the way. */
+/** The affected orders of the days, by time. */
 export function ClosingOrders({ orders, timeZone }: ClosingOrdersProps): ReactElement {
   const { t } = useTranslation('points');
   const amount = useAmountText();

@@ -33,7 +33,7 @@ type Preview = Reply<typeof getClosedDayPreview>;
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days that are about to be closed, the orders that stand in the way, and the choice about them. */
+/** The state of the form: the days to close, the affected orders, and the choice about them. */
 function useClosing(point: DeskPoint) {
   const { client } = useServices();
   const [from, setFrom] = useState('');
@@ -63,7 +63,7 @@ export interface ClosingPaneProps {
   readonly onClose: () => void;
 }
 
-/** Closes days: nothing is done before the question about their orders has an answer. */
+/** Closes days of a point. Requires a choice about the affected orders. */
 export function ClosingPane({ point, onClose }: ClosingPaneProps): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const closing = useClosing(point);
@@ -153,7 +153,7 @@ function Dates({
 const isPossible = (choice: ClosedDayChoice, preview: Preview | undefined): boolean =>
   choice !== 'move' || (preview !== undefined && preview.moveTo !== null);
 
-/** What becomes of them, and what the customers then read. */
+/** What happens to the orders, and the text the customers will read. */
 function Choices({
   closing: { choice, setChoice },
   preview,
@@ -219,7 +219,7 @@ function useSubmit(
   const { from, last, choice, note, hasDays, preview } = closing;
   const submit = async (): Promise<void> => {
     setIsAsked(true);
-    // Who has not seen the orders cannot have decided about them.
+    // The user must have seen the affected orders before deciding about them.
     if (isBusy || !hasDays || preview === undefined || note.trim().length < deskNoteLengths.min) return;
     setIsBusy(true);
     const body = { from, to: last, orders: choice, note: note.trim() };

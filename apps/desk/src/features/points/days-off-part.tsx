@@ -8,12 +8,12 @@ import { type PointRefusal, usePointAction } from './use-point-actions.ts';
 
 export interface DaysOffPartProps {
   readonly point: DeskPoint;
-  /** Null where nothing can be changed. */
+  /** Null if read-only. */
   readonly onClose: (() => void) | null;
   readonly onProblem: (problem: PointRefusal | null) => void;
 }
 
-/** The days on which the point is closed, each with the way to open it again. */
+/** The closed days of the point, each with a button to reopen it. */
 export function DaysOffPart({ point, onClose, onProblem }: DaysOffPartProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();

@@ -19,12 +19,12 @@ const empty = (weekday: number): Day => ({ weekday, open: null, breakTime: null 
 
 export interface HoursPartProps {
   readonly hours: Hours;
-  /** Which clock it is by, and how long a slot is. */
+  /** The time zone and the length of a slot. */
   readonly about: string;
   readonly onChange: ((hours: Hours) => void) | null;
 }
 
-/** The week of a point in fields, and drawn beside them. */
+/** The opening hours as fields, with a chart beside them. */
 export function HoursPart({ hours, about, onChange }: HoursPartProps): ReactElement {
   const { t } = useTranslation('points');
   const days = [1, 2, 3, 4, 5, 6, 7].map(
@@ -75,14 +75,14 @@ interface DayLineProps {
 function DayLine({ day, onChange }: DayLineProps): ReactElement {
   const { t, i18n } = useTranslation('points');
   const problemId = useId();
-  // The fifth of January 1970 was a Monday.
+  // 5 January 1970 was a Monday.
   const at = Date.UTC(1970, 0, 4 + day.weekday);
   const nameOf = (weekday: 'short' | 'long'): string =>
     new Intl.DateTimeFormat(i18n.language, { weekday, timeZone: 'UTC' }).format(at);
   const isWrong = !isOpeningDay(day);
   const about = isWrong ? problemId : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset cannot be a row of the grid.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of the grid.
     <div className={styles.day} role="group" aria-label={nameOf('long')}>
       <b>{nameOf('short')}</b>
       {day.open === null ? (
@@ -146,7 +146,7 @@ function Choice({ label, action, onPress }: ChoiceProps): ReactElement {
 interface SpanFieldsProps {
   readonly names: readonly [string, string];
   readonly span: Span;
-  /** The message that says what is wrong with the day. */
+  /** The id of the message that explains the day's error. */
   readonly about: string | undefined;
   readonly onChange: ((span: Span) => void) | null;
   readonly onRemove: (() => void) | null;
@@ -182,7 +182,7 @@ function SpanFields({ names, span, about, onChange, onRemove, removeLabel }: Spa
   );
 }
 
-/** The hours that the drawing shows; what is outside is cut at its edge. */
+/** The hours shown by the chart; anything outside is clipped. */
 const FIRST_HOUR = 6;
 const LAST_HOUR = 24;
 const marks = [6, 9, 12, 15, 18, 21, 24] as const;
@@ -197,7 +197,7 @@ function Scale(): ReactElement {
   );
 }
 
-/** The day as a line of time, open where it is dark. */
+/** The opening hours of one day as a bar. */
 function Chart({ day: { open, breakTime } }: { readonly day: Day }): ReactElement {
   const spans: readonly Span[] =
     open === null

@@ -1,7 +1,7 @@
 import type { DeskPoint } from '@gim/contract/points.desk';
 import type { Language } from '@gim/languages';
 
-/** The parts of a point that the form changes. */
+/** The parts of a point that the form edits. */
 export type EditablePoint = Pick<
   DeskPoint,
   | 'version'
@@ -24,7 +24,7 @@ export type EditablePoint = Pick<
   | 'hours'
 >;
 
-/** What can be changed in one field of a form. */
+/** The fields of the form. */
 export const draftFields = [
   'inMin',
   'inMax',
@@ -93,7 +93,7 @@ export const draftOf = (point: EditablePoint): PointDraft => ({
   hours: point.hours,
 });
 
-/** Where a new point begins: what most points have, and nothing that only somebody who was there knows. */
+/** The defaults of a new point; fields that need local knowledge are empty. */
 export const newDraft = (timeZone: string): PointDraft => ({
   texts: {
     ...draftOf({
@@ -126,7 +126,7 @@ export const newDraft = (timeZone: string): PointDraft => ({
   })),
 });
 
-/** What somebody has typed and not saved. It stays when the point is read again, over its new values. */
+/** Unsaved input. Kept when the point is refetched and applied over its new values. */
 export interface Edits {
   readonly texts: Readonly<Partial<Record<DraftField, string>>>;
   readonly hours: DeskPoint['hours'] | null;
@@ -138,7 +138,7 @@ export const applyEdits = (saved: PointDraft, { texts, hours }: Edits): PointDra
   hours: hours ?? saved.hours,
 });
 
-/** The edits that make one draft of another. */
+/** The edits that turn one draft into another. */
 export function editsBetween(saved: PointDraft, draft: PointDraft): Edits {
   const changed = draftFields.filter((field) => saved.texts[field] !== draft.texts[field]);
   return {
@@ -149,7 +149,7 @@ export function editsBetween(saved: PointDraft, draft: PointDraft): Edits {
 
 export type Change = DraftField | 'hours';
 
-/** The fields that differ from what is saved, in their order on the screen. */
+/** The fields that differ from the saved point, in display order. */
 export function changesOf(point: EditablePoint, draft: PointDraft): readonly Change[] {
   const { texts, hours } = editsBetween(draftOf(point), draft);
   const changed = draftFields.filter((field) => texts[field] !== undefined);
@@ -162,7 +162,7 @@ export const stepsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Everything of a draft as the server takes it. */
+/** A draft in the API's format. */
 export function fieldsOf({ texts, hours }: PointDraft) {
   const [english, ukrainian] = [stepsOf(texts.directionsEn), stepsOf(texts.directionsUk)];
   return {
@@ -186,7 +186,7 @@ export function fieldsOf({ texts, hours }: PointDraft) {
   };
 }
 
-/** The field of the server that a field of the form belongs to. */
+/** The API field of each form field. */
 const sentAs: Readonly<Record<Change, keyof ReturnType<typeof fieldsOf>>> = {
   hours: 'hours',
   inMin: 'cashIn',
@@ -216,7 +216,7 @@ const sentAs: Readonly<Record<Change, keyof ReturnType<typeof fieldsOf>>> = {
   phone: 'phone',
 };
 
-/** What is sent: only what was changed, and the version it was changed from. */
+/** The request: only the changed fields, and the version they are based on. */
 export function patchOf(
   point: EditablePoint,
   draft: PointDraft,

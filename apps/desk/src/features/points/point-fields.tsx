@@ -10,10 +10,10 @@ type Unit = 'USD' | '%';
 
 interface FieldLook {
   readonly unit?: Unit;
-  /** Several lines. */
+  /** Multi-line. */
   readonly isLong?: boolean;
   readonly lang?: 'en' | 'uk';
-  /** As long as the server takes it. */
+  /** The server's maximum length. */
   readonly longest: number;
 }
 
@@ -71,11 +71,11 @@ export interface PointFieldsProps {
   readonly texts: PointDraft['texts'];
   readonly changes: readonly Change[];
   readonly problems: FieldProblems;
-  /** Null where nothing can be changed. */
+  /** Null if read-only. */
   readonly onType: ((field: DraftField, text: string) => void) | null;
 }
 
-/** Fields under a title, each with what is wrong with it. */
+/** A titled group of fields with their errors. */
 export function PointFields({ group, texts, changes, problems, onType }: PointFieldsProps): ReactElement {
   const { t } = useTranslation('points');
   return (

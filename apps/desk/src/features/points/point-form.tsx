@@ -25,11 +25,11 @@ import { usePointAction } from './use-point-actions.ts';
 export interface PointFormProps {
   readonly point: DeskPoint;
   readonly canManage: boolean;
-  /** Stands below the hours. */
+  /** Rendered below the hours. */
   readonly children: ReactNode;
 }
 
-/** The fields of a point. What was changed is tinted until it is saved, and the bar names it. */
+/** The form of a point. Changed fields are tinted until saved, and the bar lists them. */
 export function PointForm({ point, canManage, children }: PointFormProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
@@ -82,13 +82,13 @@ export function PointForm({ point, canManage, children }: PointFormProps): React
 }
 
 export interface NewPointFormProps {
-  /** The clock that the new point begins with. */
+  /** The initial time zone of the new point. */
   readonly timeZone: string;
   readonly onDone: (pointId: string) => void;
   readonly onCancel: () => void;
 }
 
-/** A new point: the same fields, empty. What is missing is said once somebody wants to create it. */
+/** The form of a new point. Errors are shown after the first attempt to create it. */
 export function NewPointForm({ timeZone, onDone, onCancel }: NewPointFormProps): ReactElement {
   const { t } = useTranslation('points');
   const act = usePointAction();
@@ -139,7 +139,7 @@ interface FieldsProps {
   readonly changes: ReturnType<typeof changesOf>;
   readonly problems: FieldProblems;
   readonly onChange: ((draft: PointDraft) => void) | null;
-  /** A new point begins with where it is. */
+  /** The form of a new point starts with its location. */
   readonly isPlaceFirst?: boolean;
   readonly children?: ReactNode;
 }
@@ -173,7 +173,7 @@ function Fields(props: FieldsProps): ReactElement {
   );
 }
 
-/** Ctrl+S saves and Ctrl+Z takes back, as the buttons of the bar do. */
+/** Ctrl+S saves and Ctrl+Z reverts, like the buttons of the bar. */
 function useFormKeys({
   isOn,
   save,
@@ -194,7 +194,7 @@ function useFormKeys({
 const SHOWN_MAX = 24;
 const short = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
 
-/** Each change in words: the field, what it was and what it becomes. */
+/** The changes as text: the field, its old and its new value. */
 function useNamedChanges(point: DeskPoint, draft: PointDraft): string {
   const { t } = useTranslation('points');
   const saved = draftOf(point);

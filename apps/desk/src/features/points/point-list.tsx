@@ -13,14 +13,14 @@ import { byCity } from './points-by-city.ts';
 
 export interface PointListProps {
   readonly points: readonly DeskPoint[];
-  /** Undefined while a new one is made. */
+  /** Undefined while a new point is being created. */
   readonly chosenId: string | undefined;
   readonly onChoose: (pointId: string) => void;
-  /** Null for who may make none. */
+  /** Null without the right to create points. */
   readonly onNew: (() => void) | null;
 }
 
-/** All points by city, narrowed by what is typed here or in the search of the desk. */
+/** All points by city, filtered by the text typed here and in the top bar. */
 export function PointList({ points, chosenId, onChoose, onNew }: PointListProps): ReactElement {
   const { t } = useTranslation('points');
   const [typed, setTyped] = useState('');
@@ -68,7 +68,7 @@ export function PointList({ points, chosenId, onChoose, onNew }: PointListProps)
   );
 }
 
-/** Whether it is open and until when, by its own clock. */
+/** Whether the point is open and until when, in its own time zone. */
 function OpenText({ point }: { readonly point: DeskPoint }): ReactElement {
   const { t } = useTranslation('points');
   const zoned = useZonedTime(point.timeZone);

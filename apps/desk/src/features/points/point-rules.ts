@@ -2,7 +2,7 @@ import { cashRules } from '@gim/contract/cash-orders';
 import type { DeskPoint } from '@gim/contract/points.desk';
 import { type Change, type DraftField, draftFields, type PointDraft, stepsOf } from './point-draft.ts';
 
-/** What is wrong with a field, as the texts name it. */
+/** The key of a field's error text. */
 export type FieldProblem =
   | 'required'
   | 'number'
@@ -21,7 +21,7 @@ export type FieldProblem =
 
 export type FieldProblems = Readonly<Partial<Record<Change, FieldProblem>>>;
 
-/** Everything that the server would refuse, each beside its field. The server looks for itself in any case. */
+/** The errors by field, as the server would refuse them. The server checks them too. */
 export function problemsOf(draft: PointDraft): FieldProblems {
   const found: Partial<Record<Change, FieldProblem>> = {};
   for (const field of draftFields) {
@@ -88,7 +88,7 @@ function problemOfMoney(field: DraftField, texts: Texts): FieldProblem | null {
   }
 }
 
-/** Bounds are amounts that an order can be: in steps of ten, and the highest not below the lowest. */
+/** Limits must be valid order amounts: multiples of ten, and the maximum not below the minimum. */
 function problemOfBound(text: string, least: string | null): FieldProblem | null {
   if (!/^[1-9][0-9]{0,6}$/.test(text)) return 'bounds';
   const value = Number(text);
@@ -98,7 +98,7 @@ function problemOfBound(text: string, least: string | null): FieldProblem | null
 
 const STEPS_MAX = 10;
 
-/** The steps stand in pairs: as many in one language as in the other. */
+/** The directions must have the same number of steps in both languages. */
 function problemOfSteps({ directionsEn, directionsUk }: Texts): FieldProblem | null {
   const [english, ukrainian] = [stepsOf(directionsEn).length, stepsOf(directionsUk).length];
   if (english !== ukrainian) return 'steps';
@@ -108,7 +108,7 @@ function problemOfSteps({ directionsEn, directionsUk }: Texts): FieldProblem | n
 const decimal = /^(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,2})?$/;
 const percent = /^(?:0|[1-9][0-9]{0,2})(?:\.[0-9]{1,4})?$/;
 
-/** A percentage in ten-thousandths. */
+/** A percentage scaled by 10,000. */
 const scaled = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.');
   return BigInt(whole + part.padEnd(4, '0'));
@@ -127,14 +127,14 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    // The browser knows all there are.
+    // `Intl` rejects unknown time zones.
     return false;
   }
 }
 
 type Day = DeskPoint['hours'][number];
 
-/** `09:30` in minutes of the day; not a number where it is no time. */
+/** `09:30` in minutes of the day; NaN if it is not a time. */
 export function minutesOf(time: string): number {
   const [, hour, minute] = /^([01][0-9]|2[0-4]):([0-5][0-9])$/.exec(time) ?? [];
   return Number(hour) * 60 + Number(minute);
@@ -151,7 +151,7 @@ export function isOpeningDay({ open, breakTime }: Day): boolean {
   return from < pauseFrom && pauseFrom < pauseTo && pauseTo < to;
 }
 
-/** What somebody types for a time, as a time: `9` is `09:00`, `930` is `09:30`. What is none is left as it is. */
+/** Completes a typed time: `9` becomes `09:00`, `930` becomes `09:30`. Invalid input is returned unchanged. */
 export function asTime(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   if (digits === '' || digits.length > 4) return typed;

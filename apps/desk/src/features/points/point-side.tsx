@@ -21,7 +21,7 @@ import { useLanguage } from '../../shared/use-language.ts';
 import styles from './points.module.css';
 import { type PointRefusal, usePointAction } from './use-point-actions.ts';
 
-/** The code of the door and the pictures: what is done at once and not with the form. */
+/** The door code and the photos, which are saved at once and not with the form. */
 export function PointSide({ point, onProblem }: PartProps & { readonly point: DeskPoint }): ReactElement {
   const [isChanging, setIsChanging] = useState(false);
   useKeyCommands((command) => {
@@ -42,7 +42,7 @@ interface PartProps {
   readonly onProblem: (problem: PointRefusal | null) => void;
 }
 
-/** Shown only after a press, which stands in the audit log. */
+/** Shown only after a press, which is audited. */
 function AccessCode({
   pointId,
   onNew,
@@ -164,7 +164,7 @@ function Photos({ point, onProblem }: PartProps & { readonly point: DeskPoint })
                 accept="image/jpeg,image/png,image/webp"
                 onChange={(event) => {
                   const file = event.target.files?.[0];
-                  // The same file can be chosen again after it was refused.
+                  // Reset, so that the same file can be chosen again after a refusal.
                   event.target.value = '';
                   void add(file);
                 }}

@@ -14,7 +14,7 @@ const textsOf = ({ name, city, address }: Listed): string =>
     .join('\n')
     .toLocaleLowerCase();
 
-/** The points that have every text somewhere, in any language, under their cities. */
+/** The points that contain every text in any language, grouped by city. */
 export function byCity<Point extends Listed>(
   points: readonly Point[],
   { language, texts }: { readonly language: Language; readonly texts: readonly string[] },

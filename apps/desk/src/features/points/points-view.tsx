@@ -26,7 +26,7 @@ interface PointsViewProps extends Pick<ChosenPoint, 'points' | 'choose'> {
   readonly point: DeskPoint;
 }
 
-/** The points that somebody sees, and the one that is open. Who has one point has no list. */
+/** The points visible to the user, and the open one. With a single point there is no list. */
 export function PointsView({ point, points, choose }: PointsViewProps): ReactElement {
   const { t } = useTranslation('points');
   const canManage = useSession()?.staff.rights.includes('points.manage') ?? false;
@@ -125,7 +125,7 @@ function OnePoint({ point, canManage, list }: OnePointProps): ReactElement {
   );
 }
 
-/** Today in figures, whether it is open, and the way to take no more orders. */
+/** The point's figures of today, its opening state, and the button that suspends orders. */
 function Head({
   point,
   canManage,

@@ -12,7 +12,7 @@ const refusals = [
 ] as const;
 export type PointRefusal = (typeof refusals)[number] | 'unavailable';
 
-/** Does something to a point and reads the points again. Answers why it was not done, or null. */
+/** Runs an action on a point and refetches the points. Returns why it failed, or null. */
 export function usePointAction(): (
   work: (client: ReturnType<typeof useServices>['client']) => Promise<unknown>,
 ) => Promise<PointRefusal | null> {

@@ -13,7 +13,7 @@ export interface CodeStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of signing in: the code is sent as soon as it is whole. */
+/** The second step of signing in: submits itself when the code is complete. */
 export function CodeStep({ email, isBusy, onSubmit, onBack }: CodeStepProps): ReactElement {
   const { t } = useTranslation('sessions');
   const [code, setCode] = useState('');

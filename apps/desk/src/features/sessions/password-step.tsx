@@ -7,14 +7,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './sign-in-form.module.css';
 
 export interface PasswordStepProps {
-  /** What was entered before, when the operator comes back. */
+  /** The e-mail entered before, when the operator comes back. */
   readonly email: string;
   readonly onContinue: (entered: { readonly email: string; readonly password: string }) => void;
 }
 
 type FieldError = 'required' | 'emailInvalid' | null;
 
-/** The first step of signing in. */
 export function PasswordStep({ email: before, onContinue }: PasswordStepProps): ReactElement {
   const { t } = useTranslation('sessions');
   const [email, setEmail] = useState(before);

@@ -7,13 +7,13 @@ import type { Credentials, SignInRefusal } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFormProps {
-  /** Gives the reason when it did not work; null when the operator is in. */
+  /** Returns the reason of a failure, or null on success. */
   readonly onSubmit: (credentials: Credentials) => Promise<SignInRefusal | null>;
 }
 
 /**
- * E-mail and password, then the authenticator code. The three are sent together: the first step asks the server
- * nothing, so it cannot tell whether a password is right.
+ * E-mail and password, then the authenticator code. All three are sent together: the first step makes no request, so it
+ * cannot reveal whether a password is correct.
  */
 export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
   const { t } = useTranslation('sessions');
@@ -28,7 +28,7 @@ export function SignInForm({ onSubmit }: SignInFormProps): ReactElement {
     const reason = await onSubmit({ ...known, code });
     setIsBusy(false);
     setRefusal(reason);
-    // Any of the three may be the wrong one and a code works once: start over, e-mail kept.
+    // Any of the three may be wrong, and a code is single-use: start over, keeping the e-mail.
     if (reason === 'wrong') setKnown(null);
   };
 

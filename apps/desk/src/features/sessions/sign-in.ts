@@ -2,17 +2,17 @@ import { ApiError, type Client } from '@gim/client';
 import type { Reply, Request } from '@gim/contract/endpoint';
 import { staffLogin } from '@gim/contract/staff';
 
-/** What an operator proves who they are with: all three together, every time. */
+/** All three factors, required at every sign-in. */
 export type Credentials = Request<typeof staffLogin>['body'];
 
-/** Why signing in did not work, as far as the operator may know. */
+/** Why signing in failed, as far as the operator may know. */
 export type SignInRefusal = 'wrong' | 'slowDown' | 'unavailable';
 
 export type SignInResult =
   | { readonly kind: 'signedIn'; readonly session: Reply<typeof staffLogin> }
   | { readonly kind: 'refused'; readonly reason: SignInRefusal };
 
-/** Signs in at the server. A wrong e-mail, password or code are one answer, so that nobody learns which it was. */
+/** Signs in. A wrong e-mail, password or code give the same response, so that it does not reveal which was wrong. */
 export async function signIn(client: Client, credentials: Credentials): Promise<SignInResult> {
   try {
     return { kind: 'signedIn', session: await client.call(staffLogin, { body: credentials }) };

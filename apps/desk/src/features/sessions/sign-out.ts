@@ -3,12 +3,12 @@ import { staffLogout } from '@gim/contract/staff';
 import type { Session } from '../../platform/session.ts';
 
 /**
- * Ends the session here at once, and at the server as soon as it can be reached: signing out must not wait for a network that
- * is away (W-07). The token in flight is the one that was read before the tab forgot it.
+ * Ends the session locally at once, and on the server if reachable: signing out must not wait for the network (W-07).
+ * The request is started first, because it reads the token before it is cleared.
  */
 export async function signOut(client: Client, session: Session): Promise<void> {
   const told = client.call(staffLogout, {});
   session.clear();
-  // A session that the server has ended already, or that runs out by itself there, needs nothing more.
+  // If the server has already ended the session or is unreachable, nothing more is needed: it expires there by itself.
   await told.catch(() => undefined);
 }

@@ -14,14 +14,14 @@ import { useRefetchStaff } from './use-staff.ts';
 
 interface ActionDialogProps {
   readonly action: StaffAction;
-  /** Whose access it is. */
+  /** The member whose access is changed. */
   readonly name: string;
-  /** What will wait for a second person. */
+  /** The roles that will need a second person's approval. */
   readonly waiting: readonly StaffRole[];
   readonly onClose: () => void;
 }
 
-/** Says the effect, asks why and for a code, and does it. */
+/** Explains the effect, asks for a note and a code, and runs the action. */
 export function ActionDialog({ action, name, waiting, onClose }: ActionDialogProps): ReactElement {
   const { t } = useTranslation('staff');
   const { client } = useServices();
@@ -34,7 +34,7 @@ export function ActionDialog({ action, name, waiting, onClose }: ActionDialogPro
     event.preventDefault();
     const outcome = await draft.send((proof) => runStaffAction(client, action, proof));
     if (outcome === null) return;
-    // Whatever came back, somebody else may have been faster: what stands behind the dialog is read again.
+    // Always refetch: somebody else may have changed it.
     void refetch();
     if (outcome.kind === 'refused') return;
     const roles = outcome.reply;

@@ -23,7 +23,7 @@ interface AddDialogProps {
 
 const empty: NewMember = { email: '', name: '', roles: [], pointIds: [] };
 
-/** Opens an account for somebody; then shows the first password and key, once. */
+/** Creates a staff account, then shows the initial password and authenticator key once. */
 export function AddDialog({ takesTwo, onClose }: AddDialogProps): ReactElement {
   const { t } = useTranslation('staff');
   const { client } = useServices();

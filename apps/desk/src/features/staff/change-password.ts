@@ -4,10 +4,10 @@ import { changeStaffPassword } from '@gim/contract/staff';
 
 export type PasswordChange = Request<typeof changeStaffPassword>['body'];
 
-/** Why the password was not changed, as far as it helps to choose another or to try again. */
+/** Why the password was not changed. */
 export type PasswordRefusal = (typeof changeStaffPassword.problems)[number] | 'unavailable';
 
-/** Changes the own password. Gives the reason when it did not work, and null when it did. */
+/** Changes the user's own password. Returns the reason of a failure, or null on success. */
 export async function changePassword(
   client: Client,
   change: PasswordChange,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './staff.module.css';
 import { useRoleText } from './use-role-text.ts';
 
-/** What the new member signs in with. It is nowhere else, and gone with the dialog. */
+/** The new member's credentials. Shown only here, and lost when the dialog closes. */
 export function FirstSecrets({ added }: { readonly added: Reply<typeof addStaffMember> }): ReactElement {
   const { t } = useTranslation('staff');
   const { list } = useRoleText();

@@ -11,7 +11,7 @@ interface MemberActionsProps {
   readonly onChoose: (kind: 'disable' | 'enable') => void;
 }
 
-/** What can be done with the account; where nothing can, why. */
+/** The actions available on the account, or why there are none. */
 export function MemberActions({
   rules,
   isChanged,

@@ -16,7 +16,7 @@ interface MemberListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who works at the desk. A press opens somebody beside the list, and so do ↑ and ↓. */
+/** The staff members. A press opens one beside the list, and so do ↑ and ↓. */
 export function MemberList({ members, openId, onOpen }: MemberListProps): ReactElement {
   const { t } = useTranslation('staff');
   const list = useListKeys({ keys: members.map(({ id }) => id), open: openId, onOpen });
@@ -81,7 +81,7 @@ function Cells({ member }: { readonly member: DeskMember }): ReactElement {
   );
 }
 
-/** The first point by its street, and how many more there are. */
+/** The street of the first point, and the number of further ones. */
 function usePointsText(): (pointIds: readonly string[]) => string {
   const text = usePointText();
   const points = useDeskPoints().data?.items ?? [];

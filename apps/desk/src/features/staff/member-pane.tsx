@@ -20,7 +20,7 @@ interface MemberPaneProps {
   readonly takesTwo: (role: StaffRole) => boolean;
 }
 
-/** One member of staff beside the list: what they may do and where, and what can be changed. */
+/** One staff member: roles, points and the available changes. */
 export function MemberPane({ member, takesTwo }: MemberPaneProps): ReactElement {
   const staff = useSession()?.staff;
   const rules = memberRules(member, { staffId: staff?.id ?? '', rights: staff?.rights ?? [] });
@@ -61,7 +61,7 @@ export function MemberPane({ member, takesTwo }: MemberPaneProps): ReactElement 
   );
 }
 
-/** What is about to be saved. When somebody else has changed the account, it starts again from what is there now. */
+/** The unsaved changes. If somebody else changed the account, they are discarded. */
 function useDraft({ roles, pointIds, version }: DeskMember): [Access, (access: Access) => void] {
   const [draft, setDraft] = useState<(Access & { readonly version: number }) | null>(null);
   const current = draft?.version === version ? draft : { roles, pointIds };

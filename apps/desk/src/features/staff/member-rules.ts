@@ -8,16 +8,16 @@ export interface Viewer {
   readonly rights: readonly Right[];
 }
 
-/** What somebody may do with the access of a member of staff now. */
+/** What the user may do with a staff member's access. */
 export interface MemberRules {
-  /** It is their own: nobody changes that. */
+  /** The user's own account, which nobody may change themselves. */
   readonly isSelf: boolean;
   readonly canChange: boolean;
   readonly canEnable: boolean;
   readonly canDecide: boolean;
 }
 
-/** The same rules as the server's, so that nothing is offered that it would refuse. */
+/** Mirrors the server's rules, so that no action is offered that it would refuse. */
 export function memberRules(
   { id, state, request }: Pick<DeskMember, 'id' | 'state' | 'request'>,
   { staffId, rights }: Viewer,
@@ -33,21 +33,21 @@ export function memberRules(
   };
 }
 
-/** Whether a form says something else than what is so. */
+/** Whether the form differs from the saved access. */
 export const isChanged = (member: Access, draft: Access): boolean =>
   !isSame(member.roles, draft.roles) || !isSame(member.pointIds, draft.pointIds);
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
-/** Which of the roles that are to be given wait for a second person. */
+/** The new roles that need a second person's approval. */
 export const waitingOf = (
   has: readonly StaffRole[],
   wanted: readonly StaffRole[],
   takesTwo: (role: StaffRole) => boolean,
 ): readonly StaffRole[] => wanted.filter((role) => !has.includes(role) && takesTwo(role));
 
-/** Those whose name or e-mail has the text. */
+/** The members whose name or e-mail contains the text. */
 export function matchingMembers(members: readonly DeskMember[], text: string): readonly DeskMember[] {
   const wanted = text.trim().toLowerCase();
   return members.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted));

@@ -17,7 +17,7 @@ interface PasswordDialogProps {
 
 const empty = { password: '', newPassword: '', code: '' };
 
-/** The own password: the old one, the new one and a code, together. */
+/** Changes the user's own password: the old one, the new one and a code together. */
 export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactElement {
   const { t } = useTranslation('staff');
   const { client } = useServices();
@@ -25,7 +25,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
   const [values, setValues] = useState(empty);
   const [refusal, setRefusal] = useState<PasswordRefusal | 'incomplete' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // What was typed does not wait behind a closed dialog for whoever opens it next.
+  // Closing the dialog clears the input, so that the next user cannot see it.
   const close = (): void => {
     setValues(empty);
     setRefusal(null);
@@ -39,7 +39,7 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps): ReactE
     const reason = await changePassword(client, values);
     setIsBusy(false);
     setRefusal(reason);
-    // A code works once, so it has to be asked for again whatever went wrong.
+    // A code is single-use, so a new one is needed whatever went wrong.
     if (reason !== null) return setValues({ ...values, code: '' });
     toast(t('password.done'));
     close();

@@ -12,7 +12,7 @@ interface PointChoiceProps {
   readonly onChange: (pointIds: string[]) => void;
 }
 
-/** At which points somebody works, by city and street. One that is not known any more stands with its id. */
+/** Chooses the points of a staff member, by city and street. An unknown point is shown by its id. */
 export function PointChoice({ value, isLocked = false, onChange }: PointChoiceProps): ReactElement {
   const { t } = useTranslation('staff');
   const text = usePointText();

@@ -10,17 +10,17 @@ import type { Outcome, Proof, StaffRefusal } from './staff-action.ts';
 export interface ProofDraft {
   readonly proof: Proof;
   readonly set: (proof: Proof) => void;
-  /** It was sent off incomplete, and is still. */
+  /** Submitted while incomplete, and still incomplete. */
   readonly isAsked: boolean;
   readonly refusal: StaffRefusal | null;
   readonly isBusy: boolean;
-  /** Sends it off and gives what came of it; null when it is not complete, or where null says that something else is not. */
+  /** Submits and returns the outcome; null if the proof is incomplete or `work` is null because another field is. */
   readonly send: <T>(work: ((proof: Proof) => Promise<Outcome<T>>) | null) => Promise<Outcome<T> | null>;
 }
 
 const empty: Proof = { note: '', code: '' };
 
-/** What every change of staff asks for: why, and a code of the authenticator. */
+/** Required for every staff change: a note and an authenticator code. */
 export function useProof(): ProofDraft {
   const [proof, set] = useState(empty);
   const [isAsked, setIsAsked] = useState(false);
@@ -39,7 +39,7 @@ export function useProof(): ProofDraft {
       const outcome = await work({ ...proof, note: proof.note.trim() });
       setIsBusy(false);
       setRefusal(outcome.kind === 'refused' ? outcome.reason : null);
-      // A code works once, so it has to be asked for again whatever went wrong.
+      // A code is single-use, so a new one is needed whatever went wrong.
       if (outcome.kind === 'refused') set({ ...proof, code: '' });
       return outcome;
     },

@@ -14,7 +14,7 @@ interface RequestPartProps {
   readonly onChoose: (action: StaffAction) => void;
 }
 
-/** The roles that wait for a second person, and the two answers where it is one. */
+/** The roles that await a second person's approval, with the two answers if the user may decide. */
 export function RequestPart({ request, canDecide, onChoose }: RequestPartProps): ReactElement | null {
   const { t } = useTranslation('staff');
   const { list } = useRoleText();

@@ -12,7 +12,7 @@ import { useRoleText } from './use-role-text.ts';
 
 type Role = Reply<typeof listStaffRoles>['items'][number];
 
-/** What each role lets somebody do, and where. */
+/** The rights of each role and their scope. */
 export function RightsTable(props: { readonly roles: readonly Role[] }): ReactElement {
   const roles = props.roles.toSorted((one, other) => order(one) - order(other));
   const { t } = useTranslation('staff');

@@ -13,7 +13,7 @@ interface RoleChoiceProps {
   readonly onChange: (roles: StaffRole[]) => void;
 }
 
-/** Which roles somebody has. Those that take two people show it. */
+/** Chooses roles. Those that need two people are marked. */
 export function RoleChoice({ value, takesTwo, isLocked = false, onChange }: RoleChoiceProps): ReactElement {
   const { t } = useTranslation('staff');
   const { role: roleText } = useRoleText();

@@ -9,13 +9,13 @@ import {
   setStaffAccess,
 } from '@gim/contract/staff.members';
 
-/** What is asked for again with every change: why, and a code. */
+/** Required again for every change: a note and a code. */
 export interface Proof {
   readonly note: string;
   readonly code: string;
 }
 
-/** What can be done with somebody's access. */
+/** The actions on a staff member's access. */
 export type StaffAction =
   | ({ readonly kind: 'save'; readonly memberId: string } & Access & { readonly version: number })
   | { readonly kind: 'disable' | 'enable'; readonly memberId: string }
@@ -41,14 +41,14 @@ const refusals = [
   'StaffNotDisabled',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type StaffRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly reply: T }
   | { readonly kind: 'refused'; readonly reason: StaffRefusal };
 
-/** Does it, and tells which roles wait for a second person now. */
+/** Runs the action and returns the roles that now await a second person. */
 export const runStaffAction = (
   client: Client,
   action: StaffAction,
@@ -57,7 +57,7 @@ export const runStaffAction = (
 
 export type NewMember = Omit<Request<typeof addStaffMember>['body'], keyof Proof>;
 
-/** Opens an account; its first password and key are told this once. */
+/** Creates an account; its initial password and key are returned only once. */
 export const runAdd = (
   client: Client,
   member: NewMember,

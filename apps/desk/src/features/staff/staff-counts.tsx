@@ -9,7 +9,7 @@ interface StaffCountsProps {
   readonly children: ReactNode;
 }
 
-/** How many there are, in three figures, and what stands beside them. */
+/** Three figures about the staff, and content beside them. */
 export function StaffCounts({ members, children }: StaffCountsProps): ReactElement {
   const { t } = useTranslation('staff');
   const counts = {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './staff.module.css';
 
-/** The sign that something takes two people. */
+/** The badge for actions that need two people. */
 export function TwoPeople(): ReactElement {
   const { t } = useTranslation('staff');
   return (

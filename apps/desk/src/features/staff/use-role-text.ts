@@ -34,7 +34,7 @@ const rightTexts = {
   'drawers.count': 'drawersCount',
 } as const satisfies Record<Right, string>;
 
-/** What a role and a right are called. */
+/** The display names of roles and rights. */
 export function useRoleText(): {
   readonly role: (role: StaffRole) => string;
   readonly right: (right: Right) => string;

@@ -6,7 +6,7 @@ const membersKey = ['staff'];
 const rolesKey = ['staff-roles'];
 const LIST_AGE_MS = 30_000;
 
-/** Who works at the desk. Read again by itself: another desk may have changed it. */
+/** The staff members. Polls, because another desk may change them. */
 export function useStaffMembers() {
   const { client } = useServices();
   return useQuery({
@@ -16,7 +16,7 @@ export function useStaffMembers() {
   });
 }
 
-/** The roles with their rights. They change with the data of the server, so rarely. */
+/** The roles with their rights. They change only with the server's data, so they never go stale. */
 export function useStaffRoles() {
   const { client } = useServices();
   return useQuery({
@@ -26,7 +26,7 @@ export function useStaffRoles() {
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchStaff(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: membersKey });

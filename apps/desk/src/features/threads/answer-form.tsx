@@ -13,13 +13,13 @@ import { sendAnswer, sendClose, type ThreadRefusal, useRefetchThreads } from './
 
 interface AnswerFormProps {
   readonly number: number;
-  /** The newest message on the screen: with a newer one the answer is refused. */
+  /** The latest message on screen: the server refuses the answer if there is a newer one. */
   readonly seenId: string;
   readonly isClosed: boolean;
   readonly onChanged: () => void;
 }
 
-/** The answer to a client. It keeps its id until it is kept, so that a second press sends no second one. */
+/** The answer to a client. It keeps its id until it is sent, so that a second press sends no second one. */
 export function AnswerForm({ number, seenId, isClosed, onChanged }: AnswerFormProps): ReactElement {
   const { t } = useTranslation('threads');
   const { text, setText, isBusy, refusal, send, close } = useAnswer({ number, seenId, onChanged });

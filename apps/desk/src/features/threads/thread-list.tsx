@@ -11,7 +11,7 @@ interface ThreadListProps {
   readonly onOpen: (number: number) => void;
 }
 
-/** Who waits, the longest first. A press opens one beside the list, and so do ↑ and ↓. */
+/** The threads that wait for an answer, longest wait first. A press opens one beside the list, and so do ↑ and ↓. */
 export function ThreadList({ items, open, onOpen }: ThreadListProps): ReactElement {
   const { t } = useTranslation('threads');
   const list = useListKeys({ keys: items.map(({ number }) => number), open: open, onOpen });

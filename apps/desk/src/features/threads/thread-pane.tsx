@@ -11,7 +11,7 @@ import { ThreadPicture } from './thread-picture.tsx';
 import styles from './threads.module.css';
 import { useThread } from './use-threads.ts';
 
-/** The thread that is open: what was written, the operation, and the answer. */
+/** The open thread: messages, operation and answer form. */
 export function ThreadPane({ number }: { readonly number: number }): ReactElement {
   const { t } = useTranslation(['threads', 'app']);
   const { data, isError, refetch } = useThread(number);
@@ -41,7 +41,7 @@ function Pane({ thread, onAgain }: { readonly thread: Thread; readonly onAgain: 
       <Messages thread={thread} />
       {rights.includes('support.answer') && newest !== undefined ? (
         <AnswerForm
-          // What is typed stays when the client writes meanwhile, and goes with an answer that was sent.
+          // The key resets the form after an answer was sent, but keeps the input when the client writes meanwhile.
           key={messages.filter(({ author }) => author === 'staff').length}
           number={number}
           seenId={newest.id}
@@ -55,7 +55,7 @@ function Pane({ thread, onAgain }: { readonly thread: Thread; readonly onAgain: 
   );
 }
 
-/** Oldest first. Every text is shown as text (W-04). */
+/** Oldest first. Texts are rendered as plain text (W-04). */
 function Messages({ thread: { number, messages } }: { readonly thread: Thread }): ReactElement {
   const { t } = useTranslation('threads');
   const when = useInstantText();

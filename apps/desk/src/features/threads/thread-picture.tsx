@@ -10,7 +10,7 @@ interface ThreadPictureProps {
   readonly no: number;
 }
 
-/** A picture that a client sent. It is fetched only when somebody opens it, because that is recorded. */
+/** An image sent by a client. Fetched only when opened, because access is audited. */
 export function ThreadPicture({ number, picture, no }: ThreadPictureProps): ReactElement {
   const { t } = useTranslation('threads');
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function ThreadPicture({ number, picture, no }: ThreadPictureProps): Reac
   );
 }
 
-/** An address for bytes that were fetched with the session, for as long as they are shown. */
+/** An object URL of the fetched bytes, revoked when no longer shown. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

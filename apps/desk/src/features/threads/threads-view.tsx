@@ -16,7 +16,7 @@ import { type ThreadQueue, type ThreadView, useThreads } from './use-threads.ts'
 
 const views: readonly ThreadView[] = ['waiting', 'answered', 'closed'];
 
-/** What clients wrote: the queue, and the thread that is open beside it. */
+/** The clients' messages: the queue and the open thread. */
 export function ThreadsView(): ReactElement {
   const { t } = useTranslation('threads');
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ export function ThreadsView(): ReactElement {
         threads={threads}
         view={view}
         open={open}
-        // Opening one is written into the log, so only a press opens it; the number in the address keeps it over a reload.
+        // Opening a thread is audited, so only a press opens it; the number in the address keeps it over a reload.
         onOpen={(number) => setParams(address({ number: String(number) }), { replace: true })}
       />
     </ListAndDetail>

@@ -17,7 +17,7 @@ const listKey = ['threads'];
 const threadKey = ['thread'];
 const LIST_AGE_MS = 10_000;
 
-/** Read again by itself: customers write, and colleagues answer. */
+/** Polls, because customers write and colleagues answer. */
 export function useThreads(view: ThreadView) {
   const { client } = useServices();
   return useQuery({
@@ -27,7 +27,7 @@ export function useThreads(view: ThreadView) {
   });
 }
 
-/** One thread. Each reading stands in the log, so nothing but somebody's press reads it. */
+/** One thread. Each read is audited, so it is fetched only on a press. */
 export function useThread(number: number) {
   const { client } = useServices();
   return useQuery({
@@ -38,7 +38,7 @@ export function useThread(number: number) {
   });
 }
 
-/** The bytes of a picture, once somebody has opened it. They go with the page. */
+/** The bytes of an opened image. Not kept after the page. */
 export function useThreadPicture(asked: { number: number; pictureId: string; isOpen: boolean }) {
   const { client } = useServices();
   const { number, pictureId, isOpen } = asked;
@@ -51,7 +51,7 @@ export function useThreadPicture(asked: { number: number; pictureId: string; isO
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchThreads(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -63,7 +63,7 @@ export function useRefetchThreads(): () => Promise<void> {
 }
 
 const refusals = ['NotFound', 'ThreadChanged', 'NotAllowed'] as const;
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type ThreadRefusal = (typeof refusals)[number] | 'unavailable';
 
 export interface ThreadAnswer {

@@ -11,7 +11,7 @@ import type { Treasury } from './use-treasury.ts';
 
 type Alarm = Treasury['alarms'][number];
 
-/** What needs a person now, the newest first. */
+/** The alarms that need a person, newest first. */
 export function AlarmPart({ treasury }: { readonly treasury: Treasury }): ReactElement {
   const { t } = useTranslation('treasury');
   const { alarms } = treasury;
@@ -57,7 +57,7 @@ function AlarmItem({
   );
 }
 
-/** The figures of now; where the alarm is about one payment, what the signer or the watcher noted. */
+/** The current figures or, if the alarm is about one payment, the note of the signer or watcher. */
 function AlarmText({
   alarm,
   treasury,

@@ -13,7 +13,7 @@ import {
   toDecimal,
 } from '@gim/money';
 
-/** How a row stands, the gravest first. */
+/** The state of a row, most serious first. */
 export type AssetState = 'drift' | 'stopped' | 'unchecked' | 'hotLow' | 'on';
 
 const LOW: Ratio = { numerator: 30n, denominator: 100n };
@@ -28,14 +28,14 @@ export function stateOf(asset: TreasuryAsset): AssetState {
   return compareRatios(readRatio(asset.hot), low) < 0 ? 'hotLow' : 'on';
 }
 
-/** The share of one sum in another, for a headline; null without the other. */
+/** The ratio of two sums, for a headline; null if either is missing. */
 export function shareOf(part: string | null, whole: string | null): Ratio | null {
   if (part === null || whole === null) return null;
   const of = readRatio(whole);
   return of.numerator === 0n ? null : multiplyRatios(readRatio(part), invert(of));
 }
 
-/** How full the hot wallet is, in whole hundredths of its cap, at most a hundred. */
+/** How full the hot wallet is, in percent of its cap, at most 100. */
 export function fillOf({ hot, hotCap }: Pick<TreasuryAsset, 'hot' | 'hotCap'>): bigint {
   const cap = readRatio(hotCap);
   if (cap.numerator === 0n) return 0n;
@@ -46,7 +46,7 @@ export function fillOf({ hot, hotCap }: Pick<TreasuryAsset, 'hot' | 'hotCap'>): 
 
 export type Summed = 'hot' | 'cold' | 'held' | 'owed';
 
-/** What a column is worth together, to the cent; null while a price is missing. */
+/** The total value of a column to the cent; null if a price is missing. */
 export function worthOf(
   assets: readonly TreasuryAsset[],
   column: Summed,

@@ -10,11 +10,11 @@ import { useCoins, useNetworkNames } from '../../shared/use-network-names.ts';
 import { type AssetState, fillOf, isShort, type Summed, stateOf, worthOf } from './asset-figures.ts';
 import styles from './treasury.module.css';
 
-/** What the house holds of each coin on each network against what it owes. */
+/** The holdings of each coin on each network compared with the liabilities. */
 export function AssetTable({ assets }: { readonly assets: readonly TreasuryAsset[] }): ReactElement {
   const { t } = useTranslation('treasury');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('assets.caption')}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('assets.caption')}</caption>
@@ -96,7 +96,7 @@ function AssetRow({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
   );
 }
 
-/** How full the hot wallet is. The figures beside it say the same in words. */
+/** How full the hot wallet is. The figures beside it say the same. */
 function Meter({ asset }: { readonly asset: TreasuryAsset }): ReactElement {
   const percent = fillOf(asset);
   const isOdd = percent < 30n || percent > 90n;
@@ -125,7 +125,7 @@ function State({ state }: { readonly state: AssetState }): ReactElement {
   );
 }
 
-/** What the columns are worth together. Left out while a price is missing. */
+/** The total value of the columns. Omitted if a price is missing. */
 function Totals({ assets }: { readonly assets: readonly TreasuryAsset[] }): ReactElement | null {
   const { t } = useTranslation('treasury');
   const { dollars } = useAmountText();

@@ -2,12 +2,12 @@ import type { StopScope } from '@gim/contract/treasury';
 import { parseRatio } from '@gim/money';
 import type { TreasuryAction } from './treasury-action.ts';
 
-/** What a dialog is about. */
+/** The subject of a dialog. */
 export type Wanted =
   | { readonly kind: 'sweep' | 'refill' }
   | { readonly kind: 'stop'; readonly scope: StopScope }
   | { readonly kind: 'start'; readonly id: string }
-  /** `userId`: whom the first person named; the second one confirms the same. */
+  /** `userId`: the client named by the first person; the second one confirms the same. */
   | { readonly kind: 'assign'; readonly id: string; readonly userId: string | null };
 
 export interface DialogFields {
@@ -28,14 +28,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUserId = (text: string): boolean => uuid.test(text.trim());
 
-/** A plain decimal above zero; a comma is what a Ukrainian keyboard has. */
+/** A positive decimal; a comma is accepted as separator, as on Ukrainian keyboards. */
 export function amountOf(text: string): string | null {
   const plain = text.trim().replace(',', '.');
   const parsed = parseRatio(plain);
   return parsed.ok && parsed.value.numerator > 0n ? plain : null;
 }
 
-/** What the filled fields ask for; null while one of them is wrong. */
+/** The action described by the fields; null if one of them is invalid. */
 export function actionOf(wanted: Wanted, { asset, amount, subject }: DialogFields): TreasuryAction | null {
   switch (wanted.kind) {
     case 'sweep':

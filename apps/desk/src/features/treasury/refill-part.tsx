@@ -17,12 +17,12 @@ type Refill = Treasury['transfers'][number];
 
 interface RefillPartProps {
   readonly transfers: Treasury['transfers'];
-  /** Who looks; null for somebody who may only look. */
+  /** The user's id; null if read-only. */
   readonly staffId: string | null;
   readonly onAsk: () => void;
 }
 
-/** Refills of the hot wallets that are under way: asked by one, confirmed by another, signed offline. */
+/** Open refills of the hot wallets: requested by one person, confirmed by another, signed offline. */
 export function RefillPart({ transfers, staffId, onAsk }: RefillPartProps): ReactElement {
   const { t } = useTranslation('treasury');
   const open = transfers.filter(

@@ -9,7 +9,7 @@ import styles from './treasury.module.css';
 
 interface StopPartProps {
   readonly stops: readonly MoneyOutStop[];
-  /** Who looks. */
+  /** The user's id. */
   readonly staffId: string;
   readonly canStop: boolean;
   readonly canStart: boolean;
@@ -17,7 +17,7 @@ interface StopPartProps {
   readonly onStart: (stop: MoneyOutStop) => void;
 }
 
-/** Stops money from leaving, and lets it go again: one person stops, two start. */
+/** Stops and resumes outgoing money: one person can stop it, two are needed to resume. */
 export function StopPart({
   stops,
   staffId,
@@ -123,7 +123,7 @@ function StoppedItem({ stop, canStart, onStart }: StoppedItemProps): ReactElemen
   );
 }
 
-/** What a stop is called. */
+/** The display name of a stop. */
 function useStopName(): (stop: MoneyOutStop) => string {
   const { t } = useTranslation('treasury');
   const networks = useNetworkNames();

@@ -12,12 +12,12 @@ type SuspenseItem = Treasury['suspense'][number];
 
 interface SuspensePartProps {
   readonly items: readonly SuspenseItem[];
-  /** Who asks; null for somebody who may only look. */
+  /** The user's id; null if read-only. */
   readonly staffId: string | null;
   readonly onAssign: (item: SuspenseItem) => void;
 }
 
-/** Deposits that belong to nobody yet. Two people give one to a client. */
+/** Deposits without an owner. Two people are needed to assign one to a client. */
 export function SuspensePart({ items, staffId, onAssign }: SuspensePartProps): ReactElement {
   const { t } = useTranslation('treasury');
   return (

@@ -17,7 +17,7 @@ interface TransferPartProps {
   readonly onSweep: () => void;
 }
 
-/** What moves between the wallets of the house, the newest first. */
+/** Transfers between the house wallets, newest first. */
 export function TransferPart({ transfers, canManage, onSweep }: TransferPartProps): ReactElement {
   const { t } = useTranslation('treasury');
   return (

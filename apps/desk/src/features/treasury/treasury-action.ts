@@ -9,7 +9,7 @@ import {
   sweepToCold,
 } from '@gim/contract/treasury';
 
-/** What can be done in the treasury. */
+/** The actions of the treasury. */
 export type TreasuryAction =
   | {
       readonly kind: 'sweep' | 'refill';
@@ -32,15 +32,15 @@ const refusals = [
   'TransferClosed',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type TreasuryRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type Outcome =
-  /** `isDone`: false when another person is needed for it. */
+  /** `isDone`: false if a second person is needed. */
   | { readonly kind: 'done'; readonly isDone: boolean }
   | { readonly kind: 'refused'; readonly reason: TreasuryRefusal };
 
-/** `key` names the intent: the same press sent twice moves coins once. */
+/** `key` is the idempotency key: sending it twice moves the coins once. */
 export const runTreasuryAction = (
   client: Client,
   action: TreasuryAction,

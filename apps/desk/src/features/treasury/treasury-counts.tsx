@@ -9,7 +9,7 @@ import { useTimeText } from '../../shared/use-time-text.ts';
 import { shareOf, worthOf } from './asset-figures.ts';
 import type { Treasury } from './use-treasury.ts';
 
-/** When it was last compared, how much of what is owed is there, how much of it is hot, and what is stopped. */
+/** The time of the last comparison, the coverage of liabilities, the hot share, and the number of stops. */
 export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): ReactElement {
   const { t } = useTranslation('treasury');
   const locale = useLanguage();
@@ -42,6 +42,6 @@ export function TreasuryCounts({ treasury }: { readonly treasury: Treasury }): R
   );
 }
 
-/** Nothing is as good as its oldest part. */
+/** The overall comparison is as old as its oldest part. */
 const older = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one < other ? one : other;

@@ -21,7 +21,7 @@ interface TreasuryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is done here: what it does, its fields, why, and the act. */
+/** The dialog of every treasury action: the effect, the fields, the note and the button. */
 export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps): ReactElement {
   const { t } = useTranslation('treasury');
   const { client } = useServices();
@@ -29,7 +29,7 @@ export function TreasuryDialog({ dialog, assets, onClose }: TreasuryDialogProps)
   const wanted = wantedOf(dialog);
   const [fields, setFields] = useState<DialogFields>(() => emptyFields(wanted));
   const [isAsked, setIsAsked] = useState(false);
-  // One intent for as long as the dialog stands: a press after a lost answer moves coins once.
+  // One idempotency key per dialog: a press after a lost response moves the coins once.
   const [key] = useState(() => crypto.randomUUID());
   const action = actionOf(wanted, fields);
   const { kind } = dialog;

@@ -10,12 +10,12 @@ interface TreasuryFieldsProps {
   readonly wanted: Wanted;
   readonly assets: readonly TreasuryAsset[];
   readonly fields: DialogFields;
-  /** It was sent off: what is wrong says so. */
+  /** Submitted: show errors. */
   readonly isAsked: boolean;
   readonly onChange: (fields: DialogFields) => void;
 }
 
-/** The fields of a dialog above its note. */
+/** The fields of a dialog, above its note. */
 export function TreasuryFields(props: TreasuryFieldsProps): ReactElement | null {
   const { wanted } = props;
   switch (wanted.kind) {

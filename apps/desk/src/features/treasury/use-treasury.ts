@@ -8,7 +8,7 @@ export type Treasury = Reply<typeof getTreasury>;
 const treasuryKey = ['treasury'];
 const AGE_MS = 10_000;
 
-/** The wallets of the house. Read again by itself: they are compared with the books all the time. */
+/** The house wallets. Polls, because they are continuously compared with the ledger. */
 export function useTreasury() {
   const { client } = useServices();
   return useQuery({
@@ -18,7 +18,7 @@ export function useTreasury() {
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchTreasury(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: treasuryKey });

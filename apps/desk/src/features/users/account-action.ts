@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@gim/client';
 import { decideUnfreeze, freezeByStaff, requestUnfreeze } from '@gim/contract/users.desk';
 
-/** What can be done with an account, each with a note. */
+/** The actions on an account, each with a note. */
 export type AccountAction =
   | { readonly kind: 'freeze' | 'request'; readonly userId: string }
   | { readonly kind: 'approve' | 'reject'; readonly requestId: string };
@@ -16,10 +16,10 @@ const refusals = [
   'UnfreezeRequestOpen',
 ] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type ActionRefusal = (typeof refusals)[number] | 'unavailable';
 
-/** Does it. Gives the reason when it did not work, and null when it did. */
+/** Runs the action. Returns the reason of a failure, or null on success. */
 export async function runAction(
   client: Client,
   action: AccountAction,

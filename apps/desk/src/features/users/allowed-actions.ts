@@ -1,13 +1,13 @@
 import type { Right } from '@gim/contract/endpoint';
 import type { DeskUser, UnfreezeRequest } from '@gim/contract/users.desk';
 
-/** What one member of staff may do with an account now, and what to say where there is nothing. */
+/** What the staff member may do with an account now, and the explanation if nothing. */
 export type AllowedActions =
   | { readonly kind: 'none' }
   | { readonly kind: 'freeze' }
   | { readonly kind: 'request' }
   | { readonly kind: 'decide'; readonly request: UnfreezeRequest }
-  /** Frozen, and somebody else has to ask or to decide. */
+  /** Frozen; somebody else has to request or decide. */
   | { readonly kind: 'wait'; readonly because: 'askedByMe' | 'needsSecond' | 'needsSupport' };
 
 export interface Viewer {
@@ -15,7 +15,7 @@ export interface Viewer {
   readonly rights: readonly Right[];
 }
 
-/** The same rules as the server's, so that nothing is offered that it would refuse. */
+/** Mirrors the server's rules, so that no action is offered that it would refuse. */
 export function allowedActions(
   { status, unfreezeRequests }: Pick<DeskUser, 'status' | 'unfreezeRequests'>,
   { staffId, rights }: Viewer,

@@ -16,7 +16,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the note without which nothing is done, says the effect, and does it. */
+/** Explains the effect, asks for the mandatory note, and runs the action. */
 export function NoteDialog({ action, onClose }: NoteDialogProps): ReactElement {
   const { t } = useTranslation('users');
   const { kind } = action;
@@ -65,7 +65,7 @@ export function NoteDialog({ action, onClose }: NoteDialogProps): ReactElement {
 interface NoteDraft {
   readonly note: string;
   readonly setNote: (note: string) => void;
-  /** It was sent off too short, and is still. */
+  /** Submitted with too short a note, and still too short. */
   readonly isShort: boolean;
   readonly refusal: ActionRefusal | null;
   readonly isBusy: boolean;
@@ -89,7 +89,7 @@ function useNote(action: AccountAction, onDone: () => void): NoteDraft {
     const reason = await runAction(client, action, note.trim());
     setIsBusy(false);
     setRefusal(reason);
-    // Whatever came back, somebody else may have been faster: what stands behind the dialog is read again.
+    // Always refetch: somebody else may have changed it.
     void refetch();
     if (reason !== null) return;
     toast(t(`dialogs.${action.kind}.done`));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './users.module.css';
 
-/** Both names and times, and what each of the two wrote. */
+/** The requests with both people's names, times and notes. */
 export function RequestHistory({
   title,
   requests,

@@ -11,7 +11,7 @@ interface RequestListProps {
   readonly onOpen: (userId: string) => void;
 }
 
-/** Who waits for a second person, the one that waits longest first. ↑ and ↓ open the next client. */
+/** The requests that await a second person, longest wait first. ↑ and ↓ open the next client. */
 export function RequestList({ requests, openUserId, onOpen }: RequestListProps): ReactElement {
   const { t } = useTranslation('users');
   const instant = useInstantText();

@@ -12,7 +12,7 @@ interface RequestsPaneProps {
   readonly onOpen: (userId: string) => void;
 }
 
-/** The list of what waits, in each of its states. */
+/** The list of waiting requests, also while loading, empty or failed. */
 export function RequestsPane(props: RequestsPaneProps): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const { data, isError, isPending, refetch } = useUnfreezeRequests();

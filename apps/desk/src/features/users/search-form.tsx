@@ -7,7 +7,7 @@ import { useSearchText } from '../../shared/use-search-text.ts';
 import { useUserSearch } from './use-user-search.ts';
 import styles from './users.module.css';
 
-/** Finds a client by what they say they are. What was typed into the search of the top bar is searched here too. */
+/** Finds a client by e-mail or id. Also runs searches typed into the top bar. */
 export function SearchForm({ onFound }: { readonly onFound: (userId: string) => void }): ReactElement {
   const { t } = useTranslation('users');
   const [text, setText] = useState('');
@@ -49,7 +49,9 @@ export function SearchForm({ onFound }: { readonly onFound: (userId: string) => 
   );
 }
 
-/** An e-mail must not stay in the address, where histories and logs keep it: it is taken from there at once. */
+/**
+ * Removes the search text from the address at once: it may be an e-mail, and addresses end up in histories and logs.
+ */
 function useTopBarSearch(search: (text: string) => void): void {
   const [wanted, setWanted] = useSearchText();
   const latest = useRef({ search, setWanted });

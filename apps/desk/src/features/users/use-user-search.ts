@@ -3,7 +3,7 @@ import { searchUser } from '@gim/contract/users.desk';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 
-/** How the last search went, as far as there is something to say. */
+/** The result of the last search, if there is something to say. */
 export type SearchOutcome = 'notFound' | 'invalid' | 'tooMany' | 'unavailable';
 
 export interface UserSearch {

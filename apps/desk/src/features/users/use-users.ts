@@ -6,7 +6,7 @@ const requestsKey = ['unfreeze-requests'];
 const userKey = ['desk-user'];
 const LIST_AGE_MS = 30_000;
 
-/** What waits for a second person. Read again by itself: another desk may have decided. */
+/** The requests that await a second person. Polls, because another desk may decide. */
 export function useUnfreezeRequests() {
   const { client } = useServices();
   return useQuery({
@@ -16,7 +16,7 @@ export function useUnfreezeRequests() {
   });
 }
 
-/** One account. Each time it is read stands in the log, so nothing but somebody's press reads it. */
+/** One account. Each read is audited, so it is fetched only on a press. */
 export function useDeskUser(id: string) {
   const { client } = useServices();
   return useQuery({
@@ -27,7 +27,7 @@ export function useDeskUser(id: string) {
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchUsers(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -13,7 +13,7 @@ interface UserActionsProps {
   readonly onChoose: (action: AccountAction) => void;
 }
 
-/** What can be done with the account now; where somebody else has to do it, who. */
+/** The actions available on the account, or who else has to act. */
 export function UserActions({ user, onChoose }: UserActionsProps): ReactElement | null {
   const { t } = useTranslation('users');
   const staff = useSession()?.staff;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstantText } from '../../shared/use-instant-text.ts';
 import styles from './users.module.css';
 
-/** What the desk may know about an account. */
+/** The account data the desk may see. */
 export function UserFacts({ user }: { readonly user: DeskUser }): ReactElement {
   const { t } = useTranslation('users');
   const instant = useInstantText();
@@ -21,7 +21,7 @@ export function UserFacts({ user }: { readonly user: DeskUser }): ReactElement {
   );
 }
 
-/** When and why nothing can leave. */
+/** When and why the account was frozen. */
 export function FreezeFacts({ freeze }: { readonly freeze: NonNullable<DeskUser['freeze']> }): ReactElement {
   const { t } = useTranslation('users');
   const instant = useInstantText();
@@ -44,7 +44,7 @@ export function FreezeFacts({ freeze }: { readonly freeze: NonNullable<DeskUser[
 interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** A text of several lines stands under its name. */
+  /** A multi-line text goes below its label. */
   readonly isLong?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { FreezeFacts, UserFacts } from './user-facts.tsx';
 import { UserStatus } from './user-status.tsx';
 import styles from './users.module.css';
 
-/** One client beside the list: how the account stands, why, and the two steps that open it. */
+/** One client: the account's status, why, and the two steps that unfreeze it. */
 export function UserPane({ userId }: { readonly userId: string }): ReactElement {
   const { t } = useTranslation(['users', 'app']);
   const { data: user, isError, refetch } = useDeskUser(userId);

@@ -13,7 +13,7 @@ const looks: Readonly<Record<DeskUser['status'], { readonly tone: StatusTone; re
   Deleted: { tone: 'neutral', icon: TrashIcon },
 };
 
-/** How an account stands: icon and word. */
+/** The status of an account as icon and text. */
 export function UserStatus({ status }: { readonly status: DeskUser['status'] }): ReactElement {
   const { t } = useTranslation('users');
   const { tone, icon: Icon } = looks[status];

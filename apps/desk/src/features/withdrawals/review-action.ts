@@ -3,10 +3,10 @@ import { approveWithdrawal, askAboutWithdrawal, rejectWithdrawal } from '@gim/co
 
 const refusals = ['FourEyesRequired', 'NotAllowed', 'NotFound', 'ReviewClosed'] as const;
 
-/** Why it was not done. `unavailable` may have been done all the same. */
+/** Why the action failed. With `unavailable` it may have succeeded. */
 export type ReviewRefusal = (typeof refusals)[number] | 'unavailable';
 
-/** Gives the reason when it did not work, and null when it did. */
+/** Returns the reason of a failure, or null on success. */
 export function runDecision(
   client: Client,
   { id, kind, note }: { readonly id: string; readonly kind: 'ask' | 'reject'; readonly note: string },

@@ -11,7 +11,7 @@ import { type Review, reviewRules } from './review-rules.ts';
 import { useRefetchReviews } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
 
-/** Approve by holding, ask the customer, reject. Where another person has to act, it says so. */
+/** Approve by press-and-hold, ask the customer, or reject. Says so if another person has to act. */
 export function ReviewActions({ review }: { readonly review: Review }): ReactElement | null {
   const { t } = useTranslation('withdrawals');
   const staff = useSession()?.staff;
@@ -55,7 +55,7 @@ function Approve({ id, isLast }: { readonly id: string; readonly isLast: boolean
     setIsBusy(false);
     setRefusal(reason);
     if (reason === null) toast(t(isLast ? 'actions.sent' : 'actions.approved'));
-    // Whatever came back, somebody else may have been faster.
+    // Always refetch: somebody else may have decided.
     await refetch();
   };
   return (

@@ -8,7 +8,7 @@ import { useTimeText } from '../../shared/use-time-text.ts';
 import type { Review } from './review-rules.ts';
 import styles from './withdrawals.module.css';
 
-/** Who approved, and how many are missing. */
+/** The approvals, and how many are missing. */
 export function Approvals({ review }: { readonly review: Review }): ReactElement {
   const { t } = useTranslation('withdrawals');
   const time = useTimeText(systemClock);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Review } from './review-rules.ts';
 import styles from './withdrawals.module.css';
 
-/** What was checked and how it came out, then why a person looks at it. */
+/** The checks with their results, and why a review is needed. */
 export function Checks({ review }: { readonly review: Review }): ReactElement {
   const { t } = useTranslation('withdrawals');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Counts } from '../../shared/counts.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 
-/** How much waits and how much went out today, in three figures. */
+/** Three figures: how much waits and how much went out today. */
 export function ReviewCounts({
   reviews,
 }: {

@@ -16,7 +16,7 @@ interface ReviewListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What waits, the oldest first. A press opens one beside the list, and so do ↑ and ↓. */
+/** The waiting withdrawals, oldest first. A press opens one beside the list, and so do ↑ and ↓. */
 export function ReviewList({ items, openId, onOpen }: ReviewListProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const list = useListKeys({ keys: items.map(({ id }) => id), open: openId, onOpen });

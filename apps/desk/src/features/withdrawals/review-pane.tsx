@@ -16,7 +16,7 @@ import { Risk } from './risk.tsx';
 import { useReview } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
 
-/** One withdrawal beside the list: how much to whom, what was checked, who approved, and what can be done. */
+/** One withdrawal: amount and recipient, checks, approvals and actions. */
 export function ReviewPane({ id }: { readonly id: string }): ReactElement {
   const { t } = useTranslation(['withdrawals', 'app']);
   const { data: review, isError, refetch } = useReview(id);

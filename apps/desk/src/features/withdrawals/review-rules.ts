@@ -3,14 +3,14 @@ import type { getWithdrawalReview } from '@gim/contract/withdrawals.desk';
 
 export type Review = Reply<typeof getWithdrawalReview>;
 
-/** What somebody can do with a withdrawal. The server decides in any case; this keeps buttons away that it would refuse. */
+/** The actions available on a withdrawal. The server decides; this only hides buttons that it would refuse. */
 export type ReviewRules =
-  /** It is decided, or it waits for a right that they do not have. */
+  /** Decided, or waiting for a right the user does not have. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'readOnly' }
-  /** They have approved, and somebody else is missing; they may still reject it. */
+  /** The user has approved and another approval is missing; they may still reject. */
   | { readonly kind: 'waiting' }
-  /** With this approval it is sent. */
+  /** `isLast`: this approval sends it. */
   | { readonly kind: 'open'; readonly isLast: boolean };
 
 export function reviewRules(

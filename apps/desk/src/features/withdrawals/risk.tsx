@@ -6,7 +6,7 @@ import styles from './withdrawals.module.css';
 
 const bars = { low: 1, medium: 2, high: 3 } as const;
 
-/** How risky it looked: one to three bars, and the word. */
+/** The risk level: one to three bars and the text. */
 export function Risk({ risk }: { readonly risk: (typeof reviewRisks)[number] }): ReactElement {
   const { t } = useTranslation('withdrawals');
   return (

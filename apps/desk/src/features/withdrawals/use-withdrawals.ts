@@ -6,7 +6,7 @@ const listKey = ['withdrawal-reviews'];
 const reviewKey = ['withdrawal-review'];
 const LIST_AGE_MS = 10_000;
 
-/** What waits for staff. Read again by itself: another desk may have decided. */
+/** The withdrawals that wait for review. Polls, because another desk may decide. */
 export function useReviews() {
   const { client } = useServices();
   return useQuery({
@@ -16,7 +16,7 @@ export function useReviews() {
   });
 }
 
-/** One withdrawal. Each time it is read stands in the log, so nothing but somebody's press reads it. */
+/** One withdrawal. Each read is audited, so it is fetched only on a press. */
 export function useReview(id: string) {
   const { client } = useServices();
   return useQuery({
@@ -27,7 +27,7 @@ export function useReview(id: string) {
   });
 }
 
-/** After something was done, or may have been. */
+/** Call after an action that succeeded or may have. */
 export function useRefetchReviews(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -15,9 +15,9 @@ import type treasury from '../../../../../texts/en-US/desk/treasury.json';
 import type users from '../../../../../texts/en-US/desk/users.json';
 import type withdrawals from '../../../../../texts/en-US/desk/withdrawals.json';
 
-/** The texts of each noun, as the English files have them; tidy holds the other languages to the same keys. */
+/** The texts by noun, typed by the English files; tidy checks that the other languages have the same keys. */
 export interface Nouns {
-  /** The shell itself: top bar, sections, errors. */
+  /** Texts of the shell: top bar, sections, errors. */
   app: typeof app;
   audit: typeof audit;
   cases: typeof cases;

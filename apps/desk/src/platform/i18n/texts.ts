@@ -2,10 +2,9 @@ import { createTexts, type Texts } from '@gim/browser/texts.ts';
 import type { Language } from '@gim/languages';
 import type { Noun } from './nouns.ts';
 
-/** The texts of the desk. */
 export type DeskTexts = Texts<Noun>;
 
-/** One chunk per language and noun, so that an operator downloads one language and the open sections only. */
+/** One chunk per language and noun, so that an operator downloads only one language and only the opened sections. */
 const files = import.meta.glob<Record<string, unknown>>('../../../../../texts/*/desk/*.json', {
   import: 'default',
 });

@@ -68,7 +68,7 @@ describe('the command of a key', () => {
     press('1', { isTyping: true }),
     press('5'),
     press('F9', { hasModifier: true }),
-    // The browser's own.
+    // Reserved by the browser.
     press('F1'),
     press('F3'),
     press('F5'),

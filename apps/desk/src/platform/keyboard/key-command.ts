@@ -1,11 +1,11 @@
-/** What a key asks for at the desk. DESIGN section 8: selection follows the arrows, Enter opens, Esc goes back. */
+/** A keyboard command of the desk. DESIGN section 8: arrows select, Enter opens, Esc goes back. */
 export type KeyCommand =
   | 'next'
   | 'previous'
   | 'open'
   | 'back'
   | 'search'
-  /** The counter: the customer's code, the seal, the notes, the amount once more, what is wrong, the end. */
+  /** The counter: the customer's code, the seal, the notes, the retyped amount, problems, and confirming. */
   | 'code'
   | 'compare'
   | 'count'
@@ -14,9 +14,9 @@ export type KeyCommand =
   | 'short'
   | 'confirm'
   | 'stop'
-  /** The drawer: a bag from the vault or to it. */
+  /** The drawer: move a bag from or to the vault. */
   | 'moveCash'
-  /** The points: what their buttons say. */
+  /** The points: the commands of their buttons. */
   | 'suspend'
   | 'copyHours'
   | 'closeDay'
@@ -25,17 +25,17 @@ export type KeyCommand =
   /** A adds a point or approves an identity check, R rejects it. */
   | 'addOrApprove'
   | 'reject'
-  /** The payouts: what was returned goes back to the customer, and a message is worked off again. */
+  /** The payouts: return the money to the customer, and retry a webhook. */
   | 'giveBack'
   | 'tryAgain'
   | 'save'
   | 'undo'
   | Choice;
 
-/** One of up to four reasons, by its digit. */
+/** One of up to four options, by its digit. */
 export type Choice = 'choice1' | 'choice2' | 'choice3' | 'choice4';
 
-/** Keys that no text contains, so they also count while one types. Never a key that the browser needs. */
+/** Keys that produce no text, so they also work while typing. Never a key that the browser needs. */
 const functionKeys: ReadonlyMap<string, KeyCommand> = new Map([
   ['F2', 'code'],
   ['F4', 'count'],
@@ -43,7 +43,7 @@ const functionKeys: ReadonlyMap<string, KeyCommand> = new Map([
   ['F8', 'short'],
   ['F9', 'confirm'],
   ['F10', 'stop'],
-  // No field of the counter takes an equals sign.
+  // No input of the counter accepts an equals sign.
   ['=', 'amount'],
 ]);
 const digits: ReadonlyMap<string, Choice> = new Map([
@@ -53,7 +53,7 @@ const digits: ReadonlyMap<string, Choice> = new Map([
   ['4', 'choice4'],
 ]);
 
-/** Letters mean something only where nobody types. */
+/** Letters work only while not typing. */
 const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['M', 'moveCash'],
   ['Z', 'suspend'],
@@ -67,23 +67,23 @@ const letters: ReadonlyMap<string, KeyCommand> = new Map([
   ['P', 'tryAgain'],
 ]);
 
-/** The part of a keyboard event that decides. */
+/** The relevant parts of a keyboard event. */
 export interface KeyPress {
   readonly key: string;
-  /** The place on the keyboard, whatever is printed there. */
+  /** The physical key, independent of the layout. */
   readonly code: string;
   readonly hasModifier: boolean;
-  /** Ctrl, or ⌘ on a Mac, and no other one. */
+  /** Only Ctrl, or ⌘ on a Mac. */
   readonly hasControl: boolean;
-  /** A character is being put together by an input method; the key belongs to it. */
+  /** An input method is composing a character; the key belongs to it. */
   readonly isComposing: boolean;
-  /** The focus is where one types. */
+  /** An input has the focus. */
   readonly isTyping: boolean;
-  /** The focus is on something that Space and Enter press. */
+  /** The focus is on an element that Space and Enter activate. */
   readonly isOnButton: boolean;
 }
 
-/** The command of a key press, or null when the key has another meaning. */
+/** The command of a key press, or null if it has none. */
 export function commandOf(press: KeyPress): KeyCommand | null {
   const { key, code, hasModifier, hasControl, isComposing, isTyping, isOnButton } = press;
   if (isComposing) return null;
@@ -97,23 +97,23 @@ export function commandOf(press: KeyPress): KeyCommand | null {
   if (key === 'ArrowDown') return 'next';
   if (key === 'ArrowUp') return 'previous';
   if (key === 'Enter') return 'open';
-  // On a Ukrainian keyboard the key with the slash types a full stop, so its place counts as well.
+  // In the Ukrainian layout the slash key types a full stop, so the physical key counts too.
   if (key === '/' || code === 'Slash') return 'search';
   return digits.get(key) ?? letters.get(letterOf(press)) ?? null;
 }
 
-/** Ctrl+Z inside a field is the field's own. */
+/** Inside an input, Ctrl+Z is left to the browser. */
 function commandWithControl(press: KeyPress): KeyCommand | null {
   const letter = letterOf(press);
   if (letter === 'S') return 'save';
   return letter === 'Z' && !press.isTyping ? 'undo' : null;
 }
 
-/** The Latin letter of a key. On a Ukrainian keyboard it is the one that is printed at the same place. */
+/** The Latin letter of a key; in the Ukrainian layout the one at the same position. */
 const letterOf = ({ key, code }: KeyPress): string =>
   /^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, '');
 
-/** The row that is selected after a command. The ends do not wrap: holding a key down must stop somewhere. */
+/** The selected row after a command. The ends do not wrap, so that holding a key stops there. */
 export function selectionAfter(
   command: KeyCommand,
   { count, selected }: { readonly count: number; readonly selected: number | null },

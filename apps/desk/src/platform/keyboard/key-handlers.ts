@@ -1,16 +1,19 @@
 import type { KeyCommand } from './key-command.ts';
 
-/** Does what a command asks for; true when it did, so that the key is not used twice. */
+/** Handles a command; returns true if it did, so that no other handler gets the key. */
 export type KeyHandler = (command: KeyCommand) => boolean;
 
 export interface KeyHandlers {
-  /** Gives the way to leave. */
+  /** Returns the function that removes it. */
   add(handler: KeyHandler): () => void;
-  /** Whether somebody has done it. */
+  /** Returns whether a handler has handled it. */
   handle(command: KeyCommand): boolean;
 }
 
-/** Who wants the keys. What came last is nearest to what is being done, so it is asked first: a list before the menu. */
+/**
+ * The registered handlers. The latest is asked first, because it is closest to what the user is doing: a list before
+ * the menu.
+ */
 export function createKeyHandlers(): KeyHandlers {
   let handlers: readonly KeyHandler[] = [];
   return {

@@ -4,17 +4,20 @@ import { createKeyHandlers, type KeyHandler } from './key-handlers.ts';
 
 const handlers = createKeyHandlers();
 
-/** Listens for the desk's keys as long as the component stands; before the first paint, so that what is seen is heard. */
+/**
+ * Handles the desk's keyboard commands while the component is mounted. Registered before the paint, so that keys match
+ * what is visible.
+ */
 export function useKeyCommands(handle: KeyHandler): void {
   const latest = useRef(handle);
-  // Not after the paint either: a key that follows what is seen must not do what was meant before it.
+  // Also updated before the paint: a key press must act on what is visible, not on the previous render.
   useLayoutEffect(() => {
     latest.current = handle;
   });
   useLayoutEffect(() => handlers.add((command) => latest.current(command)), []);
 }
 
-/** Hears the keys of the page, as long as the desk stands. */
+/** Listens to the keys of the page while the desk is mounted. */
 export function useKeyboard(): void {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -27,7 +30,7 @@ export function useKeyboard(): void {
   }, []);
 }
 
-/** A dialog has its own keys, and what lies under it must not move. */
+/** A dialog handles its own keys, and the page below it must not react. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
@@ -45,7 +48,7 @@ function pressOf(event: KeyboardEvent): KeyPress {
   };
 }
 
-/** A checkbox takes Space alone, so letters keep their meaning there. */
+/** A checkbox uses only Space, so letter commands still work there. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
