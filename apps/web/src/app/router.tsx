@@ -63,7 +63,7 @@ export const routes: Readonly<Record<LayoutName, readonly AppRoute[]>> = {
     {
       path: '/kyc',
       at: 'kyc:check',
-      // The page shows the title of the page that required verification.
+      // The page shows the title of the page that required the identity check.
       alsoTexts: ['payouts', 'users'],
     },
     {

@@ -7,7 +7,7 @@ import type { Reconciliation } from './use-payouts.ts';
 
 const sizeOf = (amount: string): string => amount.replace('-', '');
 
-/** Our payouts of a day, adjusted by the differences, equal the provider's. */
+/** Our payouts of a day, adjusted by the differences, equal the partner's. */
 export function DayEquation({ day }: { readonly day: Reconciliation }): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();

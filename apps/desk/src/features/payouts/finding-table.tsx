@@ -13,7 +13,7 @@ interface FindingTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Our side on the left, the provider's on the right. Matching payouts are one line at the end. */
+/** Our side on the left, the partner's on the right. Matching payouts are one line at the end. */
 export function FindingTable({ day, openId, marked, onOpen }: FindingTableProps): ReactElement {
   const { t } = useTranslation('payouts');
   const amount = useAmountText();

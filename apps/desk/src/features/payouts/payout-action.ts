@@ -45,7 +45,7 @@ const refusals = [
 export type PayoutRefusal = (typeof refusals)[number] | 'unavailable';
 
 export type Outcome =
-  /** `state`: the provider's status of the payout; `needsAnother`: a second person has to confirm. */
+  /** `state`: the partner's status of the payout; `needsAnother`: a second person has to confirm. */
   | { readonly kind: 'done'; readonly needsAnother: boolean; readonly state?: PayoutSideState | null }
   | { readonly kind: 'refused'; readonly reason: PayoutRefusal };
 

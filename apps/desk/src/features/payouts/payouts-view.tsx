@@ -22,7 +22,7 @@ interface PayoutsViewProps {
   readonly onDay: (day: string) => void;
 }
 
-/** The reconciliation of a day with the provider: totals, differences, reviews and webhooks. */
+/** The reconciliation of a day with the partner: totals, differences, reviews and webhooks. */
 export function PayoutsView({ day, onDay }: PayoutsViewProps): ReactElement {
   const { t } = useTranslation('payouts');
   const { isBusy, act, actAloud } = usePayoutActs();

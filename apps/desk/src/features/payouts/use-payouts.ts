@@ -17,7 +17,7 @@ export type Webhook = Reply<typeof listWebhooks>['items'][number];
 const payoutsKey = ['payouts'];
 const AGE_MS = 10_000;
 
-/** The reconciliation of a day with the provider; the latest one if no day is given. */
+/** The reconciliation of a day with the partner; the latest one if no day is given. */
 export function useReconciliation(day: string | null) {
   const { client } = useServices();
   return useQuery({

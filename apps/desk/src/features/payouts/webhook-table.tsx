@@ -19,7 +19,7 @@ interface WebhookTableProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-/** The providers' webhooks, newest first; one that was given up can be retried. */
+/** The partners' webhooks, newest first; one that was given up can be retried. */
 export function WebhookTable(props: WebhookTableProps): ReactElement {
   const { counts, items, isOpenOnly, onOpenOnly, chosenId, onChoose, onRetry } = props;
   const { t } = useTranslation('payouts');

@@ -20,7 +20,7 @@ const eulaKey = (userId: string) => ['eula', userId] as const;
 /** Fallback for a decision whose live event did not arrive. */
 const pollMs = 30_000;
 
-/** The status of identity verification, kept up to date. */
+/** The status of the identity check, kept up to date. */
 export function useKyc(): UseQueryResult<KycCheck> {
   const services = useServices();
   const id = useUserId();
@@ -36,7 +36,7 @@ export function useKyc(): UseQueryResult<KycCheck> {
     queryFn: async ({ signal }) => {
       const [client, contract] = await open(services);
       const check = await client.call(contract.getKyc, { query: { id } }, { signal });
-      // The guards use the profile: when this page says "approved", the pages behind verification must open.
+      // The guards use the profile: when this page says "approved", the pages behind the identity check must open.
       if (services.session.read().user?.kycStatus !== check.status) {
         await queries.fetchQuery({
           queryKey: profileKey(id),
@@ -52,7 +52,7 @@ export function useKyc(): UseQueryResult<KycCheck> {
   });
 }
 
-/** Whether the provider's agreement was accepted before. */
+/** Whether the partner's agreement was accepted before. */
 export function useEula(): UseQueryResult<boolean> {
   const services = useServices();
   const id = useUserId();
@@ -65,7 +65,7 @@ export function useEula(): UseQueryResult<boolean> {
   });
 }
 
-/** Accepts the agreement and requests the address of the provider's form. */
+/** Accepts the agreement and requests the address of the partner's form. */
 export async function requestForm(services: Needs, id: string): Promise<string> {
   const [client, contract] = await open(services);
   await client.call(contract.acceptEula, { params: { id }, body: { isAccepted: true } });

@@ -14,7 +14,7 @@ import { PartnerNote } from './partner-note.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { StartPart } from './start-part.tsx';
 
-/** Why verification was rejected, and the retry if allowed. */
+/** Why the identity check was rejected, and the retry if allowed. */
 export function Rejected({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   const canRetry = check.rejectType !== 'final';
@@ -46,12 +46,12 @@ function FinalActions(): ReactElement {
 
 interface ApprovedProps {
   readonly check: KycCheck;
-  /** Where the user was going when verification was required, else `/cashout`. */
+  /** Where the user was going when the identity check was required, else `/cashout`. */
   readonly goOnTo: string;
   readonly onGoOn: () => void;
 }
 
-/** Verification passed: the new limits and the continue button. */
+/** The identity check passed: the new limits and the continue button. */
 export function Approved({ check, goOnTo, onGoOn }: ApprovedProps): ReactElement {
   const { t } = useTranslation('kyc');
   const { texts, now } = useServices();

@@ -7,7 +7,7 @@ interface CheckHeadProps {
   readonly children: ReactNode;
 }
 
-/** The status of verification as title and one sentence. */
+/** The status of the identity check as title and one sentence. */
 export function CheckHead({ badge, title, children }: CheckHeadProps): ReactElement {
   return (
     <div>

@@ -16,7 +16,7 @@ import { StartPart } from './start-part.tsx';
 
 const needed = ['document', 'selfie', 'address'] as const;
 
-/** What verification needs and what it unlocks. */
+/** What the identity check needs and what it unlocks. */
 export function NotChecked({ check }: { readonly check: KycCheck }): ReactElement {
   const { t } = useTranslation('kyc');
   return (

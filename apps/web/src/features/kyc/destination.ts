@@ -1,4 +1,4 @@
-/** The pages that require verification, with the key of their title. */
+/** The pages that require the identity check, with the key of their title. */
 const titles = new Map([
   ['/cashout', 'kyc:check.title'],
   ['/cashout/card', 'payouts:card.title'],

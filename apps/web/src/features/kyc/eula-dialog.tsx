@@ -12,7 +12,7 @@ interface EulaDialogProps {
 
 const sections = ['who', 'data', 'purpose', 'keeping', 'rights', 'truth'] as const;
 
-/** The full text of the provider's agreement with the accept button. */
+/** The full text of the partner's agreement with the accept button. */
 export function EulaDialog({ isOpen, onClose, onAccept }: EulaDialogProps): ReactElement {
   const { t } = useTranslation(['kyc', 'app']);
   return (

@@ -1,6 +1,6 @@
 /**
- * Validates the address of the provider's form: https, or http if our own page is http. Our server's response is
- * checked too, because a `javascript:` address would run as this page (W-05).
+ * Validates the address of the partner's form: https, or http if our own page is http. Our server's response is checked
+ * too, because a `javascript:` address would run as this page (W-05).
  */
 export function formAddress(url: string, ownProtocol: string): string {
   const { protocol, href } = new URL(url);

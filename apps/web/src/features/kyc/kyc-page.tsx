@@ -9,7 +9,7 @@ import { NotChecked, Pending } from './check-states.tsx';
 import styles from './kyc.module.css';
 import { type Destinations, useDestination } from './use-destination.ts';
 
-/** Identity verification in any status, under the title of the page that required it, if any. */
+/** The identity check in any status, under the title of the page that required it, if any. */
 export function KycPage(): ReactElement {
   const { i18n } = useTranslation(['kyc', 'payouts', 'users']);
   const destinations = useDestination();

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useKyc } from './api.ts';
 import { LimitsTable } from './limits-table.tsx';
 
-/** The limits before and after verification, with a link to it. */
+/** The limits before and after the identity check, with a link to it. */
 export function LevelLimits(): ReactElement | null {
   const { t } = useTranslation('kyc');
   const { data: check } = useKyc();

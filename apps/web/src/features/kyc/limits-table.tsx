@@ -6,7 +6,7 @@ import styles from './kyc.module.css';
 
 type Limits = KycCheck['limits'];
 
-/** The current limits and those after verification; once approved, only the current ones. */
+/** The current limits and those after the identity check; once approved, only the current ones. */
 export function LimitsTable({ limits, isApproved }: { limits: Limits; isApproved: boolean }): ReactElement {
   const { t } = useTranslation('kyc');
   const write = useAmountText();

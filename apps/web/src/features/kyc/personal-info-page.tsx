@@ -12,7 +12,7 @@ import { LoadProblem } from '../../shared/load-problem.tsx';
 import { type PersonalInfo, usePersonalInfo } from './api.ts';
 import { KycBadge } from './kyc-badge.tsx';
 
-/** The verified identity. Read-only: a change needs a new verification. */
+/** The verified identity. Read-only: a change needs a new identity check. */
 export function PersonalInfoPage(): ReactElement {
   const { t } = useTranslation('app');
   const { data, error, refetch } = usePersonalInfo();

@@ -12,7 +12,7 @@ const known: Readonly<Record<(typeof requestKycForm)['problems'][number], true>>
   KycUnavailable: true,
 };
 
-/** Explains why the provider's form did not open. */
+/** Explains why the partner's form did not open. */
 export function useFormProblemText(): (error: unknown) => string {
   const { t } = useTranslation('kyc');
   const anyText = useChangeProblemText();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { KycCheck } from './api.ts';
 import styles from './kyc.module.css';
 
-/** Why verification was rejected and, if a retry is allowed, what to do about each reason. */
+/** Why the identity check was rejected and, if a retry is allowed, what to do about each reason. */
 export function ReasonList({
   reasons,
   canRetry,

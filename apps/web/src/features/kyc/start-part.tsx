@@ -12,7 +12,7 @@ import styles from './kyc.module.css';
 import { PartnerNote } from './partner-note.tsx';
 import { type KycForm, useKycForm } from './use-kyc-form.ts';
 
-/** The agreement and the button that opens the provider's form. */
+/** The agreement and the button that opens the partner's form. */
 export function StartPart({ label }: { readonly label: string }): ReactElement {
   const { t } = useTranslation(['kyc', 'app']);
   const form = useKycForm();

@@ -14,12 +14,12 @@ const local = openStore('localStorage');
 export interface Destinations {
   /** The destination in this page's address. */
   readonly asked: Destination | null;
-  /** Where to continue; also known when the provider redirected back without it. */
+  /** Where to continue; also known when the partner redirected back without it. */
   readonly next: Destination | null;
   readonly forget: () => void;
 }
 
-/** Where the user was going when verification was required. */
+/** Where the user was going when the identity check was required. */
 export function useDestination(): Destinations {
   const userId = useUserId();
   const [params] = useSearchParams();

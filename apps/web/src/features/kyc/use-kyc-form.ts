@@ -17,7 +17,7 @@ export interface KycForm {
   readonly start: () => void;
 }
 
-/** Opens the provider's form in a new tab; inside a host app, which has no tabs, in this one. */
+/** Opens the partner's form in a new tab; inside a host app, which has no tabs, in this one. */
 export function useKycForm(): KycForm {
   const services = useServices();
   const id = useUserId();
@@ -30,7 +30,7 @@ export function useKycForm(): KycForm {
     const { isWebview } = services.device;
     // Browsers open a tab only on a user gesture, so it is opened before the address is known.
     const tab = isWebview ? null : window.open('about:blank', '_blank');
-    // The provider's page must not have access to this one.
+    // The partner's page must not have access to this one.
     if (tab !== null) tab.opener = null;
     void run(async () => {
       try {

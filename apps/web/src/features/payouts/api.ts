@@ -89,7 +89,7 @@ export function useRecipients<Kind extends PayoutKind>(
 
 export type CardForm = Reply<typeof openCardFormEndpoint>;
 
-/** The address of the payout provider's card form. Each is for one card and valid for some minutes. */
+/** The address of the payout partner's card form. Each is for one card and valid for some minutes. */
 export function useCardForm(): UseQueryResult<CardForm> {
   const services = useServices();
   const id = useUserId();

@@ -11,7 +11,7 @@ interface CardFrameProps {
 /** Used until the frame reports its height, which is only ever larger. */
 const firstHeight = 232;
 
-/** The provider's form on the provider's origin. This page cannot read what is typed into it. */
+/** The partner's form on the partner's origin. This page cannot read what is typed into it. */
 export function CardFrame({ url, onCard }: CardFrameProps): ReactElement {
   const { t } = useTranslation('payouts');
   const frame = useRef<HTMLIFrameElement>(null);

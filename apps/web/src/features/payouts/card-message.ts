@@ -1,6 +1,6 @@
 import type { CardBrand } from '@gim/contract';
 
-/** A card as the provider's frame reports it. The number itself never leaves the frame (P-01). */
+/** A card as the partner's frame reports it. The number itself never leaves the frame (P-01). */
 export interface EnteredCard {
   readonly token: string;
   readonly brand: CardBrand;
@@ -24,8 +24,8 @@ interface Frame {
 }
 
 /**
- * Parses a message of the provider's frame. Any page that embeds this one or was opened by it can post messages, so
- * only those from the frame's window and origin are accepted.
+ * Parses a message of the partner's frame. Any page that embeds this one or was opened by it can post messages, so only
+ * those from the frame's window and origin are accepted.
  */
 export function readCardMessage({ origin, source, data }: Incoming, frame: Frame): CardMessage | null {
   if (origin !== new URL(frame.url).origin || source === null || source !== frame.window) return null;

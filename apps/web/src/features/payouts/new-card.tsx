@@ -26,7 +26,7 @@ export interface NewRecipientProps {
   readonly onAdded: (recipient: Recipient) => void;
 }
 
-/** Adds a card. The number is typed into the provider's frame; we get a token, the brand and the last four digits. */
+/** Adds a card. The number is typed into the partner's frame; we get a token, the brand and the last four digits. */
 export function NewCard({
   account,
   hasSaved,
@@ -140,7 +140,7 @@ function SaveQuestion({ account, card, onAdded, onClose }: SaveQuestionProps): R
   );
 }
 
-/** Why the provider's form did not open. */
+/** Why the partner's form did not open. */
 function FormProblem({
   error,
   onRetry,

@@ -19,7 +19,7 @@ interface PayoutGateProps {
   readonly status: Profile['kycStatus'];
 }
 
-/** Replaces the form until identity verification is approved: what is needed or pending, and where to go. */
+/** Replaces the form until the identity check is approved: what is needed or pending, and where to go. */
 export function PayoutGate({ kind, amount, status }: PayoutGateProps): ReactElement {
   const { t } = useTranslation('payouts');
   const write = useAmountText();

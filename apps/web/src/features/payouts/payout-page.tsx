@@ -24,7 +24,7 @@ import { usePayoutForm } from './use-payout-form.ts';
 
 const ConfirmSheet = lazyPart(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }));
 
-/** The account's state: its e-mail, its verification, and whether withdrawals are paused. */
+/** The account's state: its e-mail, its KYC status, and whether withdrawals are paused. */
 export interface PayoutAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;

@@ -78,7 +78,7 @@ export function PayoutHint({ preview, terms }: Omit<PayoutSumProps, 'kind'>): Re
   const bounds = isBelow(known.max, known.min)
     ? []
     : [t('amount.bounds', { min: bound(known.min), max: bound(known.max) })];
-  // `preview.max` accounts for the balance, the limits and the provider's daily limit.
+  // `preview.max` accounts for the balance, the limits and the partner's daily limit.
   const rest =
     preview === undefined ? [] : [t('amount.left', { left: bound(leftAfter(preview.max, preview.amount)) })];
   return (

@@ -74,9 +74,7 @@ export const isAboutSize = (problem: PayoutProblem | null): boolean =>
 const identityProblems = { KycRequired: true, KycPending: true, KycRejected: true } as const;
 const statuses = { KycRequired: 'notchecked', KycPending: 'pending', KycRejected: 'rejected' } as const;
 
-/**
- * The verification status implied by the server's refusal, which may be newer than the page's; null for other problems.
- */
+/** The KYC status implied by the server's refusal, which may be newer than the page's; null for other problems. */
 export const refusedStatusOf = (error: unknown): (typeof statuses)[keyof typeof statuses] | null => {
   const problem = problemOf(error, identityProblems);
   return problem === null ? null : statuses[problem];

@@ -66,7 +66,7 @@ export function RegisterForm({ onSubmit }: RegisterFormProps): ReactElement {
   );
 }
 
-/** The referrer. Read after the first render, which must match the prerendered page. */
+/** The affiliate who invited the visitor. Read after the first render, which must match the prerendered page. */
 function Invitation(): ReactElement | null {
   const { t } = useTranslation('sessions');
   const { referral } = useServices();

@@ -14,7 +14,7 @@ interface OneTransaction {
   readonly transactionId: string;
 }
 
-/** Sends the rest of a withdrawal whose test transfer has arrived. */
+/** Sends the rest of a withdrawal after its test has arrived. */
 export async function releaseWithdrawal(
   services: Needs,
   params: OneTransaction,

@@ -79,7 +79,7 @@ function WithdrawParts({ transaction }: WithdrawProps): ReactElement | null {
   }
 }
 
-/** The test transfer of a withdrawal. */
+/** The test payment of a withdrawal. */
 function TestOut({ transaction: { coin, details } }: WithdrawProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { exact } = useFactTexts();
@@ -96,7 +96,7 @@ function TestOut({ transaction: { coin, details } }: WithdrawProps): ReactElemen
   );
 }
 
-/** Links from a test transfer to the withdrawal that waits for it. */
+/** Links from a test payment to the withdrawal that waits for it. */
 function IsTest({ transaction: { details } }: WithdrawProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   if (details.testOf === null) return null;

@@ -27,7 +27,7 @@ interface FeeChangeDialogProps {
 }
 
 /**
- * Asks whether to continue a payout with the provider's new fee: both fees, the amount that arrives, and the deadline.
+ * Asks whether to continue a payout with the partner's new fee: both fees, the amount that arrives, and the deadline.
  */
 export function FeeChangeDialog({
   transaction,

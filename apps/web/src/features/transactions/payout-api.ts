@@ -10,7 +10,7 @@ interface FeeAnswer {
   readonly fee: string;
 }
 
-/** Accepts or declines the provider's new fee; returns the updated operation. */
+/** Accepts or declines the partner's new fee; returns the updated operation. */
 export async function answerFeeChange(
   services: Pick<Services, 'client'>,
   { id, transactionId, ...body }: FeeAnswer,

@@ -49,7 +49,7 @@ export function PayoutParts({ transaction }: PayoutPartsProps): ReactElement | n
   }
 }
 
-/** The provider charges more than agreed: the new fee, the deadline, and the button to answer. */
+/** The partner charges more than agreed: the new fee, the deadline, and the button to answer. */
 function FeeChanged({ transaction }: PayoutPartsProps): ReactElement | null {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();

@@ -1,6 +1,6 @@
 import type { Transaction } from '@gim/contract';
 
-/** Dollars paid out by a provider: to a card or to PayPal. */
+/** Dollars paid out by a partner: to a card or to PayPal. */
 export type PayoutTransaction = Extract<Transaction, { type: 'BankCardTransfer' | 'PayPalTransfer' }>;
 
 export const isPayout = (transaction: Transaction): transaction is PayoutTransaction =>

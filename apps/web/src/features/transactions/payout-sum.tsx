@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PayoutTransaction } from './payout-state.ts';
 import { useFactTexts } from './use-fact-texts.tsx';
 
-/** The amount, the provider's fee and the amount that arrives, on the ticket. */
+/** The amount, the partner's fee and the amount that arrives, on the ticket. */
 export function PayoutSum({ transaction }: { readonly transaction: PayoutTransaction }): ReactElement {
   const { t } = useTranslation('transactions');
   const { own, exact } = useFactTexts();

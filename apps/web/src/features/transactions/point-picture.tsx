@@ -17,7 +17,7 @@ const radii = [100, 200, 300, 400];
 
 /**
  * A decorative drawing of the point on the coordinate grid: lines at every half arc minute and a ring for every 100 m.
- * A press opens directions in the map app. The address beside it says the same.
+ * The address beside it says the same, and a button there opens directions.
  */
 export function PointPicture({ latitude, longitude, pin }: PointPictureProps): ReactElement {
   const across = lines(longitude, width / 2, width, 1);

@@ -28,7 +28,7 @@ interface ReleasePartProps {
   readonly transaction: WithdrawTransaction;
 }
 
-/** The test transfer has arrived: send the rest or cancel it. */
+/** The test payment has arrived: send the rest or cancel it. */
 export function ReleasePart({ transaction }: ReleasePartProps): ReactElement {
   const { t } = useTranslation('transactions');
   const { texts } = useServices();

@@ -173,7 +173,7 @@ function useOwnFacts(transaction: Transaction): readonly Fact[] {
   }
 }
 
-/** Values to copy: addresses, memos, hashes, a provider's reference. */
+/** Values to copy: addresses, memos, hashes, a partner's reference. */
 export function useCopyFacts(
   transaction: Transaction,
 ): readonly { readonly label: string; readonly text: string }[] {

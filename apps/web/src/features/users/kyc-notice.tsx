@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { WithTexts } from '../../shared/with-texts.tsx';
 
-/** The status of identity verification, shown while it is pending or rejected. */
+/** The status of the identity check, shown while it is pending or rejected. */
 export function KycNotice({ status }: { readonly status: Profile['kycStatus'] }): ReactElement | null {
   if (status !== 'pending' && status !== 'rejected') return null;
   return (

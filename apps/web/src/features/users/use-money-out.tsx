@@ -4,7 +4,7 @@ import { useServices } from '../../platform/services.ts';
 import { useProfile } from './api.ts';
 import { WithdrawalPauseNotice } from './withdrawal-pause-notice.tsx';
 
-/** The account's state for outgoing money: its e-mail, its verification, and whether withdrawals are paused. */
+/** The account's state for outgoing money: its e-mail, its KYC status, and whether withdrawals are paused. */
 interface MoneyOut {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;

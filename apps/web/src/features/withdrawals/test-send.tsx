@@ -14,7 +14,7 @@ interface TestSendProps {
 }
 
 /**
- * The test amount: the minimum withdrawal. Null if the rest would be below the minimum, or the transfer is internal.
+ * The test amount: the minimum withdrawal. Null if the rest would be below the minimum, or the withdrawal is internal.
  */
 export const testAmountOf = (
   coin: CoinItem,

@@ -18,7 +18,7 @@ import { emptyDraft, type Recipient } from './recipient-draft.ts';
 import { RecipientStep } from './recipient-step.tsx';
 import { withdrawalOrders } from './withdrawal-orders.ts';
 
-/** The account's state: its e-mail, its verification, and whether withdrawals are paused. */
+/** The account's state: its e-mail, its KYC status, and whether withdrawals are paused. */
 export interface WithdrawAccount {
   readonly email: string;
   readonly kycStatus: Profile['kycStatus'] | undefined;

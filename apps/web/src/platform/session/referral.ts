@@ -5,7 +5,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 const shape = /^[A-Za-z0-9]{4,16}$/;
 
 /**
- * Remembers the referrer, `?ref=` of the first visit, for 30 days. A later link of another affiliate does not replace
+ * Remembers the affiliate, `?ref=` of the first visit, for 30 days. A later link of another affiliate does not replace
  * it until it expires. Stored as `id|end`.
  */
 export function keepReferral(url: URL, local: Store, now: number): void {
@@ -22,7 +22,7 @@ export function readReferral(local: Store, now: number): string | null {
 }
 
 /**
- * The affiliate whose link opened this visit, returned once a day per visitor, regardless of the remembered referrer.
+ * The affiliate whose link opened this visit, returned once a day per visitor, regardless of the remembered affiliate.
  */
 export function takeClick(url: URL, local: Store, now: number): string | null {
   const id = url.searchParams.get('ref');
