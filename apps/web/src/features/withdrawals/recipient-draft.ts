@@ -7,7 +7,7 @@ export interface RecipientDraft {
   readonly text: string;
   /** Chosen by the user or with a saved address; null if the address determines it. */
   readonly network: string | null;
-  /** Null until edited: then the field shows the memo of the payment link. */
+  /** Null until edited; meanwhile the field shows the memo of the payment link. */
   readonly memo: string | null;
   readonly noMemo: boolean;
   /** The user compared the look-alike address and confirmed it. */
