@@ -44,14 +44,14 @@ async function start(): Promise<void> {
       restoreSession: restore,
       connection,
       destination,
-      loadAwaited: () => loadAwaited(router),
+      loadPendingNavigation: () => loadPendingNavigation(router),
     }),
   );
   window.addEventListener('vite:preloadError', () => {
     // The address bar changes only after the page has loaded, so check the address of the pending navigation.
     const path = (): string => new URL(addressToOpen(router) ?? '', window.location.href).pathname;
     const reload = (): void => {
-      if (!loadAwaited(router)) window.location.reload();
+      if (!loadPendingNavigation(router)) window.location.reload();
     };
     void onMissingChunk({ buildCheck, path, reload });
   });
@@ -107,7 +107,7 @@ function mount(app: ReactElement, texts: Texts): void {
 /**
  * Does a full load of the pending navigation's address. Returns false if there is none because the user went elsewhere.
  */
-function loadAwaited(router: DataRouter | undefined): boolean {
+function loadPendingNavigation(router: DataRouter | undefined): boolean {
   const awaited = addressToOpen(router);
   if (awaited !== null) window.location.assign(awaited);
   return awaited !== null;

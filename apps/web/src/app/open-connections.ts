@@ -8,9 +8,9 @@ import { leaveSession } from '../shared/sign-out.ts';
 
 /** The API client and the live stream. Both are loaded on first use. */
 export function openConnections(
-  deps: SessionPortDeps & Pick<Services, 'connection' | 'farewell'>,
+  deps: SessionPortDeps & Pick<Services, 'connection' | 'sessionEnd'>,
 ): Pick<Services, 'client' | 'liveStream'> {
-  const { session, isWebview, hostBridge, leaveTo, farewell, connection } = deps;
+  const { session, isWebview, hostBridge, leaveTo, sessionEnd, connection } = deps;
   const client = once(async () => {
     const [{ createClient }, { createSessionPort }] = await Promise.all([
       import('@gim/client'),
@@ -27,7 +27,7 @@ export function openConnections(
       import('../platform/queries.tsx'),
     ]);
     const onRevoked = (): void =>
-      void leaveSession({ session, hostBridge, leaveTo, farewell }, { reason: 'ended' });
+      void leaveSession({ session, hostBridge, leaveTo, sessionEnd }, { reason: 'ended' });
     const stream = openLiveStream({ session, client, onRevoked });
     followWallet({ stream, queries, session, client, readForMs: () => signedInForMs() });
     return stream;

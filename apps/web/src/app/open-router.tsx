@@ -26,7 +26,7 @@ export interface RouterDeps {
    * Does a full load of the pending navigation's address. Returns false if there is none because the user went
    * elsewhere.
    */
-  readonly loadAwaited: () => boolean;
+  readonly loadPendingNavigation: () => boolean;
 }
 
 /** The route table in the router's format: one root with the guards, then the layouts and their screens. */
@@ -88,14 +88,14 @@ function layoutRoute(
  */
 async function orWait<T>(
   load: () => Promise<T>,
-  { connection, loadAwaited }: Pick<RouterDeps, 'connection' | 'loadAwaited'>,
+  { connection, loadPendingNavigation }: Pick<RouterDeps, 'connection' | 'loadPendingNavigation'>,
 ): Promise<T> {
   try {
     return await load();
   } catch (error) {
     if (!isMissingChunk(error) || (await connection.verify())) throw error;
     await connection.whenOnline();
-    if (!loadAwaited()) throw error;
+    if (!loadPendingNavigation()) throw error;
     return new Promise(() => undefined);
   }
 }

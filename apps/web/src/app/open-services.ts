@@ -17,18 +17,18 @@ import { createHostBridge, writeToConsole } from '../platform/host-bridge/host-b
 import { createDeviceLanguage } from '../platform/i18n/device-language.ts';
 import { createTexts, type Texts } from '../platform/i18n/texts.ts';
 import { createIntents } from '../platform/intents/intents.ts';
-import { loadPartsOver } from '../platform/lazy-part.ts';
+import { setLazyConnection } from '../platform/lazy-part.ts';
 import { randomId } from '../platform/random.ts';
 import type { Services } from '../platform/services.ts';
 import { describeUserAgent, readDevice } from '../platform/session/device.ts';
-import { createFarewell } from '../platform/session/farewell.ts';
 import { followTabs } from '../platform/session/follow-tabs.ts';
 import { takeFreezeLink } from '../platform/session/freeze-link.ts';
 import { keepReferral, readReferral } from '../platform/session/referral.ts';
 import { createSession } from '../platform/session/session.ts';
+import { createSessionEnd } from '../platform/session/session-end.ts';
 import { takeWebviewEntry } from '../platform/session/webview-entry.ts';
 import { cookieJar } from '../platform/storage/cookies.ts';
-import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
+import { createPasskeyMark } from '../platform/web-authn/passkey-hint.ts';
 import { createLeaveTo, isServerReachable } from './leave-to.ts';
 import { openConnections } from './open-connections.ts';
 
@@ -73,9 +73,9 @@ export async function openServices(
   const reloadBlocks = createReloadBlocks();
 
   const connection = openConnection();
-  loadPartsOver(connection);
-  const farewell = createFarewell(tab);
-  const leaving = { session, hostBridge, leaveTo, farewell };
+  setLazyConnection(connection);
+  const sessionEnd = createSessionEnd(tab);
+  const leaving = { session, hostBridge, leaveTo, sessionEnd };
   const { client, liveStream } = openConnections({
     ...leaving,
     connection,

@@ -10,9 +10,9 @@ import { createDestination } from '../platform/destination/destination.ts';
 import { createTexts } from '../platform/i18n/texts.ts';
 import { createIntents } from '../platform/intents/intents.ts';
 import type { Services } from '../platform/services.ts';
-import { createFarewell } from '../platform/session/farewell.ts';
 import { createSession } from '../platform/session/session.ts';
-import { createPasskeyMark } from '../platform/web-authn/passkey-mark.ts';
+import { createSessionEnd } from '../platform/session/session-end.ts';
+import { createPasskeyMark } from '../platform/web-authn/passkey-hint.ts';
 import { routeObjects } from './open-router.tsx';
 import { Providers } from './providers.tsx';
 import { routes } from './router.tsx';
@@ -29,7 +29,7 @@ export async function renderLanding(language: Language): Promise<string> {
       restoreSession: async () => undefined,
       connection: services.connection,
       destination: services.destination,
-      loadAwaited: () => false,
+      loadPendingNavigation: () => false,
       buildCheck: { start: () => undefined, check: async () => false, claimReload: () => false },
     }),
     { initialEntries: ['/'] },
@@ -68,7 +68,7 @@ async function openStaticServices(language: Language): Promise<Services> {
     liveStream: () => Promise.reject(new Error('Nothing changes while the page is built')),
     connection: alwaysOnline,
     destination: createDestination(memoryStore()),
-    farewell: createFarewell(memoryStore()),
+    sessionEnd: createSessionEnd(memoryStore()),
     texts: await createTexts(language),
     theme: createTheme({ local, mark: () => undefined }),
     reloadBlocks: createReloadBlocks(),

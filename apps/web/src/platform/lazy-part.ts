@@ -10,7 +10,7 @@ export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
 let connection: Pick<Connection, 'verify' | 'whenOnline'> | null = null;
 
 /** Sets the connection for all lazy parts: they are declared before the services exist. */
-export function loadPartsOver(current: Pick<Connection, 'verify' | 'whenOnline'>): void {
+export function setLazyConnection(current: Pick<Connection, 'verify' | 'whenOnline'>): void {
   connection = current;
 }
 

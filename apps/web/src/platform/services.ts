@@ -11,9 +11,9 @@ import type { Texts } from './i18n/texts.ts';
 import type { Intents } from './intents/intents.ts';
 import type { LiveStream } from './live-stream/live-stream.ts';
 import type { Device } from './session/device.ts';
-import type { Farewell } from './session/farewell.ts';
 import type { Session, SessionState } from './session/session.ts';
-import type { PasskeyMark } from './web-authn/passkey-mark.ts';
+import type { SessionEnd } from './session/session-end.ts';
+import type { PasskeyHint } from './web-authn/passkey-hint.ts';
 
 /** Services available to every component. Created once at start-up and passed by context; tests replace them. */
 export interface Services {
@@ -28,7 +28,7 @@ export interface Services {
   /** The page the visitor wanted to open before signing in. */
   readonly destination: Destination;
   /** Why the last session of this tab ended. */
-  readonly farewell: Farewell;
+  readonly sessionEnd: SessionEnd;
   readonly texts: Texts;
   readonly theme: Theme;
   readonly reloadBlocks: ReloadBlocks;
@@ -38,7 +38,7 @@ export interface Services {
   /** The affiliate who referred the visitor, until the referral expires. */
   readonly referral: () => string | null;
   /** Whether a passkey was activated on this device. */
-  readonly passkeyMark: PasskeyMark;
+  readonly passkeyMark: PasskeyHint;
   /** The token of an e-mail's "this wasn't me" link, if the page was opened by one. */
   readonly freezeToken: string | null;
   /** Full page load, so that nothing of the old session stays in memory. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const VisitPage = lazyPart(async () => ({
   default: (await import('../features/points/visit-page.tsx')).VisitPage,
@@ -8,8 +8,8 @@ const VisitPage = lazyPart(async () => ({
 
 export default function CashinMap(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <VisitPage side="in" />
-    </LaterPart>
+    </LazyPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const AmountPage = lazyPart(async () => ({
   default: (await import('../features/points/amount-page.tsx')).AmountPage,
@@ -8,8 +8,8 @@ const AmountPage = lazyPart(async () => ({
 
 export default function Cashin(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <AmountPage side="in" />
-    </LaterPart>
+    </LazyPage>
   );
 }

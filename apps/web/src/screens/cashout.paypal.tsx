@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useMoneyOut } from '../features/users/use-money-out.tsx';
+import { useWithdrawalAccess } from '../features/users/use-withdrawal-access.tsx';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const PayoutPage = lazyPart(async () => ({
   default: (await import('../features/payouts/payout-page.tsx')).PayoutPage,
@@ -9,8 +9,8 @@ const PayoutPage = lazyPart(async () => ({
 
 export default function CashoutPaypal(): ReactElement {
   return (
-    <LaterPart>
-      <PayoutPage kind="paypal" account={useMoneyOut()} />
-    </LaterPart>
+    <LazyPage>
+      <PayoutPage kind="paypal" account={useWithdrawalAccess()} />
+    </LazyPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const WaysPage = lazyPart(async () => ({
   default: (await import('../features/ways-out/ways-page.tsx')).WaysPage,
@@ -16,6 +16,6 @@ export default function Cashout(): ReactElement {
   const isCash = query.get('way') === 'cash';
   // The key resets the form when the coin changes: the amount belonged to the previous coin.
   return (
-    <LaterPart>{isCash ? <AmountPage side="out" /> : <WaysPage key={query.get('coin') ?? ''} />}</LaterPart>
+    <LazyPage>{isCash ? <AmountPage side="out" /> : <WaysPage key={query.get('coin') ?? ''} />}</LazyPage>
   );
 }

@@ -8,7 +8,7 @@ import { CoinSearch } from '../features/coins/coin-search.tsx';
 import { Queries } from '../platform/queries.tsx';
 import { coinActs } from '../shared/coins/coin-actions.tsx';
 import { keysOf } from '../shared/keys-of.ts';
-import { SoloPage } from '../shared/solo-page.tsx';
+import { SingleColumnPage } from '../shared/single-column-page.tsx';
 
 const acts = keysOf(coinActs);
 
@@ -19,7 +19,7 @@ export default function Coins(): ReactElement {
   const act = acts.find((name) => name === search.get('act')) ?? null;
   return (
     <Queries>
-      <SoloPage
+      <SingleColumnPage
         bar={
           <TopBar
             leading={
@@ -39,7 +39,7 @@ export default function Coins(): ReactElement {
         }
       >
         <CoinSearch key={act ?? 'manage'} act={act} />
-      </SoloPage>
+      </SingleColumnPage>
     </Queries>
   );
 }

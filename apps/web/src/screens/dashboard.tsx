@@ -17,25 +17,25 @@ import { Greeting } from '../features/balances/greeting.tsx';
 import { OpenNextVisit } from '../features/balances/open-next-visit.tsx';
 import { RecentPart } from '../features/balances/recent-part.tsx';
 import { TotalBalance } from '../features/balances/total-balance.tsx';
-import { useHomeShape } from '../features/balances/use-home-shape.ts';
+import { useHomeLayoutHint } from '../features/balances/use-home-layout-hint.ts';
 import { VisitPart } from '../features/balances/visit-part.tsx';
 import { AccountSeal } from '../features/users/account-seal.tsx';
 import { useProfile } from '../features/users/api.ts';
 import { KycNotice } from '../features/users/kyc-notice.tsx';
 import { WithdrawalPauseNotice } from '../features/users/withdrawal-pause-notice.tsx';
-import type { HomeShape } from '../platform/home-shape/home-shape.ts';
+import type { HomeLayoutHint } from '../platform/home-layout-hint/home-layout-hint.ts';
 import { useServices } from '../platform/services.ts';
 import { useCoins } from '../shared/coins/api.ts';
 import { useQuickActions } from '../shared/coins/coin-actions.tsx';
-import { FirstFlush } from '../shared/first-flush.tsx';
 import { NoticeStack } from '../shared/notice-stack.tsx';
+import { SectionStack } from '../shared/section-stack.tsx';
 
 /** Shown only where six actions fit in one row. */
 const wideOnly: readonly string[] = ['Sell', 'CashOut'];
 
 export default function Dashboard(): ReactElement {
   const { data: profile } = useProfile();
-  const shape = useHomeShape();
+  const shape = useHomeLayoutHint();
   return (
     <>
       <OpenNextVisit />
@@ -51,7 +51,7 @@ export default function Dashboard(): ReactElement {
 }
 
 interface ShapedProps {
-  readonly shape: HomeShape;
+  readonly shape: HomeLayoutHint;
 }
 
 interface WalletProps extends ShapedProps {
@@ -73,9 +73,9 @@ function EmptyWallet({ shape: { hasVisit }, profile }: WalletProps): ReactElemen
       asideBelow
       asideLabel={t('home.aside')}
       aside={
-        <FirstFlush>
+        <SectionStack>
           <GoodToKnow />
-        </FirstFlush>
+        </SectionStack>
       }
     >
       <Greeting seal={<AccountSeal size={92} />} />
@@ -110,10 +110,10 @@ function Wallet({ shape, profile }: WalletProps): ReactElement {
 
 function Aside({ shape: { held, hasVisit } }: ShapedProps): ReactElement {
   return (
-    <FirstFlush>
+    <SectionStack>
       <VisitPart isExpected={hasVisit} />
       <AllocationPart expected={held} />
       <RecentPart />
-    </FirstFlush>
+    </SectionStack>
   );
 }

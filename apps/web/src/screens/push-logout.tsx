@@ -8,15 +8,15 @@ import { leaveSession } from '../shared/sign-out.ts';
 const readMs = 4000;
 
 export default function PushLogout(): ReactElement {
-  const { session, hostBridge, leaveTo, farewell } = useServices();
+  const { session, hostBridge, leaveTo, sessionEnd } = useServices();
   useEffect(() => {
     void leaveSession({
       session,
       hostBridge,
-      farewell,
+      sessionEnd,
       leaveTo: (address) => void setTimeout(() => leaveTo(address), readMs),
     });
-  }, [session, hostBridge, leaveTo, farewell]);
+  }, [session, hostBridge, leaveTo, sessionEnd]);
   return (
     <BrandPanel isSlim>
       <SignedOut />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const ReferralPage = lazyPart(async () => ({
   default: (await import('../features/affiliate/referral-page.tsx')).ReferralPage,
@@ -8,8 +8,8 @@ const ReferralPage = lazyPart(async () => ({
 
 export default function SettingsAffiliateProgramStatisticsWalletReferral(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <ReferralPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const WalletPage = lazyPart(async () => ({
   default: (await import('../features/affiliate/wallet-page.tsx')).WalletPage,
@@ -8,8 +8,8 @@ const WalletPage = lazyPart(async () => ({
 
 export default function SettingsAffiliateProgramStatisticsWallet(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <WalletPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

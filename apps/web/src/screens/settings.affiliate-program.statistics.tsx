@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const StatisticsPage = lazyPart(async () => ({
   default: (await import('../features/affiliate/statistics-page.tsx')).StatisticsPage,
@@ -8,8 +8,8 @@ const StatisticsPage = lazyPart(async () => ({
 
 export default function SettingsAffiliateProgramStatistics(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <StatisticsPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

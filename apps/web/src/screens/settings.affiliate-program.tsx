@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const ProgramPage = lazyPart(async () => ({
   default: (await import('../features/affiliate/program-page.tsx')).ProgramPage,
@@ -8,8 +8,8 @@ const ProgramPage = lazyPart(async () => ({
 
 export default function SettingsAffiliateProgram(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <ProgramPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

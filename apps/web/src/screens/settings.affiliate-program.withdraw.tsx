@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useProfile } from '../features/users/api.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const WithdrawPage = lazyPart(async () => ({
   default: (await import('../features/affiliate/withdraw-page.tsx')).WithdrawPage,
@@ -11,8 +11,8 @@ export default function SettingsAffiliateProgramWithdraw(): ReactElement {
   // The e-mail is only for password managers, so the page does not wait for it.
   const profile = useProfile();
   return (
-    <LaterPart>
+    <LazyPage>
       <WithdrawPage email={profile.data?.email ?? ''} />
-    </LaterPart>
+    </LazyPage>
   );
 }

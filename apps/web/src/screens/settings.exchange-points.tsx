@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const PointsPage = lazyPart(async () => ({
   default: (await import('../features/points/points-page.tsx')).PointsPage,
@@ -8,8 +8,8 @@ const PointsPage = lazyPart(async () => ({
 
 export default function SettingsExchangePoints(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <PointsPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LaterPart } from '../shared/later-part.tsx';
+import { LazyPage } from '../shared/lazy-page.tsx';
 
 const PersonalInfoPage = lazyPart(async () => ({
   default: (await import('../features/kyc/personal-info-page.tsx')).PersonalInfoPage,
@@ -8,8 +8,8 @@ const PersonalInfoPage = lazyPart(async () => ({
 
 export default function SettingsPersonalInfo(): ReactElement {
   return (
-    <LaterPart>
+    <LazyPage>
       <PersonalInfoPage />
-    </LaterPart>
+    </LazyPage>
   );
 }

@@ -1,6 +1,13 @@
 import { ApiError, NetworkError, SessionEnded } from '@gim/client';
 import { describe, expect, it } from 'vitest';
-import { anyProblemOf, fieldOf, isSessionEnd, isUnanswered, problemOf, retryAfterOf } from './problem-of.ts';
+import {
+  anyProblemOf,
+  fieldOf,
+  isOutcomeUnknown,
+  isSessionEnd,
+  problemOf,
+  retryAfterOf,
+} from './problem-of.ts';
 
 const known = { CodeInvalid: true, PasswordWrong: true } as const;
 const refusal = (...names: string[]): ApiError =>
@@ -47,7 +54,7 @@ describe('a failed call', () => {
     ['a refusal', refusal('CodeInvalid'), false],
     ['the end of the session', new SessionEnded('refreshFailed'), false],
   ])('is unanswered or not: %s', (_name, error, expected) => {
-    expect(isUnanswered(error)).toBe(expected);
+    expect(isOutcomeUnknown(error)).toBe(expected);
   });
 
   it('tells the end of a session from a failure', () => {

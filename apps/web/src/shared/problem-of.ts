@@ -48,7 +48,7 @@ export function anyProblemOf(error: unknown, { isChange }: { readonly isChange: 
 }
 
 /** Whether the outcome is unknown: no response, or one that does not tell. */
-export const isUnanswered = (error: unknown): boolean => {
+export const isOutcomeUnknown = (error: unknown): boolean => {
   const names = problemNames(error);
   return (
     !isSessionEnd(error) &&
@@ -92,7 +92,7 @@ function problemNames(error: unknown): readonly unknown[] {
 /** Whether the server refused the call, as opposed to being broken or unreachable. */
 function isRefusal(error: unknown): boolean {
   const { status } = partsOf(error);
-  return typeof status === 'number' && status >= 400 && status < 500 && !isUnanswered(error);
+  return typeof status === 'number' && status >= 400 && status < 500 && !isOutcomeUnknown(error);
 }
 
 function hasReason(error: unknown, reason: string): boolean {

@@ -1,8 +1,8 @@
 import { NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../platform/i18n/texts.ts';
-import { standInClient } from '../platform/testing/stand-in-client.ts';
-import { standInDevice } from '../platform/testing/stand-in-device.ts';
+import { fakeClient } from '../platform/testing/stand-in-client.ts';
+import { fakeDevice } from '../platform/testing/stand-in-device.ts';
 import { sendLanguage } from './send-language.ts';
 
 /** Each call waits until the test resolves it. */
@@ -10,13 +10,13 @@ async function setUp() {
   const texts = await createTexts('en-US');
   const said: unknown[] = [];
   const answers: PromiseWithResolvers<void>[] = [];
-  const client = standInClient(async (_route, input) => {
+  const client = fakeClient(async (_route, input) => {
     said.push(Reflect.get(Object(Reflect.get(Object(input), 'body')), 'language'));
     const answer = Promise.withResolvers<void>();
     answers.push(answer);
     await answer.promise;
   });
-  return { texts, said, answers, services: { client: async () => client, device: standInDevice, texts } };
+  return { texts, said, answers, services: { client: async () => client, device: fakeDevice, texts } };
 }
 
 describe('sendLanguage', () => {

@@ -1,10 +1,10 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { NetworkError } from '@gim/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFarewell } from '../platform/session/farewell.ts';
 import { createSession } from '../platform/session/session.ts';
-import { standInClient } from '../platform/testing/stand-in-client.ts';
-import { standInDevice } from '../platform/testing/stand-in-device.ts';
+import { createSessionEnd } from '../platform/session/session-end.ts';
+import { fakeClient } from '../platform/testing/stand-in-client.ts';
+import { fakeDevice } from '../platform/testing/stand-in-device.ts';
 import { endingAs, leaveSession, signOut } from './sign-out.ts';
 
 function setUp(answer: () => Promise<undefined>) {
@@ -13,14 +13,14 @@ function setUp(answer: () => Promise<undefined>) {
   const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
   session.begin({ jwtToken: 'jwt', refreshToken: 'r1', userId: 'u1' });
   const told: string[] = [];
-  const client = standInClient(answer);
+  const client = fakeClient(answer);
   const services = {
     session,
-    device: { ...standInDevice, isWebview: true },
+    device: { ...fakeDevice, isWebview: true },
     client: async () => client,
     hostBridge: { send: ({ action }: { readonly action: string }) => void told.push(action) },
     leaveTo: (address: string) => void told.push(address),
-    farewell: createFarewell(tab),
+    sessionEnd: createSessionEnd(tab),
   };
   return { local, session, services, told };
 }
@@ -77,7 +77,7 @@ describe('W-07: signing out', () => {
     const leaving = reason === null ? news() : endingAs(session, reason, news);
     await vi.advanceTimersByTimeAsync(100);
     await leaving;
-    expect(services.farewell.read()).toBe(said);
+    expect(services.sessionEnd.read()).toBe(said);
   });
 
   it('says nothing to who signs out by hand, also when the news of it comes first', async () => {
@@ -85,7 +85,7 @@ describe('W-07: signing out', () => {
     const leaving = Promise.all([signOut(services), leaveSession(services, { reason: 'ended' })]);
     await vi.advanceTimersByTimeAsync(4000);
     await leaving;
-    expect(services.farewell.read()).toBeNull();
+    expect(services.sessionEnd.read()).toBeNull();
   });
 
   it('says that it ended when deleting was refused before', async () => {
@@ -96,6 +96,6 @@ describe('W-07: signing out', () => {
     const leaving = leaveSession(services, { reason: 'ended' });
     await vi.advanceTimersByTimeAsync(100);
     await leaving;
-    expect(services.farewell.read()).toBe('ended');
+    expect(services.sessionEnd.read()).toBe('ended');
   });
 });

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
-import type { FarewellReason } from '../platform/session/farewell.ts';
+import type { SessionEndReason } from '../platform/session/session-end.ts';
 
-type Leaving = Pick<Services, 'session' | 'hostBridge' | 'leaveTo' | 'farewell'>;
+type Leaving = Pick<Services, 'session' | 'hostBridge' | 'leaveTo' | 'sessionEnd'>;
 
 /** Time for the host app and the storage to process the sign-out (specification, section 4). */
 const settleMs = 50;
@@ -18,12 +18,12 @@ export async function signOut(
 }
 
 /** Sessions that this tab is ending, with the reason to show on the sign-in page. */
-const asked = new WeakMap<Leaving['session'], FarewellReason | null>();
+const asked = new WeakMap<Leaving['session'], SessionEndReason | null>();
 
 /** Runs a call that ends the session. The live stream reports the end too, often before the response arrives. */
 export async function endingAs<T>(
   session: Leaving['session'],
-  reason: FarewellReason | null,
+  reason: SessionEndReason | null,
   call: () => Promise<T>,
 ): Promise<T> {
   asked.set(session, reason);
@@ -43,14 +43,14 @@ const leaving = new WeakSet<Leaving['session']>();
  * did not sign out. Runs once per session: the live stream also reports a sign-out made here.
  */
 export async function leaveSession(
-  { session, hostBridge, leaveTo, farewell }: Leaving,
-  { to = '/', reason = null }: { readonly to?: string; readonly reason?: FarewellReason | null } = {},
+  { session, hostBridge, leaveTo, sessionEnd }: Leaving,
+  { to = '/', reason = null }: { readonly to?: string; readonly reason?: SessionEndReason | null } = {},
 ): Promise<void> {
   if (leaving.has(session)) return;
   leaving.add(session);
   const why = asked.has(session) ? asked.get(session) : reason;
-  if (why) farewell.keep(why);
-  else farewell.forget();
+  if (why) sessionEnd.keep(why);
+  else sessionEnd.forget();
   const stop = session.subscribe(() => {
     // The user has signed in again on the same page.
     if (session.read().userId === null) return;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactElement, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import styles from './count.module.css';
-import { asPieces, countOf, type Denomination } from './count-rules.ts';
+import { countOf, type Denomination, parseNoteCount } from './count-rules.ts';
 import type { Count } from './use-count.ts';
 
 interface CountNotesProps {
@@ -80,7 +80,7 @@ function NoteRow({ note, count, field, onKey }: NoteRowProps): ReactElement {
           aria-label={t('count.piecesOf', { note })}
           placeholder="0"
           value={pieces}
-          onChange={(event) => count.setPieces(note, asPieces(event.target.value))}
+          onChange={(event) => count.setPieces(note, parseNoteCount(event.target.value))}
           onFocus={(event) => event.target.select()}
           onKeyDown={onKey}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asPieces, countOf, notesOf, roundTens, stepNow, withoutOne } from './count-rules.ts';
+import { countOf, notesOf, parseNoteCount, roundTens, stepNow, withoutOne } from './count-rules.ts';
 import { asAmount } from './typed-amount.ts';
 
 const pieces = { 100: '22', 50: '4', 20: '4', 10: '2', 5: '' } as const;
@@ -14,10 +14,10 @@ describe('the count', () => {
   });
 
   test('takes digits and nothing else', () => {
-    expect(asPieces('2a2')).toBe('22');
-    expect(asPieces('-1.5')).toBe('15');
-    expect(asPieces('')).toBe('');
-    expect(asPieces('9999999')).toBe('100000');
+    expect(parseNoteCount('2a2')).toBe('22');
+    expect(parseNoteCount('-1.5')).toBe('15');
+    expect(parseNoteCount('')).toBe('');
+    expect(parseNoteCount('9999999')).toBe('100000');
   });
 
   test('reads a typed amount however its digits are grouped', () => {

@@ -11,7 +11,7 @@ export type Pieces = Readonly<Partial<Record<Denomination, string>>>;
 const piecesMax = 100_000;
 
 /** Digits only, limited to the contract's maximum. */
-export function asPieces(typed: string): string {
+export function parseNoteCount(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 6);
   return digits !== '' && Number(digits) > piecesMax ? String(piecesMax) : digits;
 }

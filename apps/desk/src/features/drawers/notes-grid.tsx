@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { useAmountText } from '../../shared/use-amount-text.ts';
 import styles from './drawers.module.css';
-import { asPieces, type Denomination, sumOf, type TypedNotes } from './typed-notes.ts';
+import { type Denomination, parseNoteCount, sumOf, type TypedNotes } from './typed-notes.ts';
 
 export interface NotesGridProps {
   readonly title: string;
@@ -45,7 +45,7 @@ export function NotesGrid({ title, typed, onType, firstField }: NotesGridProps):
               aria-label={t('count.piecesOf', { note })}
               placeholder="0"
               value={typed[note] ?? ''}
-              onChange={(event) => onType(note, asPieces(event.target.value))}
+              onChange={(event) => onType(note, parseNoteCount(event.target.value))}
               onFocus={(event) => event.target.select()}
               onKeyDown={(event) => move(event, index)}
             />

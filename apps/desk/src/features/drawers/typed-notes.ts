@@ -6,7 +6,7 @@ export type TypedNotes = Readonly<Partial<Record<Denomination, string>>>;
 
 const DIGITS_MAX = 5;
 
-export const asPieces = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS_MAX);
+export const parseNoteCount = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS_MAX);
 
 const piecesOf = (typed: TypedNotes, note: Denomination): bigint => BigInt(typed[note] || '0');
 

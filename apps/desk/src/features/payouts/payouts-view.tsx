@@ -25,8 +25,8 @@ interface PayoutsViewProps {
 /** The reconciliation of a day with the partner: totals, differences, reviews and webhooks. */
 export function PayoutsView({ day, onDay }: PayoutsViewProps): ReactElement {
   const { t } = useTranslation('payouts');
-  const { isBusy, act, actAloud } = usePayoutActs();
-  const state = useFindings(day, actAloud);
+  const { isBusy, act, actWithToast } = usePayoutActs();
+  const state = useFindings(day, actWithToast);
   const { finding, rules, pairId, settling, commands, canDecide, staffId } = state;
   const reviews = usePayoutReviews().data?.items ?? [];
   return (
@@ -49,7 +49,7 @@ export function PayoutsView({ day, onDay }: PayoutsViewProps): ReactElement {
       <DayHead
         day={day}
         onDay={onDay}
-        onRun={canDecide ? () => void actAloud({ kind: 'run', day: day.day }) : undefined}
+        onRun={canDecide ? () => void actWithToast({ kind: 'run', day: day.day }) : undefined}
       />
       <DayEquation day={day} />
       <FindingTable day={day} openId={state.openId} marked={state.marked} onOpen={state.open} />

@@ -6,14 +6,14 @@ import { usePayoutKeys } from './use-payout-keys.ts';
 import { type Reconciliation, useWebhooks } from './use-payouts.ts';
 
 /** The open finding, the two marked ones, the available actions, and the selected webhook. */
-export function useFindings(day: Reconciliation, actAloud: (action: PayoutAction) => Promise<void>) {
+export function useFindings(day: Reconciliation, actWithToast: (action: PayoutAction) => Promise<void>) {
   const staff = useSession()?.staff;
   const staffId = staff?.id ?? '';
   const canDecide = staff?.rights.includes('payouts.decide') ?? false;
   const [openId, open] = useState<string | null>(null);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [settling, settle] = useState<Settling | null>(null);
-  const messages = useMessages(canDecide, actAloud);
+  const messages = useMessages(canDecide, actWithToast);
   const finding = day.findings.find(({ id }) => id === openId);
   const otherId = markedPair(day.findings, marked)?.find((id) => id !== openId) ?? null;
   const rules = finding && findingRules(finding, { staffId, canDecide }, otherId);
@@ -21,10 +21,10 @@ export function useFindings(day: Reconciliation, actAloud: (action: PayoutAction
   const commands = {
     settle,
     confirm: (isConfirmed: boolean) => {
-      if (finding !== undefined) void actAloud({ kind: 'confirm', findingId: finding.id, isConfirmed });
+      if (finding !== undefined) void actWithToast({ kind: 'confirm', findingId: finding.id, isConfirmed });
     },
     ask: () => {
-      if (finding !== undefined) void actAloud({ kind: 'ask', findingId: finding.id });
+      if (finding !== undefined) void actWithToast({ kind: 'ask', findingId: finding.id });
     },
   };
   const mark = (id: string): void =>
@@ -48,7 +48,7 @@ export function useFindings(day: Reconciliation, actAloud: (action: PayoutAction
 }
 
 /** The shown webhooks, and the one selected for a retry. */
-function useMessages(canDecide: boolean, actAloud: (action: PayoutAction) => Promise<void>) {
+function useMessages(canDecide: boolean, actWithToast: (action: PayoutAction) => Promise<void>) {
   const [isOpenOnly, onOpenOnly] = useState(false);
   const [chosenId, onChoose] = useState<string | null>(null);
   const items = useWebhooks(isOpenOnly).data?.items ?? [];
@@ -56,6 +56,6 @@ function useMessages(canDecide: boolean, actAloud: (action: PayoutAction) => Pro
   const onRetry =
     chosen === undefined || !canDecide
       ? undefined
-      : () => void actAloud({ kind: 'retry', partner: chosen.partner, id: chosen.id });
+      : () => void actWithToast({ kind: 'retry', partner: chosen.partner, id: chosen.id });
   return { isOpenOnly, onOpenOnly, chosenId, onChoose, items, onRetry };
 }

@@ -11,7 +11,7 @@ export function usePayoutActs(): {
   /** Returns the error text, or null on success. */
   readonly act: (action: PayoutAction) => Promise<string | null>;
   /** The same without a dialog: the result is shown as a toast. */
-  readonly actAloud: (action: PayoutAction) => Promise<void>;
+  readonly actWithToast: (action: PayoutAction) => Promise<void>;
 } {
   const { t } = useTranslation('payouts');
   const { client } = useServices();
@@ -32,7 +32,7 @@ export function usePayoutActs(): {
   return {
     isBusy,
     act,
-    actAloud: async (action) => {
+    actWithToast: async (action) => {
       const problem = await act(action);
       if (problem !== null) toast(problem);
     },

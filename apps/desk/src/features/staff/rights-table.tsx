@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@gim/ui/visually-hidden/visually-hidden.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './staff.module.css';
-import { TwoPeople } from './two-people.tsx';
+import { SecondPersonBadge } from './two-people.tsx';
 import { useRoleText } from './use-role-text.ts';
 
 type Role = Reply<typeof listStaffRoles>['items'][number];
@@ -31,7 +31,7 @@ export function RightsTable(props: { readonly roles: readonly Role[] }): ReactEl
             <th scope="col">{t('rightsTable.right')}</th>
             {roles.map(({ name, needsSecondPerson }) => (
               <th key={name} scope="col">
-                {text.role(name)} {needsSecondPerson ? <TwoPeople /> : null}
+                {text.role(name)} {needsSecondPerson ? <SecondPersonBadge /> : null}
               </th>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import { Checkbox } from '@gim/ui/checkbox/checkbox.tsx';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './staff.module.css';
-import { TwoPeople } from './two-people.tsx';
+import { SecondPersonBadge } from './two-people.tsx';
 import { useRoleText } from './use-role-text.ts';
 
 interface RoleChoiceProps {
@@ -30,7 +30,7 @@ export function RoleChoice({ value, takesTwo, isLocked = false, onChange }: Role
               onChange(target.checked ? [...value, role] : value.filter((one) => one !== role))
             }
           >
-            {roleText(role)} {takesTwo(role) ? <TwoPeople /> : null}
+            {roleText(role)} {takesTwo(role) ? <SecondPersonBadge /> : null}
           </Checkbox>
         ))}
       </div>

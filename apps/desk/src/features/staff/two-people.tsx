@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './staff.module.css';
 
 /** The badge for actions that need two people. */
-export function TwoPeople(): ReactElement {
+export function SecondPersonBadge(): ReactElement {
   const { t } = useTranslation('staff');
   return (
     <span className={styles.two}>

@@ -69,7 +69,7 @@ function Withdrawal({ program, email }: WithdrawalProps): ReactElement {
   const navigate = useNavigate();
   const explain = useAffiliateProblemText();
   const factorText = useStepUpProblemText();
-  const { isBusy, isUnsure, failure, keyOf, send, clear } = useSend(withdrawOrders, ({ id }) => {
+  const { isBusy, outcomeUnknown, failure, keyOf, send, clear } = useSend(withdrawOrders, ({ id }) => {
     toast(t('withdraw.done'));
     void navigate(`/transactions/${id}`);
   });
@@ -86,7 +86,7 @@ function Withdrawal({ program, email }: WithdrawalProps): ReactElement {
       }}
     >
       <WithdrawSum program={program} />
-      {isUnsure ? (
+      {outcomeUnknown ? (
         <Notice tone="warning" isUrgent title={t('withdraw.unansweredTitle')}>
           {t('withdraw.unansweredText')}
         </Notice>
@@ -101,9 +101,9 @@ function Withdrawal({ program, email }: WithdrawalProps): ReactElement {
         email={email}
         explain={explain}
         error={factorError ?? undefined}
-        isDisabled={isBusy || isUnsure}
+        isDisabled={isBusy || outcomeUnknown}
         onProof={(next) => {
-          if (!isUnsure) clear();
+          if (!outcomeUnknown) clear();
           setProof(next);
         }}
       />
@@ -116,7 +116,7 @@ function Withdrawal({ program, email }: WithdrawalProps): ReactElement {
         loadingLabel={t('withdraw.sending')}
         isDisabled={proof === null}
       >
-        {isUnsure ? t('withdraw.check') : t('withdraw.submit')}
+        {outcomeUnknown ? t('withdraw.check') : t('withdraw.submit')}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { ChangeLine } from '../../shared/coins/change-line.tsx';
 import { OwnAmount, OwnFigure } from '../../shared/coins/own-amount.tsx';
 import { useWorthText } from '../../shared/coins/use-worth-text.ts';
 import { LoadProblem } from '../../shared/load-problem.tsx';
-import { AmountsEye } from './amounts-eye.tsx';
+import { HideAmountsButton } from './hide-amounts-button.tsx';
 import styles from './total-balance.module.css';
 
 interface TotalBalanceProps {
@@ -30,7 +30,7 @@ export function TotalBalance({ isStandalone = false, usd, change }: TotalBalance
         <h2 id="total-balance" className={styles.label}>
           {t('home.total')}
         </h2>
-        {isStandalone ? null : <AmountsEye />}
+        {isStandalone ? null : <HideAmountsButton />}
       </div>
       {data === undefined && error === null ? (
         <Loading label={t('app:loading')}>

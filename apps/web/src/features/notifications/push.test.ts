@@ -1,8 +1,8 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { setPushToken } from '@gim/contract/sessions.devices';
 import { afterEach, expect, it, vi } from 'vitest';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
-import { standInDevice } from '../../platform/testing/stand-in-device.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeDevice } from '../../platform/testing/stand-in-device.ts';
 import { renewPush } from './push.ts';
 
 const subscriptionOf = (endpoint: string) => ({ endpoint, keys: { auth: 'a', p256dh: 'p' } });
@@ -23,8 +23,8 @@ function open(options: { known: string | null; now: string | null; isWebview?: b
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', class {});
   const call = vi.fn(async (_endpoint: object, _request: unknown) => undefined);
-  const client = standInClient((endpoint, request) => call(endpoint, request));
-  const device = { ...standInDevice, isWebview: options.isWebview ?? false };
+  const client = fakeClient((endpoint, request) => call(endpoint, request));
+  const device = { ...fakeDevice, isWebview: options.isWebview ?? false };
   return { kept, call, renew: () => renewPush({ client: async () => client, device }, 'user') };
 }
 

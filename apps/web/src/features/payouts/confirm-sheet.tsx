@@ -75,7 +75,7 @@ interface OrderProps extends ConfirmSheetProps {
 
 function Order(props: OrderProps): ReactElement {
   const { kind, account, recipient, echo, onEcho, order } = props;
-  const { isBusy, isUnsure, failure, keyOf, send, clear } = props.sending;
+  const { isBusy, outcomeUnknown, failure, keyOf, send, clear } = props.sending;
   const services = useServices();
   const userId = useUserId();
   const explain = usePayoutProblemText();
@@ -103,7 +103,7 @@ function Order(props: OrderProps): ReactElement {
       proof={
         <div className={styles.stack}>
           <OrderNotices
-            {...{ isUnsure, isFeeOld }}
+            {...{ outcomeUnknown, isFeeOld }}
             isReviewed={echo.isReviewed}
             isDelayed={isDelayed(echo.etaMinutes)}
             onRenew={() => void renewal.run(renew)}
@@ -115,9 +115,9 @@ function Order(props: OrderProps): ReactElement {
             email={account.email}
             explain={explain}
             error={factorError ?? undefined}
-            isDisabled={isBusy || isUnsure}
+            isDisabled={isBusy || outcomeUnknown}
             onProof={(next) => {
-              if (!isUnsure) clear();
+              if (!outcomeUnknown) clear();
               setProof(next);
             }}
           />
@@ -125,7 +125,7 @@ function Order(props: OrderProps): ReactElement {
       }
       action={
         <SendButton
-          {...{ recipient, echo, isBusy, isUnsure }}
+          {...{ recipient, echo, isBusy, outcomeUnknown }}
           isDisabled={proof === null || isFeeOld}
           onPress={() => {
             if (proof !== null) send(order, proof);
@@ -140,7 +140,7 @@ interface SendButtonProps {
   readonly recipient: Recipient;
   readonly echo: PayoutPreview;
   readonly isBusy: boolean;
-  readonly isUnsure: boolean;
+  readonly outcomeUnknown: boolean;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
 }
@@ -149,7 +149,7 @@ function SendButton({
   recipient,
   echo,
   isBusy,
-  isUnsure,
+  outcomeUnknown,
   isDisabled,
   onPress,
 }: SendButtonProps): ReactElement {
@@ -169,7 +169,7 @@ function SendButton({
       isDisabled={isDisabled}
       onClick={onPress}
     >
-      {isUnsure ? t('confirm.check') : text}
+      {outcomeUnknown ? t('confirm.check') : text}
     </Button>
   );
 }
@@ -202,7 +202,7 @@ function useOrderFacts({
 interface OrderNoticesProps {
   readonly isReviewed: boolean;
   readonly isDelayed: boolean;
-  readonly isUnsure: boolean;
+  readonly outcomeUnknown: boolean;
   readonly isFeeOld: boolean;
   readonly onRenew: () => void;
   readonly error: string | undefined;
@@ -210,7 +210,7 @@ interface OrderNoticesProps {
 
 /** Warnings before sending, and the result of the last attempt. */
 function OrderNotices(props: OrderNoticesProps): ReactElement {
-  const { isUnsure, isFeeOld, onRenew, error } = props;
+  const { outcomeUnknown, isFeeOld, onRenew, error } = props;
   const { t } = useTranslation('payouts');
   return (
     <>
@@ -224,7 +224,7 @@ function OrderNotices(props: OrderNoticesProps): ReactElement {
           {t('confirm.reviewText')}
         </Notice>
       ) : null}
-      {isUnsure ? (
+      {outcomeUnknown ? (
         <Notice tone="warning" isUrgent title={t('confirm.unansweredTitle')}>
           {t('confirm.unansweredText')}
         </Notice>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { lazyPart } from '../../platform/lazy-part.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { UnansweredNotice } from '../../shared/sending/unanswered-notice.tsx';
+import { OutcomeUnknownNotice } from '../../shared/sending/outcome-unknown-notice.tsx';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import type { PayoutKind } from './api.ts';
 import { isPositive } from './figures.ts';
@@ -69,7 +69,7 @@ function PayoutForm(props: PayoutFormProps): ReactElement {
     <Columns isFlow asideLabel={t('amount.order')} aside={isWide ? <PayoutOrderCard {...sum} /> : null}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         {account.pauseNotice}
-        <UnansweredNotice
+        <OutcomeUnknownNotice
           kind={payoutOrders}
           problemText={usePayoutProblemText()}
           text={(name) => t(`confirm.${name}`)}

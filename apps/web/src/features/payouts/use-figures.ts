@@ -1,5 +1,5 @@
 import type { PayoutPreview } from '@gim/contract';
-import { useEffect, useState } from 'react';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { type PayoutKind, usePreview } from './api.ts';
 import { isPositive } from './figures.ts';
 
@@ -25,26 +25,16 @@ interface FiguresRequest {
 
 /** The server's preview of the input, debounced. */
 export function useFigures({ kind, recipientId, text }: FiguresRequest): Figures {
-  const rested = useRested(text);
-  const asked = isPositive(rested) ? rested : '';
+  const debounced = useDebounced(text, pauseMs);
+  const asked = isPositive(debounced) ? debounced : '';
   const terms = usePreview({ kind, recipientId: null, amount: 'max' });
   const { data, error, isFetching, isPlaceholderData } = usePreview({ kind, recipientId, amount: asked });
-  const isCurrent = rested === text && asked !== '' && !isPlaceholderData;
+  const isCurrent = debounced === text && asked !== '' && !isPlaceholderData;
   return {
     preview: isCurrent && error === null ? data : undefined,
     terms: terms.data ?? data,
     failure: isCurrent && !isFetching && error !== null ? error : undefined,
     termsFailure: terms.error ?? undefined,
-    isBusy: isPositive(text) && (isFetching || rested !== text),
+    isBusy: isPositive(text) && (isFetching || debounced !== text),
   };
-}
-
-/** Debounced text. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

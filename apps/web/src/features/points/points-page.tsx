@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { usePoints } from './api.ts';
 import { MorePoints } from './more-points.tsx';
 import { PointRow } from './point-row.tsx';
@@ -25,7 +25,7 @@ const pauseMs = 300;
 export function PointsPage(): ReactElement {
   const { t } = useTranslation(['points', 'app']);
   const [text, setText] = useState('');
-  const q = useSettled(text.trim(), pauseMs);
+  const q = useDebounced(text.trim(), pauseMs);
   const points = usePoints(q === '' ? {} : { q });
   const items = points.data?.pages.flatMap((page) => page.items) ?? [];
   const title = t('list.title');

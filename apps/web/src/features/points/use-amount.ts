@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
 import { isSessionEnd } from '../../shared/problem-of.ts';
-import { useSettled } from '../../shared/use-settled.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { amountProblem, pointAmountProblem } from './amount-rules.ts';
 import { isMore } from './amounts.ts';
 import { usePoint, usePreview } from './api.ts';
@@ -42,7 +42,7 @@ export function useAmount(side: CashSide): AmountState {
   const visit = readVisit(query);
   const [text, setText] = useState(visit.amount ?? '');
   const [isJudged, setJudged] = useState(false);
-  const settled = useSettled(text, pauseMs);
+  const settled = useDebounced(text, pauseMs);
   const words = useProblemTexts();
   const { data: point } = usePoint(visit.point);
   const { data: coins } = useCoins();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../../shared/coins/api.ts';
-import { isSessionEnd, isUnanswered, problemOf } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown, isSessionEnd, problemOf } from '../../shared/problem-of.ts';
 import { transactionsKey } from '../../shared/transactions/api.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { bookVisit, type CashOrder, freeTimesKey, previewKey, readKeptOrder } from './api.ts';
@@ -11,7 +11,7 @@ import { bookVisit, type CashOrder, freeTimesKey, previewKey, readKeptOrder } fr
 export interface Booking {
   readonly isBusy: boolean;
   /** The outcome of a sent order is unknown; also true after a reload. */
-  readonly isUnsure: boolean;
+  readonly outcomeUnknown: boolean;
   /** Why the last attempt was refused, else null. */
   readonly failure: unknown;
   readonly book: (order: CashOrder) => void;
@@ -45,7 +45,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
       void navigate(`/transactions/${id}`);
     } catch (failure) {
       if (isSessionEnd(failure)) return;
-      const isOpen = isUnanswered(failure) || (isAgain && isAtDoor(failure));
+      const isOpen = isOutcomeUnknown(failure) || (isAgain && isRefusedBeforeKeyCheck(failure));
       if (isOpen) return setOutcome({ kind: 'unsure' });
       services.intents.end(name);
       setOutcome({ kind: 'refused', failure });
@@ -79,7 +79,7 @@ export function useBooking(onRefused: (failure: unknown) => void): Booking {
   };
   return {
     isBusy,
-    isUnsure: outcome.kind === 'unsure',
+    outcomeUnknown: outcome.kind === 'unsure',
     failure: outcome.kind === 'refused' ? outcome.failure : null,
     book: (order) => void run(() => send(order, false)),
     check: () => void run(check),
@@ -95,7 +95,7 @@ function orderPart(unchecked: unknown): unknown {
 }
 
 /** Refusals given before the idempotency key is checked: for a retry they say nothing about the first attempt. */
-const isAtDoor = (failure: unknown): boolean =>
+const isRefusedBeforeKeyCheck = (failure: unknown): boolean =>
   problemOf(failure, {
     TooManyRequests: true,
     EmailNotVerified: true,

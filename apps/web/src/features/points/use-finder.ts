@@ -2,8 +2,8 @@ import type { CashSide, Point } from '@gim/contract';
 import { defaultLanguage } from '@gim/languages';
 import { useState } from 'react';
 import { useServices } from '../../platform/services.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { nearOf, type UsePosition, usePosition } from '../../shared/use-position.ts';
-import { useSettled } from '../../shared/use-settled.ts';
 import { deviceTimeZone } from '../../shared/use-visit-time.ts';
 import { type City, type PointFilter, useCities, usePoints } from './api.ts';
 import { findCity, homeCity } from './home-city.ts';
@@ -37,7 +37,7 @@ export function useFinder(side: CashSide, visit: Visit): Finder {
   const [text, setText] = useState('');
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isFitting, setFitting] = useState(false);
-  const q = useSettled(text.trim(), pauseMs);
+  const q = useDebounced(text.trim(), pauseMs);
   const near = where.position === null ? null : nearOf(where.position);
   const named = findCity(cities, visit.city);
   // The city of the device's time zone is a guess, used only if no place was given.

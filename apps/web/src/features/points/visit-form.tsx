@@ -53,7 +53,7 @@ export function VisitForm({ point, side, visit }: VisitFormProps): ReactElement 
   const order = orderOf({ point, side, visit, slot, sale, preview: isPlaceholderData ? undefined : preview });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (booking.isUnsure) booking.check();
+    if (booking.outcomeUnknown) booking.check();
     else if (isSale && (sale.isOver || sale.failure !== null)) sale.ask();
     else if (order !== null) booking.book(order);
   };
@@ -166,7 +166,7 @@ function SaleLine({ coin, sale, preview }: SaleLineProps): ReactElement | null {
 function Trouble({ booking, failure }: { booking: Booking; failure: unknown }): ReactElement | null {
   const { t } = useTranslation('points');
   const { refused } = useProblemTexts();
-  if (booking.isUnsure) {
+  if (booking.outcomeUnknown) {
     return (
       <Notice tone="warning" isUrgent title={t('unsure.title')}>
         {t('unsure.text')}
@@ -198,7 +198,7 @@ function VisitButton(props: VisitButtonProps): ReactElement {
   const { t } = useTranslation('points');
   const { texts, now } = useServices();
   const visitTime = useVisitTime();
-  if (booking.isUnsure) {
+  if (booking.outcomeUnknown) {
     return (
       <SubmitButton label={t('unsure.check')} busyLabel={t('unsure.checking')} isBusy={booking.isBusy} />
     );

@@ -1,10 +1,10 @@
 import { ApiError } from '@gim/client';
 import { expect, it } from 'vitest';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
 import { isReached, removePriceAlert } from './api.ts';
 
 const answering = (failure: Error) => {
-  const client = standInClient(() => Promise.reject(failure));
+  const client = fakeClient(() => Promise.reject(failure));
   return { client: async () => client };
 };
 

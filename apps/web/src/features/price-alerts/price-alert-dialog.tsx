@@ -14,7 +14,7 @@ import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { isUnanswered } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -50,7 +50,7 @@ export function PriceAlertDialog({ coin, now, isOpen, onClose }: PriceAlertDialo
       const key = priceAlertsKey(userId, coin.id);
       const request = { coin: coin.id, direction, price, repeats };
       const set = await addPriceAlert(services, userId, request).catch((failure: unknown) => {
-        if (isUnanswered(failure)) void refetch(queries, key);
+        if (isOutcomeUnknown(failure)) void refetch(queries, key);
         throw failure;
       });
       changeList<PriceAlert>(queries, key, (items) => [set, ...items.filter(({ id }) => id !== set.id)]);

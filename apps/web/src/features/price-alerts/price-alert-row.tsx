@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
-import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown, isSessionEnd } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { addPriceAlert, priceAlertsKey, removePriceAlert } from './api.ts';
@@ -57,7 +57,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
       const again = await addPriceAlert(services, userId, alert);
       changeList<PriceAlert>(queries, key, (items) => [again, ...items.filter(({ id }) => id !== again.id)]);
     } catch (failure) {
-      if (isUnanswered(failure)) void refetch(queries, key);
+      if (isOutcomeUnknown(failure)) void refetch(queries, key);
       tell(failure);
     }
   };
@@ -67,7 +67,7 @@ function useRemoval(alert: PriceAlert): () => Promise<void> {
     try {
       await removePriceAlert(services, { userId, priceAlertId: alert.id });
     } catch (failure) {
-      if (isUnanswered(failure)) void refetch(queries, key);
+      if (isOutcomeUnknown(failure)) void refetch(queries, key);
       tell(failure);
       return;
     } finally {

@@ -2,7 +2,7 @@ import { memoryStore } from '@gim/browser/store.ts';
 import { ApiError, NetworkError } from '@gim/client';
 import { describe, expect, it } from 'vitest';
 import { createIntents } from '../../platform/intents/intents.ts';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
 import { addRecurringBuy, endRecurringBuy, untilNextRun } from './api.ts';
 
 const refused = (problem: string) => new ApiError({ status: 400, problems: [{ problem }] });
@@ -18,7 +18,7 @@ function openTab(...answers: readonly unknown[]) {
   const keys: (string | undefined)[] = [];
   const left = [...answers];
   let made = 0;
-  const client = standInClient(async (_endpoint, _request, { idempotencyKey }) => {
+  const client = fakeClient(async (_endpoint, _request, { idempotencyKey }) => {
     keys.push(idempotencyKey);
     const answer = left.shift();
     if (answer instanceof Error) throw answer;

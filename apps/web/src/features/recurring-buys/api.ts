@@ -1,7 +1,7 @@
 import type { RecurringBuy, Schedule } from '@gim/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Services, useServices } from '../../platform/services.ts';
-import { isUnanswered, problemOf } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown, problemOf } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export const recurringBuysKey = (userId: string, coin: string) => ['recurring-buys', userId, coin] as const;
@@ -70,7 +70,7 @@ export async function addRecurringBuy(
   } catch (failure) {
     // A retry that was rate limited before the key was checked says nothing about the first attempt.
     const isOpen =
-      isUnanswered(failure) || (isAgain && problemOf(failure, { TooManyRequests: true }) !== null);
+      isOutcomeUnknown(failure) || (isAgain && problemOf(failure, { TooManyRequests: true }) !== null);
     if (!isOpen) services.intents.end(intent);
     throw failure;
   }

@@ -14,7 +14,7 @@ import { useAmountFormat } from '../../shared/coins/use-amount-format.ts';
 import { useAmountProblemText } from '../../shared/coins/use-amount-problem-text.ts';
 import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { isUnanswered } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -58,7 +58,7 @@ export function RecurringBuyDialog({ coin, isOpen, onClose }: RecurringBuyDialog
       const key = recurringBuysKey(userId, coin.id);
       const added = await addRecurringBuy(services, userId, request).catch((failure: unknown) => {
         // It may have been created, so refetch the list.
-        if (isUnanswered(failure)) void refetch(queries, key);
+        if (isOutcomeUnknown(failure)) void refetch(queries, key);
         throw failure;
       });
       changeList<RecurringBuy>(queries, key, (items) => [

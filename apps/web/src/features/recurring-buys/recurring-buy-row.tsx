@@ -11,7 +11,7 @@ import { shortMoments } from '../../platform/i18n/format-date.ts';
 import { useServices } from '../../platform/services.ts';
 import { useAmountText } from '../../shared/coins/use-amount-text.ts';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
-import { isSessionEnd, isUnanswered } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown, isSessionEnd } from '../../shared/problem-of.ts';
 import { changeList, refetch } from '../../shared/refetch.ts';
 import { useChangeProblemText } from '../../shared/use-any-problem-text.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
@@ -103,7 +103,7 @@ function useChanges(coin: string, { id, status }: RecurringBuy): Changes {
           : t('recurring.resumed', { moment: moment(now.nextAt) });
       toast(text);
     } catch (failure) {
-      if (isUnanswered(failure)) void refetch(queries, key);
+      if (isOutcomeUnknown(failure)) void refetch(queries, key);
       if (!isSessionEnd(failure)) toast(explain(failure), { tone: 'problem' });
     } finally {
       isBusy.current = false;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useOnline } from '../../platform/connection/use-online.ts';
 import { useServices } from '../../platform/services.ts';
-import type { FarewellReason } from '../../platform/session/farewell.ts';
+import type { SessionEndReason } from '../../platform/session/session-end.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface EntryNoticeProps {
@@ -35,7 +35,7 @@ export function EntryNotice({ isExpired }: EntryNoticeProps): ReactElement | nul
 }
 
 /** Why the session ended without the user signing out. */
-function FarewellNotice({ reason }: { readonly reason: FarewellReason }): ReactElement {
+function FarewellNotice({ reason }: { readonly reason: SessionEndReason }): ReactElement {
   const { t } = useTranslation('sessions');
   return (
     <Notice tone={reason === 'deleted' ? 'neutral' : 'warning'} title={t(`farewell.${reason}`)}>
@@ -45,13 +45,13 @@ function FarewellNotice({ reason }: { readonly reason: FarewellReason }): ReactE
 }
 
 /** Read after the first render, which must match the prerendered page; shown until the page is left. */
-function useFarewell(): FarewellReason | null {
-  const { farewell } = useServices();
-  const [reason, setReason] = useState<FarewellReason | null>(null);
+function useFarewell(): SessionEndReason | null {
+  const { sessionEnd } = useServices();
+  const [reason, setReason] = useState<SessionEndReason | null>(null);
   useEffect(() => {
-    setReason((known) => known ?? farewell.read());
-    return () => farewell.forget();
-  }, [farewell]);
+    setReason((known) => known ?? sessionEnd.read());
+    return () => sessionEnd.forget();
+  }, [sessionEnd]);
   return reason;
 }
 

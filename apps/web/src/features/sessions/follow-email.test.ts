@@ -1,7 +1,7 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { expect, it, vi } from 'vitest';
 import { createSession } from '../../platform/session/session.ts';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
 import { followEmail } from './follow-email.ts';
 
 const profile = (status: string) => ({ id: 'u1', email: 'a@gim.example', status, kycStatus: 'notchecked' });
@@ -12,7 +12,7 @@ function setUp() {
   session.begin({ jwtToken: 'jwt', userId: 'u1' });
   const answers: ((profile: object) => void)[] = [];
   const call = () => new Promise((resolve) => answers.push(resolve));
-  const client = standInClient(call);
+  const client = fakeClient(call);
   const tabs = new EventTarget();
   const onEmail = vi.fn();
   const stop = followEmail({ client: async () => client, session, tabs }, onEmail);

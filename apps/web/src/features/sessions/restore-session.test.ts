@@ -4,8 +4,8 @@ import type { Language } from '@gim/languages';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '../../platform/i18n/texts.ts';
 import { createSession } from '../../platform/session/session.ts';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
-import { standInDevice } from '../../platform/testing/stand-in-device.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeDevice } from '../../platform/testing/stand-in-device.ts';
 import { restoreSession } from './restore-session.ts';
 
 const profile = { status: 'Active', kycStatus: 'approved' };
@@ -16,7 +16,7 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
   for (const [key, value] of Object.entries(stored)) (key === 'jwtToken' ? tab : local).setItem(key, value);
   const session = createSession({ local, tab, isWebview: false, entryRefreshToken: null });
   const calls: string[] = [];
-  const client = standInClient(
+  const client = fakeClient(
     async ({ name }) => {
       calls.push(name);
       return answer();
@@ -30,7 +30,7 @@ async function setUp(stored: Record<string, string>, answer: () => unknown = () 
   );
   const texts = await createTexts('uk');
   const adoptLanguage = (language: Language): Promise<void> => texts.setLanguage(language);
-  const services = { session, client: async () => client, device: standInDevice, texts, adoptLanguage };
+  const services = { session, client: async () => client, device: fakeDevice, texts, adoptLanguage };
   return { session, calls, services };
 }
 

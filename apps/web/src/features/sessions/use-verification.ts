@@ -1,7 +1,7 @@
 import { openStore } from '@gim/browser/store.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { keepHomeShape } from '../../platform/home-shape/home-shape.ts';
+import { storeHomeLayoutHint } from '../../platform/home-layout-hint/home-layout-hint.ts';
 import { useServices } from '../../platform/services.ts';
 import { keepSentCode, readSentCode } from '../../platform/session/sent-code.ts';
 import { confirmVerification, requestVerification } from './api.ts';
@@ -49,7 +49,8 @@ export function useVerification(): Verification {
       await confirmVerification(services, code);
       // A new account has no balance, so the home screen can start in its final layout.
       const { userId } = session.read();
-      if (userId !== null) keepHomeShape(openStore('localStorage'), userId, { held: 0, hasVisit: false });
+      if (userId !== null)
+        storeHomeLayoutHint(openStore('localStorage'), userId, { held: 0, hasVisit: false });
       await navigate(services.destination.take() ?? '/dashboard');
     },
   };

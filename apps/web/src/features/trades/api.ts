@@ -2,7 +2,7 @@ import type { Quote, TradeSide, TransactionItem } from '@gim/contract';
 import type { Services } from '../../platform/services.ts';
 import { paramsOf, problemOf, retryAfterOf } from '../../shared/problem-of.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { isAtDoor } from './trade-problems.ts';
+import { isRefusedBeforeKeyCheck } from './trade-problems.ts';
 
 interface QuoteCall {
   readonly id: string;
@@ -44,7 +44,7 @@ export async function sendTrade(
       return await send();
     } catch (failure) {
       // A retry refused before the key was checked adds no information: the earlier attempt is still in flight.
-      if (inFlight !== null && isAtDoor(failure)) throw inFlight;
+      if (inFlight !== null && isRefusedBeforeKeyCheck(failure)) throw inFlight;
       if (problemOf(failure, { IdempotencyKeyInFlight: true }) === null) throw failure;
       inFlight = failure;
       if (tries < inFlightTriesMax) await pause((retryAfterOf(failure) ?? 1) * 1000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { legText, partOf, wholeBalanceRequest } from './figures.ts';
+import { partOf, sideText, wholeBalanceRequest } from './figures.ts';
 
 const bitcoin = { id: 'BTC', digits: 8 };
 const ether = { id: 'ETH', digits: 18 };
@@ -10,7 +10,7 @@ it.each([
   [bitcoin, '0.50000000', 'owned', '0.5'],
   [{ id: 'USD', digits: 2 }, '1240', 'paid', '1240.00'],
 ] as const)('writes a side plainly: %j %s as %s', (coin, text, as, is) => {
-  expect(legText(coin, text, as)).toBe(is);
+  expect(sideText(coin, text, as)).toBe(is);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { type CoinUnit, isZero, readAmount } from '../../shared/coins/amount-tex
 import type { QuoteRequest } from './quote-request.ts';
 
 /** An amount as a decimal in the coin's usual number of digits, for an input, which localises it itself. */
-export function legText(coin: CoinUnit, text: string, as: MoneyFormat['as']): string {
+export function sideText(coin: CoinUnit, text: string, as: MoneyFormat['as']): string {
   const amount = readAmount(asset(coin.id, coin.digits), text);
   return formatMoney(amount, { locale: 'en-US', as, unit: 'none' }).replaceAll(',', '');
 }
@@ -16,7 +16,7 @@ export function partOf(coin: CoinUnit, text: string, percent: bigint): string {
   const amount = readAmount(asset(coin.id, coin.digits), text);
   const exact = toDecimal(multiply(amount, ratio(percent, 100n), 'down'));
   if (percent === 100n) return exact;
-  const short = legText(coin, exact, 'owned');
+  const short = sideText(coin, exact, 'owned');
   return isZero(short) ? exact : short;
 }
 
@@ -26,7 +26,7 @@ export function wholeBalanceRequest(
   given: QuoteRequest['given'],
   text: string,
 ): QuoteRequest {
-  const shown = legText(given === 'amount' ? coin : dollarUnit, text, 'owned');
+  const shown = sideText(given === 'amount' ? coin : dollarUnit, text, 'owned');
   return shown === text || isZero(shown) ? { given, text } : { given, text, shown };
 }
 

@@ -1,7 +1,7 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createIntents } from '../../platform/intents/intents.ts';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
 import { sampleQuote as quote } from './testing/sample-quote.ts';
 import { acceptPrice, firstState, restoreIntent } from './trade-calls.ts';
 import type { TradeEvent } from './trade-step.ts';
@@ -21,7 +21,7 @@ function openPage(tab = memoryStore(), ...answers: readonly (Error | object)[]) 
   const heard: TradeEvent[] = [];
   const left = [...answers];
   let made = 0;
-  const client = standInClient(async (_endpoint, _request, { idempotencyKey }) => {
+  const client = fakeClient(async (_endpoint, _request, { idempotencyKey }) => {
     keys.push(idempotencyKey);
     const answer = left.shift();
     if (answer instanceof Error) throw answer;

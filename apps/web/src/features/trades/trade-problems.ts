@@ -34,7 +34,7 @@ export type TradeFailure =
  * intent is sent again, never a new one. `isAgain`: the same key was sent before without a response.
  */
 export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: boolean }): TradeFailure {
-  if (isAtDoor(failure)) return isAgain ? 'unanswered' : 'refused';
+  if (isRefusedBeforeKeyCheck(failure)) return isAgain ? 'unanswered' : 'refused';
   if (problemOf(failure, { PriceMoved: true }) !== null) return 'moved';
   if (problemOf(failure, { QuoteExpired: true, NotFound: true }) !== null) return 'expired';
   return problemOf(failure, { ...known, IdempotencyKeyReused: true }) === null ? 'unanswered' : 'refused';
@@ -44,7 +44,7 @@ export function failureKind(failure: unknown, { isAgain }: { readonly isAgain: b
  * Whether the call was refused before the idempotency key was checked. On a first attempt that means that nothing was
  * traded; on a retry it says nothing, because the first may have executed.
  */
-export const isAtDoor = (failure: unknown): boolean =>
+export const isRefusedBeforeKeyCheck = (failure: unknown): boolean =>
   problemOf(failure, {
     TooManyRequests: true,
     EmailNotVerified: true,

@@ -8,7 +8,7 @@ import { useDurationText } from '../../shared/use-duration-text.ts';
 import { useVisitTime } from '../../shared/use-visit-time.ts';
 import { bestCodeMoment, type CashTransaction, isCash } from './cash-state.ts';
 import { isTrade } from './trade-state.ts';
-import { stepsOf, type WayStep } from './transaction-steps.ts';
+import { stepsOf, type TimelineStep } from './transaction-steps.ts';
 
 /** The timeline of an operation with the time of each step. */
 export function TransactionProgress({ transaction }: { readonly transaction: Transaction }): ReactElement {
@@ -16,7 +16,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
   const { texts, now } = useServices();
   const visitTime = useVisitTime();
   const duration = useDurationText();
-  const detailOf = ({ stage, at, state }: WayStep): string | undefined => {
+  const detailOf = ({ stage, at, state }: TimelineStep): string | undefined => {
     if (at === null) return isCash(transaction) ? comingOf(transaction, stage) : undefined;
     const moment = formatMoment(new Date(at), new Date(now()), { language: texts.language() });
     if (isTrade(transaction) && stage === 'completed') {
@@ -29,7 +29,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
       : `${moment} · ${t('detail.confirmations', count)}`;
   };
   /** The expected time of a step of a visit. */
-  const comingOf = (visit: CashTransaction, stage: WayStep['stage']): string | undefined => {
+  const comingOf = (visit: CashTransaction, stage: TimelineStep['stage']): string | undefined => {
     const { format, named } = visitTime(visit.details.point);
     if (stage === 'code_issued') {
       return t('cash.steps.code', { time: named(formatTime(new Date(bestCodeMoment(visit)), format)) });
@@ -38,7 +38,7 @@ export function TransactionProgress({ transaction }: { readonly transaction: Tra
       return named(formatMoment(new Date(visit.details.slotFrom), new Date(now()), format));
     return visit.type === 'CashIn' ? t('cash.steps.credit') : undefined;
   };
-  const isEnd = (stage: WayStep['stage']): boolean => stage === 'successful' || stage === 'completed';
+  const isEnd = (stage: TimelineStep['stage']): boolean => stage === 'successful' || stage === 'completed';
   return (
     <Stepper
       doneLabel={t('detail.done')}

@@ -1,6 +1,6 @@
 import { flowOf, type Transaction, type TransactionStage } from '@gim/contract/transactions';
 
-export interface WayStep {
+export interface TimelineStep {
   readonly stage: TransactionStage;
   /** Null for future steps. */
   readonly at: string | null;
@@ -14,7 +14,7 @@ export function stepsOf({
   endedAt,
 }: Pick<Transaction, 'type' | 'endedAt'> & {
   readonly timeline: readonly { readonly stage: TransactionStage; readonly at: string }[];
-}): readonly WayStep[] {
+}): readonly TimelineStep[] {
   const newest = timeline.at(-1)?.stage;
   const isWaiting = newest !== undefined && awaiting.has(newest);
   const passed = timeline.map(({ stage, at }, index) => ({
@@ -33,15 +33,15 @@ export function stepsOf({
 /** Stages of a visit that are complete once reached: the order waits for the next one. */
 const awaiting: ReadonlySet<TransactionStage> = new Set(['scheduled', 'funds_locked', 'code_issued']);
 
-const here = (step: WayStep): WayStep => ({ ...step, state: 'now' });
+const here = (step: TimelineStep): TimelineStep => ({ ...step, state: 'now' });
 
 /** Rejected and canceled are final states, not completed steps. */
-function stateOf(stage: TransactionStage, isPassed: boolean): WayStep['state'] {
+function stateOf(stage: TransactionStage, isPassed: boolean): TimelineStep['state'] {
   if (stage === 'rejected' || stage === 'canceled') return 'stopped';
   return isPassed ? 'done' : 'now';
 }
 
-const next = (stage: TransactionStage): WayStep => ({ stage, at: null, state: 'next' });
+const next = (stage: TransactionStage): TimelineStep => ({ stage, at: null, state: 'next' });
 
 /**
  * The stages after the latest usual one. A review is not a usual stage, and a repeated stage goes back to its first

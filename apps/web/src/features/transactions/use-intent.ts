@@ -1,5 +1,5 @@
 import { useServices } from '../../platform/services.ts';
-import { isUnanswered } from '../../shared/problem-of.ts';
+import { isOutcomeUnknown } from '../../shared/problem-of.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 
 export interface KeptIntent {
@@ -19,7 +19,7 @@ export function useIntent(name: string): KeptIntent {
         intents.end(kept);
         return answer;
       } catch (failure) {
-        if (!isUnanswered(failure)) intents.end(kept);
+        if (!isOutcomeUnknown(failure)) intents.end(kept);
         throw failure;
       }
     },

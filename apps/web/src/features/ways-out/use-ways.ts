@@ -3,8 +3,8 @@ import { compareRatios, parseRatio } from '@gim/money';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBalances, useCoins } from '../../shared/coins/api.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { nearOf, type UsePosition, usePosition } from '../../shared/use-position.ts';
-import { useSettled } from '../../shared/use-settled.ts';
 import { useWaysOut, type WayOut } from './api.ts';
 import { isOpen, type Order, sortWays, wayId } from './way-rules.ts';
 
@@ -44,7 +44,7 @@ export function useWays(): WaysState {
   const [text, setText] = useState(isAmount(query.get('amount') ?? '') ? (query.get('amount') ?? '') : '');
   const [chosenId, choose] = useState<string | null>(null);
   const [order, setOrder] = useState<Order>('most');
-  const settled = useSettled(text, pauseMs);
+  const settled = useDebounced(text, pauseMs);
   const { data: coins } = useCoins();
   const { data: balances } = useBalances();
   const balance = balances?.items.find((item) => item.coin === unit);

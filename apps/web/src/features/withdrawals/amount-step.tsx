@@ -8,6 +8,7 @@ import { lazyPart } from '../../platform/lazy-part.ts';
 import { useServices } from '../../platform/services.ts';
 import { useBalances } from '../../shared/coins/api.ts';
 import { useAttempt } from '../../shared/use-attempt.ts';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { useShownDialog } from '../../shared/use-shown-dialog.ts';
 import { useUserId } from '../../shared/use-user-id.ts';
 import { AmountFields } from './amount-fields.tsx';
@@ -21,7 +22,6 @@ import { RecipientCard } from './recipient-card.tsx';
 import type { Recipient } from './recipient-draft.ts';
 import { ReviewButton } from './review-button.tsx';
 import { TestSend } from './test-send.tsx';
-import { usePause } from './use-pause.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
@@ -117,7 +117,7 @@ interface Figures {
 
 /** The server's preview of the input, debounced. */
 function useFigures(to: Destination, text: string): Figures {
-  const rested = usePause(text, pauseMs);
+  const rested = useDebounced(text, pauseMs);
   const asked = isPositive(rested) ? rested : '';
   const { data, error, isFetching, isPlaceholderData } = usePreview(to, asked);
   const isCurrent = rested === text && asked !== '' && !isPlaceholderData;

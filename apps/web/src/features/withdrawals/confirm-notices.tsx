@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 interface ConfirmNoticesProps {
   readonly warnings: WithdrawalPreview['warnings'];
-  readonly isUnsure: boolean;
+  readonly outcomeUnknown: boolean;
   readonly isFeeOld: boolean;
   readonly onRenew: () => void;
   readonly error: string | undefined;
@@ -14,7 +14,7 @@ interface ConfirmNoticesProps {
 
 /** Warnings before sending, and the result of the last attempt. */
 export function ConfirmNotices(props: ConfirmNoticesProps): ReactElement {
-  const { warnings, isUnsure, isFeeOld, onRenew, error } = props;
+  const { warnings, outcomeUnknown, isFeeOld, onRenew, error } = props;
   const { t } = useTranslation('withdrawals');
   const has = (kind: WithdrawalPreview['warnings'][number]['kind']): boolean =>
     warnings.some((warning) => warning.kind === kind);
@@ -30,7 +30,7 @@ export function ConfirmNotices(props: ConfirmNoticesProps): ReactElement {
           {t('confirm.reviewText')}
         </Notice>
       ) : null}
-      {isUnsure ? (
+      {outcomeUnknown ? (
         <Notice tone="warning" isUrgent title={t('withdraw.unansweredTitle')}>
           {t('withdraw.unansweredText')}
         </Notice>

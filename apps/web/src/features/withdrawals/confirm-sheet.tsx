@@ -80,7 +80,7 @@ interface OrderProps extends ConfirmSheetProps {
 
 function Order(props: OrderProps): ReactElement {
   const { coin, account, recipient, echo, onEcho } = props;
-  const { isBusy, isUnsure, failure, keyOf, send, clear } = props.sending;
+  const { isBusy, outcomeUnknown, failure, keyOf, send, clear } = props.sending;
   const { t } = useTranslation('withdrawals');
   const services = useServices();
   const userId = useUserId();
@@ -104,7 +104,7 @@ function Order(props: OrderProps): ReactElement {
       proof={
         <div className={styles.stack}>
           <ConfirmNotices
-            {...{ isUnsure, isFeeOld }}
+            {...{ outcomeUnknown, isFeeOld }}
             warnings={echo.warnings}
             onRenew={() => void renew()}
             error={failure === undefined || factorError !== null ? undefined : explain(failure)}
@@ -115,9 +115,9 @@ function Order(props: OrderProps): ReactElement {
             email={account.email}
             explain={explain}
             error={factorError ?? undefined}
-            isDisabled={isBusy || isUnsure}
+            isDisabled={isBusy || outcomeUnknown}
             onProof={(next) => {
-              if (!isUnsure) clear();
+              if (!outcomeUnknown) clear();
               setProof(next);
             }}
           />
@@ -125,8 +125,8 @@ function Order(props: OrderProps): ReactElement {
       }
       action={
         <HoldButton
-          holdLabel={t(isUnsure ? 'withdraw.check' : 'confirm.hold')}
-          pressLabel={t(isUnsure ? 'withdraw.check' : 'confirm.press')}
+          holdLabel={t(outcomeUnknown ? 'withdraw.check' : 'confirm.hold')}
+          pressLabel={t(outcomeUnknown ? 'withdraw.check' : 'confirm.press')}
           confirmLabel={t('confirm.again')}
           loadingLabel={t('confirm.sending')}
           isLoading={isBusy}

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@gim/ui/media-query/use-media-query.ts';
 import { FlowProgress } from '@gim/ui/stepper/stepper.tsx';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDebounced } from '../../shared/use-debounced.ts';
 import { AddressBook } from './address-book.tsx';
 import { AddressField } from './address-field.tsx';
 import { type CheckedRecipient, useAddresses, useCheckedRecipient } from './api.ts';
@@ -21,7 +22,6 @@ import {
   recipientOf,
 } from './recipient-draft.ts';
 import { type Block, RecipientNotices, useBlock } from './recipient-notices.tsx';
-import { usePause } from './use-pause.ts';
 import type { WithdrawAccount } from './withdraw-page.tsx';
 import styles from './withdrawals.module.css';
 
@@ -43,7 +43,7 @@ export function RecipientStep(props: RecipientStepProps): ReactElement {
   const { t } = useTranslation('withdrawals');
   const isWide = useMediaQuery('(min-width: 1100px)');
   const text = draft.text.trim();
-  const rested = usePause(text, pauseMs);
+  const rested = useDebounced(text, pauseMs);
   const check = useCheckedRecipient(coin.id, rested);
   const checked = rested === text && text !== '' ? check.data : undefined;
   const saved = useAddresses(coin.id).data?.items.find(({ id }) => id === checked?.savedAddressId);

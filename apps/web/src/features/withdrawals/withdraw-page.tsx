@@ -11,7 +11,7 @@ import { useCoinObject } from '../../shared/coins/use-coin-name.ts';
 import { Column } from '../../shared/column.tsx';
 import { LoadProblem } from '../../shared/load-problem.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { UnansweredNotice } from '../../shared/sending/unanswered-notice.tsx';
+import { OutcomeUnknownNotice } from '../../shared/sending/outcome-unknown-notice.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { useWithdrawalProblemText } from './problem-texts.ts';
 import { emptyDraft, type Recipient } from './recipient-draft.ts';
@@ -61,7 +61,7 @@ function CoinWithdraw({
   const notices = (
     <>
       {account.pauseNotice}
-      <UnansweredNotice
+      <OutcomeUnknownNotice
         kind={withdrawalOrders}
         problemText={useWithdrawalProblemText(coin)}
         text={(name) => t(`withdraw.${name}`)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLine } from './line.ts';
+import { openStreamConnection } from './line.ts';
 import { rules } from './rules.ts';
 
 /** A line over a fake socket, with timers that the test runs. */
@@ -20,7 +20,7 @@ function openLine() {
     timers.push({ ms, run });
     return () => undefined;
   };
-  const line = createLine(
+  const line = openStreamConnection(
     { open: () => socket, after },
     { onOpen: () => undefined, onText: () => undefined, onClose: (code) => void closed.push(code) },
   );

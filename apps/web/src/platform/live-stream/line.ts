@@ -38,7 +38,10 @@ const GONE = 1006;
 /** `WebSocket.OPEN`. A socket in the closing state has not emitted `close` yet but can no longer send. */
 const READY = 1;
 
-export function createLine({ open, after }: LineDeps, { onOpen, onText, onClose }: LineEvents): Line {
+export function openStreamConnection(
+  { open, after }: LineDeps,
+  { onOpen, onText, onClose }: LineEvents,
+): Line {
   const socket = open();
   let state: 'opening' | 'open' | 'over' = 'opening';
   let stopTimer = (): void => undefined;

@@ -7,7 +7,7 @@ import {
 } from '@gim/contract/events';
 import { safeParse } from 'zod/mini';
 import type { Session } from '../session/session.ts';
-import { createLine, type Line, type LineDeps } from './line.ts';
+import { type Line, type LineDeps, openStreamConnection } from './line.ts';
 import type { PageState } from './page-state.ts';
 import { backOffMs, rules } from './rules.ts';
 import { type LiveListener, TopicListeners } from './topic-listeners.ts';
@@ -111,7 +111,7 @@ export class LiveStream {
       this.#retry();
       return;
     }
-    this.#line = createLine(this.#deps, {
+    this.#line = openStreamConnection(this.#deps, {
       onOpen: () => {
         this.#isBack = this.#hasBeenReady;
         this.#sendToken(token);

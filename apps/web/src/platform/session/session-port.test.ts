@@ -18,7 +18,7 @@ function setUp(isWebview: boolean, askRefreshToken: () => Promise<string | null>
     host: { askRefreshToken },
     hostBridge: { send: (signal) => told.push(signal) },
     leaveTo: (address) => left.push(address),
-    farewell: { keep: (reason) => said.push(reason) },
+    sessionEnd: { keep: (reason) => said.push(reason) },
   });
   return { local, session, port, told, left, said };
 }

@@ -2,8 +2,8 @@ import type { Store } from '@gim/browser/store.ts';
 import type { SessionPort } from '@gim/client';
 import type { Host } from '../host-bridge/host.ts';
 import type { HostBridge } from '../host-bridge/host-bridge.ts';
-import type { Farewell } from './farewell.ts';
 import type { Session } from './session.ts';
+import type { SessionEnd } from './session-end.ts';
 
 export interface SessionPortDeps {
   readonly session: Session;
@@ -12,14 +12,14 @@ export interface SessionPortDeps {
   readonly isWebview: boolean;
   readonly host: Pick<Host, 'askRefreshToken'>;
   readonly hostBridge: HostBridge;
-  readonly farewell: Pick<Farewell, 'keep'>;
+  readonly sessionEnd: Pick<SessionEnd, 'keep'>;
   /** Full page load. */
   readonly leaveTo: (address: string) => void;
 }
 
 /** Adapts the session to the API client and handles its end as in the error catalogue (specification, section 8). */
 export function createSessionPort(deps: SessionPortDeps): SessionPort {
-  const { session, local, deviceId, isWebview, host, hostBridge, leaveTo, farewell } = deps;
+  const { session, local, deviceId, isWebview, host, hostBridge, leaveTo, sessionEnd } = deps;
   return {
     deviceId,
     read() {
@@ -42,7 +42,7 @@ export function createSessionPort(deps: SessionPortDeps): SessionPort {
       } else if (isWebview) {
         hostBridge.send({ action: 'refreshTokenError' });
       } else {
-        farewell.keep('ended');
+        sessionEnd.keep('ended');
         leaveTo('/');
       }
     },

@@ -1,6 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { describe, expect, it } from 'vitest';
-import { keepHomeShape, readHomeShape } from '../home-shape/home-shape.ts';
+import { readHomeLayoutHint, storeHomeLayoutHint } from '../home-layout-hint/home-layout-hint.ts';
 import { createIntents } from '../intents/intents.ts';
 import { keepKycDestination, readKycDestination } from '../kyc-destination/kyc-destination.ts';
 import type { CookieJar } from '../storage/cookies.ts';
@@ -104,7 +104,7 @@ describe('session', () => {
     const local = memoryStore();
     const tab = memoryStore();
     local.setItem('gim-device-name', 'Phone');
-    keepHomeShape(local, tokens.userId, { held: 3, hasVisit: false });
+    storeHomeLayoutHint(local, tokens.userId, { held: 3, hasVisit: false });
     keepKycDestination(local, tokens.userId, '/cashout/card?amount=50');
     expect(readKycDestination(local, tokens.userId)).toBe('/cashout/card?amount=50');
     expect(readKycDestination(local, 'somebody-else')).toBeNull();
@@ -123,7 +123,7 @@ describe('session', () => {
       null,
     ]);
     expect(local.getItem('gim-device-name')).toBe('Phone');
-    expect(readHomeShape(local, tokens.userId)).toBeNull();
+    expect(readHomeLayoutHint(local, tokens.userId)).toBeNull();
     expect(readKycDestination(local, tokens.userId)).toBeNull();
   });
 });

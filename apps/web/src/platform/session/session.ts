@@ -1,6 +1,6 @@
 import type { Store } from '@gim/browser/store.ts';
 import { forgetDestination } from '../destination/destination.ts';
-import { forgetHomeShape } from '../home-shape/home-shape.ts';
+import { forgetHomeLayoutHint } from '../home-layout-hint/home-layout-hint.ts';
 import { forgetIntents } from '../intents/intents.ts';
 import { forgetKycDestination } from '../kyc-destination/kyc-destination.ts';
 import { forgetTrips } from '../trip/forget-trips.ts';
@@ -93,7 +93,7 @@ export function createSession({ local, tab, isWebview, entryRefreshToken }: Sess
     clear() {
       local.removeItem('refreshToken');
       local.removeItem('userId');
-      forgetHomeShape(local);
+      forgetHomeLayoutHint(local);
       forgetKycDestination(local);
       forgetSentCode(local);
       drop();

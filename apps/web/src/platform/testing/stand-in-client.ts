@@ -7,10 +7,7 @@ type Answer = (
 ) => Promise<unknown>;
 
 /** A fake client. Its answers are not validated against the contract. */
-export function standInClient(
-  answer: Answer,
-  accessToken: Client['accessToken'] = async () => 'jwt',
-): Client {
+export function fakeClient(answer: Answer, accessToken: Client['accessToken'] = async () => 'jwt'): Client {
   const call = (...[endpoint, request, options = {}]: Parameters<Client['call']>) =>
     answer(endpoint, request, options);
   return { accessToken, call } as Client;

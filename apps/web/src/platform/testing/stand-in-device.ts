@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 
 /** A browser without a host app. */
-export const standInDevice: Services['device'] = {
+export const fakeDevice: Services['device'] = {
   deviceId: 'device-1',
   deviceName: 'n',
   platformName: 'Web',

@@ -6,12 +6,12 @@ import { useUserId } from '../use-user-id.ts';
 export const coinsKey = ['coins'] as const;
 
 /** All coins with prices. Every page shares this query; a coin's page selects its coin from it. */
-export const useCoins = (): UseQueryResult<CoinItem[]> => useOfCoins(all);
+export const useCoins = (): UseQueryResult<CoinItem[]> => useCoinsSelect(all);
 
 const all = (coins: CoinItem[]): CoinItem[] => coins;
 
 /** A selection of the coins. Re-renders only when the selection changes, not on every price. */
-export function useOfCoins<Part>(select: (coins: CoinItem[]) => Part): UseQueryResult<Part> {
+export function useCoinsSelect<Part>(select: (coins: CoinItem[]) => Part): UseQueryResult<Part> {
   const services = useServices();
   return useQuery<CoinItem[], Error, Part>({
     queryKey: coinsKey,
@@ -33,12 +33,12 @@ export interface Balances {
 
 export const balancesKey = (userId: string) => ['balances', userId] as const;
 
-export const useBalances = (): UseQueryResult<Balances> => useOfBalances(whole);
+export const useBalances = (): UseQueryResult<Balances> => useBalancesSelect(whole);
 
 const whole = (balances: Balances): Balances => balances;
 
 /** A selection of the balances. Re-renders only when the selection changes, not on every price. */
-export function useOfBalances<Part>(select: (balances: Balances) => Part): UseQueryResult<Part> {
+export function useBalancesSelect<Part>(select: (balances: Balances) => Part): UseQueryResult<Part> {
   const services = useServices();
   const id = useUserId();
   return useQuery<Balances, Error, Part>({

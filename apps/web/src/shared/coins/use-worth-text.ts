@@ -1,7 +1,7 @@
 import type { CoinItem } from '@gim/contract';
 import { useCallback } from 'react';
 import { useDisplayCurrency } from '../../platform/use-display-currency.ts';
-import { useOfCoins } from './api.ts';
+import { useCoinsSelect } from './api.ts';
 import { useAmountText } from './use-amount-text.ts';
 import { worthIn } from './worth-in.ts';
 
@@ -22,7 +22,7 @@ export function useWorthText(): WorthTexts {
     [currency],
   );
   // In dollars, price changes must not re-render everything.
-  const coin = useOfCoins(find).data ?? null;
+  const coin = useCoinsSelect(find).data ?? null;
   const price = coin?.price?.usd;
   if (coin === null || price === undefined)
     return { worth: write.dollars, dimmed: { decimalSeparator: write.decimalSeparator } };

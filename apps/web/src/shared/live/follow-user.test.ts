@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveListener } from '../../platform/live-stream/topic-listeners.ts';
 import { createSession } from '../../platform/session/session.ts';
-import { standInClient } from '../../platform/testing/stand-in-client.ts';
+import { fakeClient } from '../../platform/testing/stand-in-client.ts';
 import { followUser } from './follow-user.ts';
 
 const approved = { id: 'u1', status: 'Active', kycStatus: 'approved' };
@@ -21,7 +21,7 @@ function setUp(answer: () => Promise<unknown>) {
   session.setUser({ status: 'Active', kycStatus: 'notchecked' });
   const queries = new QueryClient();
   const call = vi.fn(answer);
-  const client = standInClient(call);
+  const client = fakeClient(call);
   let tell = (_: TopicData<'session'>): void => undefined;
   const stream = {
     subscribe<T extends Topic>(topic: T, listener: LiveListener<T>) {

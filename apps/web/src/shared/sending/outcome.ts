@@ -1,6 +1,6 @@
 import type { Intent } from '../../platform/intents/intents.ts';
 import type { Services } from '../../platform/services.ts';
-import { isUnanswered, problemOf } from '../problem-of.ts';
+import { isOutcomeUnknown, problemOf } from '../problem-of.ts';
 import type { OrderKind } from './order-kind.ts';
 
 /** Whether this order was already sent. Reviewing it again must keep that mark. */
@@ -19,7 +19,7 @@ export type Outcome = 'accepted' | 'refused' | 'unsure';
  * Finds out the outcome of an order sent before a page reload. The proof was not stored, so the same key is sent
  * without one: a used key is refused as used, and one that never arrived is refused for the missing proof.
  */
-export async function askOutcome<Order extends object>(
+export async function checkOutcome<Order extends object>(
   services: Pick<Services, 'client' | 'intents'>,
   { intentName, readOrder, create }: OrderKind<Order>,
   userId: string,
@@ -32,7 +32,7 @@ export async function askOutcome<Order extends object>(
     await create(services, { userId, idempotencyKey: kept.key, ...order });
     return end('accepted');
   } catch (failure) {
-    if (isUnanswered(failure)) return 'unsure';
+    if (isOutcomeUnknown(failure)) return 'unsure';
     return end(problemOf(failure, { IdempotencyKeyReused: true }) === null ? 'refused' : 'accepted');
   }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useServices } from '../../platform/services.ts';
 import { balancesKey } from '../coins/api.ts';
-import { isUnanswered } from '../problem-of.ts';
+import { isOutcomeUnknown } from '../problem-of.ts';
 import { transactionsKey } from '../transactions/api.ts';
 import { useUserId } from '../use-user-id.ts';
 import type { OrderKind } from './order-kind.ts';
@@ -12,7 +12,7 @@ import { isSentBefore } from './outcome.ts';
 export interface Send<Order> {
   readonly isBusy: boolean;
   /** The outcome is unknown. Sending again resolves it; an order is never executed twice. */
-  readonly isUnsure: boolean;
+  readonly outcomeUnknown: boolean;
   readonly failure: unknown;
   /** The idempotency key of an order; the step-up is bound to it. */
   readonly keyOf: (order: Order) => string;
@@ -49,7 +49,7 @@ export function useSend<Order extends object>(
       onDone(transaction);
     } catch (failure) {
       // A refusal consumes nothing: the same key may be retried with another proof.
-      if (!isUnanswered(failure)) keep(order, false);
+      if (!isOutcomeUnknown(failure)) keep(order, false);
       setFailed({ failure });
     } finally {
       isRunning.current = false;
@@ -60,7 +60,7 @@ export function useSend<Order extends object>(
   };
   return {
     isBusy,
-    isUnsure: failed !== null && isUnanswered(failed.failure),
+    outcomeUnknown: failed !== null && isOutcomeUnknown(failed.failure),
     failure: failed?.failure,
     keyOf: (order) => keep(order, isSentBefore(services.intents.find(name), orderId(order))),
     send: (order, stepUp) => void send(order, stepUp),

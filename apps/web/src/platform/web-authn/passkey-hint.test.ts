@@ -1,6 +1,6 @@
 import { memoryStore } from '@gim/browser/store.ts';
 import { expect, it } from 'vitest';
-import { createPasskeyMark } from './passkey-mark.ts';
+import { createPasskeyMark } from './passkey-hint.ts';
 
 it('remembers over a restart that the device has a passkey, until it is taken away', () => {
   const local = memoryStore();

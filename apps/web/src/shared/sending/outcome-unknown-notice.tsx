@@ -8,7 +8,7 @@ import { balancesKey } from '../coins/api.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { useUserId } from '../use-user-id.ts';
 import type { OrderKind } from './order-kind.ts';
-import { askOutcome, isSent, type Outcome } from './outcome.ts';
+import { checkOutcome, isSent, type Outcome } from './outcome.ts';
 
 export interface UnansweredNoticeProps<Order extends object> {
   readonly kind: OrderKind<Order>;
@@ -26,7 +26,7 @@ export interface UnansweredNoticeProps<Order extends object> {
 }
 
 /** Says that the outcome of an earlier order is unknown, and checks it. */
-export function UnansweredNotice<Order extends object>({
+export function OutcomeUnknownNotice<Order extends object>({
   kind,
   problemText,
   text,
@@ -52,7 +52,7 @@ export function UnansweredNotice<Order extends object>({
     );
   }
   const ask = async (): Promise<void> => {
-    setOutcome(await askOutcome(services, kind, userId));
+    setOutcome(await checkOutcome(services, kind, userId));
     void queries.invalidateQueries({ queryKey: balancesKey(userId) });
   };
   return (

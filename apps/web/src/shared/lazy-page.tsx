@@ -7,7 +7,7 @@ import { Column } from './column.tsx';
  * A page that loads its content itself. The entry bundle, which the landing page loads, lists the chunks of every
  * route; a thin screen keeps that list short.
  */
-export function LaterPart({ children }: { readonly children: ReactNode }): ReactElement {
+export function LazyPage({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation('app');
   const shape = (
     <Loading label={t('loading')}>

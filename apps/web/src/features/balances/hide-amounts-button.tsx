@@ -6,7 +6,7 @@ import { toggleHiddenAmounts, useHiddenAmounts } from '../../platform/use-hidden
 import styles from './total-balance.module.css';
 
 /** The eye button: hides the amounts on every page until pressed again. */
-export function AmountsEye(): ReactElement {
+export function HideAmountsButton(): ReactElement {
   const { t } = useTranslation('coins');
   const isHidden = useHiddenAmounts();
   return (

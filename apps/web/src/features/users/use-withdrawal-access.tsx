@@ -12,7 +12,7 @@ interface MoneyOut {
   readonly pauseNotice: ReactNode;
 }
 
-export function useMoneyOut(): MoneyOut {
+export function useWithdrawalAccess(): MoneyOut {
   const { now } = useServices();
   const { data: profile } = useProfile();
   const until = profile?.withdrawalsHeldUntil ?? null;

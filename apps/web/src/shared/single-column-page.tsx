@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import styles from './solo-page.module.css';
+import styles from './single-column-page.module.css';
 
 interface SoloPageProps {
   readonly bar: ReactNode;
@@ -7,7 +7,7 @@ interface SoloPageProps {
 }
 
 /** A page of the empty layout that is one column with its own bar. */
-export function SoloPage({ bar, children }: SoloPageProps): ReactElement {
+export function SingleColumnPage({ bar, children }: SoloPageProps): ReactElement {
   return (
     <div className={styles.solo}>
       <div className={styles.bar}>{bar}</div>
