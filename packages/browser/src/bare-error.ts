@@ -1,6 +1,9 @@
 import { messageOf } from './fatal-error.tsx';
 
-/** The last resort, when the app could not even start: there are no texts and no components, only the document. */
+/**
+ * Last-resort error page for when the app failed to start. It has no translations or components, so it writes to the
+ * document directly.
+ */
 export function showBareError(error: unknown): void {
   const title = document.createElement('h1');
   title.textContent = 'Internal Server Error';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export interface FatalErrorProps {
-  /** The page to show in place of everything, with what the error says. */
+  /** Renders the error page that replaces the whole app. */
   readonly page: (message: string) => ReactNode;
   readonly children: ReactNode;
 }
@@ -10,10 +10,9 @@ interface FatalErrorState {
   readonly message: string | null;
 }
 
-/** What an error says, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Opens the error page for whatever nobody caught: while rendering, in an event, in a promise. */
+/** Shows the error page for uncaught errors: in rendering, in event handlers and in promises. */
 export class FatalError extends Component<FatalErrorProps, FatalErrorState> {
   static getDerivedStateFromError(error: unknown): FatalErrorState {
     return { message: messageOf(error) };
@@ -36,12 +35,18 @@ export class FatalError extends Component<FatalErrorProps, FatalErrorState> {
     return message === null ? this.props.children : this.props.page(message);
   }
 
-  /** Events without an error object are not ours: notes of the resize observer, scripts of an extension. */
+  /**
+   * Ignores events without an Error object: they come from ResizeObserver warnings or browser extensions, not from the
+   * app.
+   */
   private readonly onError = ({ error }: ErrorEvent): void => {
     if (error instanceof Error) this.setState({ message: messageOf(error) });
   };
 
-  /** A request that was called off is no fault. Nor is what does not come without a network: the page that is there stays. */
+  /**
+   * Ignores aborted requests, and all rejections while offline: failed requests are expected then, and the open page
+   * stays.
+   */
   private readonly onRejection = ({ reason }: PromiseRejectionEvent): void => {
     if (!navigator.onLine) return;
     if (reason instanceof DOMException && reason.name === 'AbortError') return;

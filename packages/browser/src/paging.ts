@@ -1,6 +1,6 @@
 /** The part of an infinite query that fetching more and retrying need. */
 export interface FetchedPages {
-  /** The last error was of the next page, not of the pages that were fetched. */
+  /** The last error came from fetching the next page, not from refetching the loaded ones. */
   readonly isFetchNextPageError: boolean;
   readonly fetchNextPage: (options?: { readonly cancelRefetch?: boolean }) => Promise<unknown>;
   readonly refetch: () => Promise<unknown>;
@@ -10,7 +10,10 @@ export interface FetchedPages {
 export const fetchMore = (pages: Pick<FetchedPages, 'fetchNextPage'>): void =>
   void pages.fetchNextPage({ cancelRefetch: false });
 
-/** Retries what failed. Fetching the next page at the end of a list would do nothing, so that case refetches. */
+/**
+ * Retries the failed fetch: the next page if that one failed, otherwise a refetch, because `fetchNextPage` does nothing
+ * at the end of a list.
+ */
 export const retryFetch = (pages: FetchedPages): void => {
   if (pages.isFetchNextPageError) fetchMore(pages);
   else void pages.refetch();

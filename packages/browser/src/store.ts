@@ -1,15 +1,17 @@
-/** The part of the Web Storage API that the apps use, so that tests and locked-down browsers can stand in for it. */
+/**
+ * The part of the Web Storage API that the apps use. Tests and browsers that block storage get another implementation.
+ */
 export interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** How many values there are, and their names in no certain order. */
+  /** The number of stored values. `key` lists their names in no particular order. */
   readonly length: number;
   key(index: number): string | null;
 }
 
 /**
- * A store that lasts as long as the page.
+ * A store that keeps its values in memory and loses them when the page is closed.
  * @example const store = memoryStore()
  */
 export function memoryStore(): Store {
@@ -26,8 +28,8 @@ export function memoryStore(): Store {
 }
 
 /**
- * The browser's store, or memory where the browser forbids it. Some webviews and private windows throw on the first
- * access, others only on the first write (a quota of zero), so one write is tried before the store is trusted.
+ * The browser's storage, or memory where the browser blocks it. Some webviews and private windows throw on the first
+ * access, others only on the first write (a quota of zero), so this writes a probe value before returning the storage.
  * @example const local = openStore('localStorage')
  */
 export function openStore(

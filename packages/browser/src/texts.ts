@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * The language to start with: the one chosen before, else the first of the browser's that we speak, else English.
+ * Picks the initial language: the stored choice, else the browser's first language that we support, else English.
  * @example startLanguage(local.getItem('gim-language'), navigator.languages)
  */
 export const startLanguage = (chosen: string | null, preferred: readonly string[]): Language => {
@@ -18,24 +18,24 @@ export const startLanguage = (chosen: string | null, preferred: readonly string[
 
 const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
-/** The texts of an app in the language in use. A noun is one file of texts per language. */
+/** The translations of an app in the current language. Each noun has one translation file per language. */
 export interface Texts<Noun extends string> {
   readonly i18n: i18n;
   language(): Language;
-  /** Makes the texts of some nouns ready. */
+  /** Loads the translations of these nouns. */
   load(nouns: readonly Noun[]): Promise<void>;
-  /** Changes the language everywhere at once, after the texts of all open nouns have come. */
+  /** Changes the language once the translations of all loaded nouns have arrived, so that no page mixes languages. */
   setLanguage(language: Language): Promise<void>;
 }
 
 export interface TextsDeps {
   readonly language: Language;
-  /** Reads the file of a noun in a language. Each file is a chunk, so that only what is open is downloaded. */
+  /** Reads one translation file. Each file is a chunk of its own, so that a page downloads only the ones it uses. */
   readonly read: (language: Language, noun: string) => Promise<Record<string, unknown>>;
 }
 
 /**
- * Starts the texts of an app. The noun `app` holds what belongs to the shell.
+ * Loads the translations of an app. The noun `app` holds those of the shell.
  * @example const texts = await createTexts<'app' | 'sessions'>({ language: 'uk', read })
  */
 export async function createTexts<Noun extends string>({ language, read }: TextsDeps): Promise<Texts<Noun>> {

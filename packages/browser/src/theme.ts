@@ -5,7 +5,7 @@ export type ThemeName = (typeof themes)[number];
 
 const key = 'gim-theme';
 
-/** The look of the page: as the system says, or always light, or always dark. */
+/** The color theme: the system's, always light, or always dark. */
 export interface Theme {
   read(): ThemeName;
   choose(theme: ThemeName): void;
@@ -14,12 +14,12 @@ export interface Theme {
 
 export interface ThemeDeps {
   readonly local: Store;
-  /** Puts `data-theme` on the page, or takes it off for the system's choice. */
+  /** Sets `data-theme` on the page, or removes it for the system theme. */
   readonly mark: (theme: 'light' | 'dark' | null) => void;
 }
 
 /**
- * Keeps the chosen look and marks the page with it, from the first moment on.
+ * Stores the chosen theme and marks the page with it, starting immediately.
  * @example createTheme({ local, mark: (theme) => markPage(theme) })
  */
 export function createTheme({ local, mark }: ThemeDeps): Theme {

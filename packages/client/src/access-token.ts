@@ -5,8 +5,8 @@ export interface TokenTimes {
 }
 
 /**
- * Reads when an access token was made and when it ends. A token that cannot be read has no times: it is sent as it
- * is and the server decides.
+ * Reads the issue and expiry times of an access token. An unreadable token has none: the client sends it unchanged and
+ * the server decides.
  */
 export function readTokenTimes(jwtToken: string): TokenTimes {
   try {

@@ -8,7 +8,7 @@ import { ApiError, NetworkError, SessionEnded } from './errors.ts';
 import { Bench, failure, own, userId } from './testing/bench.ts';
 import { problem } from './testing/token-server.ts';
 
-/** The contract has no call that moves money yet, so this one borrows the shapes of others. */
+/** An idempotent endpoint made from the shapes of others, to test the idempotency key. */
 const moveMoney = endpoint({
   ...getUser,
   name: 'moveMoney',

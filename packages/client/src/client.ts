@@ -8,22 +8,23 @@ import { untilAborted } from './until-aborted.ts';
 import { createWaysOut } from './ways-out.ts';
 
 export interface ClientOptions {
-  /** Where the API is; empty for the page's own origin. */
+  /** Base URL of the API; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly session: SessionPort;
-  /** Keeps refreshes of several tabs apart. The browser's own where it has them. */
+  /** Makes sure only one tab refreshes at a time. Defaults to `navigator.locks` where the browser has it. */
   readonly locks?: Locks;
   readonly fetch?: typeof fetch;
   readonly clock?: Clock;
-  /** Makes an idempotency key: a new UUID. */
+  /** Creates an idempotency key. Defaults to a random UUID. */
   readonly makeKey?: () => string;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * The key of the user's intent. Pass the same one when the user presses Retry; without it each call is an intent of
-   * its own. Only endpoints that move money send it.
+   * The idempotency key of the user's intent. Pass the same key when the user presses Retry; without it each call
+   * counts
+   * as a new intent. Only idempotent endpoints send it.
    */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
@@ -36,8 +37,8 @@ export interface Client {
    */
   call<E extends Endpoint>(endpoint: E, request: Request<E>, options?: CallOptions): Promise<Reply<E>>;
   /**
-   * Gives an access token that is good for half a minute or more, or null without a session. A new tab starts with it.
-   * `refused` is one that the server does not take any more, however long it was meant to last.
+   * Returns an access token that is valid for at least 30 seconds, or null without a session. A new tab starts with it.
+   * `refused` is a token that the server has rejected, even if it has not expired.
    * @example socket.send(JSON.stringify({ type: 'auth', token: await client.accessToken() }))
    */
   accessToken(options?: { readonly refused?: string }): Promise<string | null>;
@@ -46,7 +47,8 @@ export interface Client {
 const timeoutMsDefault = 30_000;
 
 /**
- * Makes a client of the API: bearer token, refresh, one retry after 401, idempotency keys (specification, sections 4, 7, 8).
+ * Creates an API client: bearer token, refresh, one retry after 401, idempotency keys (specification, sections 4, 7,
+ * 8).
  * @example const client = createClient({ baseUrl: '', session })
  */
 export function createClient({
@@ -63,7 +65,7 @@ export function createClient({
   const call: Client['call'] = async (endpoint, request, { signal, idempotencyKey, timeoutMs } = {}) => {
     signal?.throwIfAborted();
     if (endpoint.auth.kind !== 'anyone' && refresher.isDue()) await untilAborted(signal, refresher.refresh());
-    // Made once for this call, so that the retry after a refresh is the same intent to the server.
+    // Created once per call, so that the retry after a refresh carries the same idempotency key.
     const key = endpoint.idempotent ? (idempotencyKey ?? makeKey()) : undefined;
     const attempt = (tokens: SessionTokens) =>
       send(endpoint, request, {

@@ -1,18 +1,21 @@
-/** One reason of a refusal. `problem` is a name of the catalogue; it is a plain text because a newer server may know more. */
+/**
+ * One reason of a refusal. `problem` is a name of the catalogue, typed as string because a newer server may send
+ * unknown ones.
+ */
 export interface ProblemItem {
   readonly problem: string;
   readonly field?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** The server refused or failed: every answer that is not a success. */
+/** The server answered with anything but a success status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly problems: readonly ProblemItem[];
-  /** Seconds to wait, where the server says so. */
+  /** Seconds to wait, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
-  /** What to tell support, so that they find the request. */
+  /** Request id that the user can give to support. */
   readonly traceId: string | undefined;
 
   constructor(answer: {
@@ -33,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no usable answer, so nobody knows whether the server did it. Repeating needs the same idempotency key. */
+/** There was no usable response, so the outcome is unknown. A retry needs the same idempotency key. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly reason: 'unreachable' | 'timeout' | 'malformed';
@@ -46,7 +49,7 @@ export class NetworkError extends Error {
 
 export type EndReason = 'refreshFailed' | 'wrongDevice';
 
-/** The call could not be made because the session has ended. The session port was told before; a screen shows nothing. */
+/** The call was not made because the session has ended. The session port already knows, so screens show no error. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
   readonly reason: EndReason;

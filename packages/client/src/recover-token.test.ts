@@ -39,7 +39,7 @@ describe('a page whose refresh token a host app keeps, after a reload', () => {
     const { tab, asked } = bench.reloadedWebview((kept) => kept);
     bench.shared.refreshToken = 'outdated';
     bench.now += lifeMs;
-    // As the product does: an unknown token is refused and ends nothing.
+    // Like the real server: an unknown token is refused without ending the session.
     bench.server.fault = ({ body }) =>
       body.includes('outdated') ? { kind: 'status', status: 400 } : undefined;
     await tab.client.call(getUser, own);

@@ -197,7 +197,7 @@ describe('W-07: a session that changes during a refresh', () => {
     bench.now += lifeMs;
     const { refreshToken: oldest } = tab.tokens();
     const newest = bench.server.signIn().refreshToken;
-    // As the server does: the selector of the grandparent beside the newest cookie fits nothing, and ends nothing.
+    // Like the real server: an old token's selector with the newest cookie matches no session and ends none.
     bench.server.fault = ({ url, body }) => {
       const isStale = url.endsWith('/refreshtoken') && body.includes(`"${oldest}"`);
       if (isStale) setTimeout(() => Object.assign(bench.shared, { refreshToken: newest }), 150);

@@ -81,7 +81,7 @@ describe('S-10: before the request', () => {
     'a clock that is wrong by %i ms costs one refresh, not one a request',
     async (wrongMs) => {
       const tab = bench.signedInTab(() => bench.now + wrongMs);
-      // For a slow clock the token looks good for an hour after its end; the 401 tells, and the skew is known then.
+      // With a slow clock the token looks valid for an hour after it expired. The 401 reveals the clock skew.
       bench.now += lifeMs + 1;
       for (let count = 0; count < 5; count += 1) await tab.client.call(getUser, own);
       expect(bench.refreshes()).toHaveLength(1);
@@ -197,7 +197,7 @@ test('S-10: eight tabs over a bad line are never signed out', async () => {
       bench.server.fault = () => (dice.next().value === 0 ? { kind: 'drop' } : undefined);
       for (let round = 0; round < 25; round += 1) {
         await Promise.allSettled(tabs.map((tab) => tab.client.call(getUser, own)));
-        // Most rounds stay within the grace of ten seconds; some let every access token run out.
+        // Most rounds stay within the ten-second grace period; some let every access token expire.
         bench.now += dice.next().value === 0 ? 5_000 : 1_000;
         if (bench.shared.refreshToken !== null && dice.next().value < 2)
           for (const tab of tabs) tab.jwtToken = null;

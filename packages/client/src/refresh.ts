@@ -5,7 +5,7 @@ import { ApiError, NetworkError, SessionEnded } from './errors.ts';
 import { send } from './send.ts';
 import type { SessionPort } from './session-port.ts';
 
-/** One holder at a time for a name, over all tabs. `navigator.locks` is one. */
+/** A named lock across all tabs, with one holder at a time. Implemented by `navigator.locks`. */
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
@@ -14,8 +14,8 @@ export interface Refresher {
   /** Whether the stored access token must be refreshed before a request. */
   isDue(): boolean;
   /**
-   * Gets new tokens, unless somebody else did in the meantime. `refusedToken` is an access token that the server has
-   * answered 401 to, and so worth nothing however long it was meant to last.
+   * Fetches new tokens unless another caller or tab already has. `refusedToken` is an access token that the server
+   * answered with 401: it is unusable even if it has not expired.
    */
   refresh(refusedToken?: string | null): Promise<void>;
 }
@@ -32,20 +32,23 @@ type Fresh = Parameters<SessionPort['begin']>[0];
 
 const secondsLeftMin = 30;
 const lockName = 'gim-refresh';
-/** Shorter than the ten seconds in which the server answers a repeated refresh alike, so that a lost answer does no harm. */
+/**
+ * Shorter than the ten-second grace period in which the server answers a repeated refresh alike, so that a retry after
+ * a lost response is safe.
+ */
 const timeoutMs = 8_000;
 
 /**
- * An answer that got lost may have rotated the token. The server forgives the old one for ten seconds only and takes it
- * for stolen after that, so it is shown again at once, and not when the user happens to press the next button.
+ * The refresh got no response, so the server may have rotated the token already. It accepts the old one for ten more
+ * seconds and treats it as stolen afterwards, so the client retries at once instead of with the next request.
  */
 const isLost = (error: unknown): boolean => error instanceof NetworkError && error.reason !== 'malformed';
 
-/** Browsers hand what one tab has written to the others in their own time: some milliseconds, more on a busy machine. */
+/** How long to wait for another tab's storage write. Usually it arrives within milliseconds, later on a busy machine. */
 const lateMs = 600;
 const lookAgainMs = 20;
 
-/** Waits until the storage shows another refresh token than the refused one. False when none comes. */
+/** Waits until the storage holds another refresh token than the refused one. Returns false after `waitMs`. */
 async function hasNewerToken(session: SessionPort, refused: string, waitMs: number): Promise<boolean> {
   for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
     if (session.read().refreshToken !== refused) return true;
@@ -57,7 +60,9 @@ async function hasNewerToken(session: SessionPort, refused: string, waitMs: numb
 export function createRefresher(deps: RefresherDeps): Refresher {
   const { session, locks, clock } = deps;
   let inFlight: Promise<void> | undefined;
-  /** How far this device's clock is ahead of the server's. A wrong clock would else refresh before every request. */
+  /**
+   * How far this device's clock is ahead of the server's. Without it a fast clock would refresh before every request.
+   */
   let aheadMs = 0;
 
   const isFresh = (jwtToken: string): boolean => {
@@ -66,7 +71,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
   };
 
   const rotate = async (refusedToken: string | null | undefined, canRecover: boolean): Promise<void> => {
-    // Read only now, with the lock in hand: another tab may have rotated while this one waited.
+    // Read only while holding the lock: another tab may have rotated the token while this one waited.
     const { userId, jwtToken, refreshToken } = session.read();
     if (userId === null) throw new SessionEnded('refreshFailed');
     if (jwtToken !== null && jwtToken !== refusedToken && isFresh(jwtToken)) return;
@@ -79,15 +84,17 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       const { issuedAt } = readTokenTimes(fresh.jwtToken);
       if (issuedAt !== undefined) aheadMs = clock() - issuedAt * 1000;
       const now = session.read();
-      // A sign-out or another sign-in during the request has the last word: its session is not overwritten.
+      // A sign-out or a new sign-in during the request wins: do not overwrite its session.
       if (now.userId !== userId || now.jwtToken !== jwtToken || now.refreshToken === null) return;
-      // What another tab has written reaches this one late, even after the lock has come. Then the answer was the
-      // server's grace for the token before: its access token is good, and the stored refresh token is the newer one.
+      // Another tab's write can arrive late, even after this tab got the lock. This response then came from the grace
+      // period
+      // of the previous token: its access token is valid, but the stored refresh token is newer and must stay.
       session.begin(now.refreshToken === refreshToken ? fresh : { ...fresh, refreshToken: now.refreshToken });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
-      // Another tab may have rotated first, where tabs cannot lock or what it wrote has not arrived here yet. Then its
-      // token is tried before giving up: a tab that reads late is no thief and must not sign the others out.
+      // Another tab may have rotated first, if the browser has no locks or its write has not arrived here yet. Try its
+      // token
+      // before giving up, so that a late read does not sign out all tabs.
       const reason = error.has('DeviceNotBelongsToUser') ? 'wrongDevice' : 'refreshFailed';
       const isNewer = await hasNewerToken(session, refreshToken, reason === 'wrongDevice' ? 0 : lateMs);
       if (isNewer) return rotate(refusedToken, canRecover);
@@ -98,7 +105,7 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     }
   };
 
-  /** The page has no token of its own: it rotates the one of whoever keeps it, or the session has ended. */
+  /** The page holds no refresh token: rotates the one from `session.recover`. Without one the session has ended. */
   const rotateRecovered = async (refused: string | null | undefined, canRecover: boolean): Promise<void> => {
     if (session.recover === undefined) throw new SessionEnded('refreshFailed');
     if (canRecover && (await session.recover())) return rotate(refused, false);
@@ -133,7 +140,7 @@ async function request(
     { fetch, baseUrl, jwtToken: null, idempotencyKey: undefined, timeoutMs, signal: undefined },
   );
   if (typeof reply?.jwtToken !== 'string' || typeof reply.refreshToken !== 'string') {
-    // Storing half an answer would sign the user out at the next request.
+    // Storing an incomplete response would sign the user out at the next request.
     throw new NetworkError('malformed');
   }
   return { userId, jwtToken: reply.jwtToken, refreshToken: reply.refreshToken };

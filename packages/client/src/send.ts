@@ -10,7 +10,7 @@ export interface Sending {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Sends one request, once, and gives the answer's body or throws `ApiError` or `NetworkError`. */
+/** Sends one request without retries. Returns the response body or throws `ApiError` or `NetworkError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
@@ -26,19 +26,19 @@ export async function send<E extends Endpoint>(
         hasBody: body !== undefined,
         accept: endpoint.file?.join(', ') ?? 'application/json',
       }),
-      // The API never redirects; following one could carry the token elsewhere.
+      // The API never redirects; following a redirect could send the token to another host.
       redirect: 'error',
       signal,
       ...(body === undefined ? {} : { body }),
     });
     if (!answer.ok) throw await refusal(answer);
-    // Not checked against the schema again: the server has done that, and a page that is older than the server must
-    // not break on a field it does not know.
+    // Not validated against the schema: the server has done that, and a page older than the server must not break on a
+    // field it does not know.
     const reply: unknown = await bodyOf(answer, endpoint);
     return reply as Reply<E>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // The caller's own abort goes back as it came, so that a cancelled screen shows no error.
+    // Rethrows the caller's own abort unchanged, so that a cancelled screen shows no error.
     sending.signal?.throwIfAborted();
     throw new NetworkError(reasonOf(error, timeout), error);
   }
@@ -46,7 +46,7 @@ export async function send<E extends Endpoint>(
 
 function bodyOf(answer: Response, endpoint: Endpoint): Promise<unknown> | undefined {
   if (endpoint.file !== undefined) return answer.blob();
-  // An empty answer where there must be one is malformed, and not a reply without anything in it.
+  // An empty body where the endpoint declares a reply is malformed; `json()` throws on it.
   return endpoint.reply === null ? undefined : answer.json();
 }
 
@@ -61,7 +61,7 @@ function headers(
 ): Record<string, string> {
   return {
     Accept: accept,
-    // Only with a body: the server takes a JSON type without JSON for a malformed request.
+    // Only with a body: the server rejects a JSON content type with an empty body.
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(jwtToken === null ? {} : { Authorization: `Bearer ${jwtToken}` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
@@ -88,12 +88,12 @@ function address<E extends Endpoint>(
 
 function segment(name: string, params: Readonly<Record<string, unknown>>): string {
   const text = String(params[name] ?? '');
-  // Dots and nothing would climb to another path, and escaping does not stop that.
+  // An empty or dots-only segment would resolve to another path, and percent-encoding does not prevent that.
   if (/^\.{0,2}$/.test(text)) throw new TypeError(`The parameter ${name} cannot be "${text}"`);
   return encodeURIComponent(text);
 }
 
-/** Reads the error body as far as it is one: a proxy in between answers with anything. */
+/** Reads the error body leniently, because a proxy in between may answer with anything. */
 async function refusal(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => undefined);
   const { errorDescriptions, traceId } = fields(body);

@@ -6,21 +6,25 @@ export interface SessionTokens {
   readonly refreshToken: string | null;
 }
 
-/** Where the client finds and leaves the session. The app implements it over its storage. */
+/** How the client reads and stores the session. The app implements it over its storage. */
 export interface SessionPort {
   readonly deviceId: string;
   /**
-   * What is stored at this moment. It must look into the storage that tabs share and not at a copy, because another
-   * tab may have rotated the refresh token a moment ago.
+   * The tokens stored at this moment. Must read the storage that tabs share, not a copy, because another tab may have
+   * just rotated the refresh token.
    */
   read(): SessionTokens;
-  /** Keeps the tokens of a refresh. */
+  /** Stores the tokens of a refresh. */
   begin(tokens: { readonly userId: string; readonly jwtToken: string; readonly refreshToken: string }): void;
   /**
-   * Gets the refresh token from whoever keeps it for this page, where it is not the page itself. True when `read` gives
-   * another one than before. Asked when there is none, or it was refused, before the session counts as lost.
+   * Gets the refresh token from the host app where the page does not store it itself. Returns true if `read` now
+   * returns
+   * a different one. Called when there is no refresh token or the server refused it, before the session ends.
    */
   recover?(): Promise<boolean>;
-  /** Clears the session and leaves: `wrongDevice` and `refreshFailed` go different ways (specification, section 8). */
+  /**
+   * Clears the session and redirects: `wrongDevice` and `refreshFailed` lead to different pages (specification, section
+   * 8).
+   */
   end(reason: EndReason): void;
 }

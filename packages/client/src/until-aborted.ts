@@ -1,4 +1,4 @@
-/** Waits for shared work, but no longer than this caller wants to: the work itself goes on for the others. */
+/** Waits for shared work until this caller aborts. The work itself continues for the other callers. */
 export function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

@@ -3,21 +3,21 @@ import type { Refresher } from './refresh.ts';
 import type { SessionPort, SessionTokens } from './session-port.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** What a refused call does to the session (specification, section 8). */
+/** How a refused call affects the session (specification, section 8). */
 export interface WaysOut {
   /**
-   * After a 401: one refresh. Whatever makes it fail, the session has ended; a 429 alone is no failure but a request to
-   * come back later, and says nothing about the token.
+   * After a 401: refreshes once. Any failure ends the session, except 429: it only asks to retry later and says nothing
+   * about the token.
    */
   recover(refusedToken: string, signal: AbortSignal | undefined): Promise<void>;
-  /** Ends the session if the error says that the device is not the user's, and gives the error to throw. */
+  /** Ends the session if the error says that the device is not the user's. Returns the error to throw. */
   leaveIfWrongDevice(error: unknown, sentWith: SessionTokens): unknown;
 }
 
 export function createWaysOut(session: SessionPort, refresher: Refresher): WaysOut {
   const recover = async (refusedToken: string, signal: AbortSignal | undefined): Promise<void> => {
     const tried = session.read();
-    // An answer that comes after the sign-out: there is nothing left to end, and nobody to tell of it.
+    // The response arrived after a sign-out: there is no session left to end.
     const isOver = tried.jwtToken === null && tried.refreshToken === null && tried.userId === null;
     if (isOver) throw new SessionEnded('refreshFailed');
     try {
@@ -28,8 +28,8 @@ export function createWaysOut(session: SessionPort, refresher: Refresher): WaysO
       if (error instanceof ApiError && error.status === 429) throw error;
       const now = session.read();
       const isUnchanged = now.jwtToken === tried.jwtToken && now.refreshToken === tried.refreshToken;
-      // Many calls wait for one refresh; only the first of them finds the session still there to end. And a session
-      // that another tab has renewed meanwhile is alive: then only this call has failed.
+      // Many calls may wait for one refresh; only the first finds the session unchanged and ends it. If another tab has
+      // renewed the session meanwhile, only this call fails.
       if (isUnchanged) session.end('refreshFailed');
       else if (now.refreshToken !== null) throw error;
       throw new SessionEnded('refreshFailed', error);
@@ -39,7 +39,7 @@ export function createWaysOut(session: SessionPort, refresher: Refresher): WaysO
   const leaveIfWrongDevice = (error: unknown, sentWith: SessionTokens): unknown => {
     if (!(error instanceof ApiError) || error.status !== 400 || !error.has('DeviceNotBelongsToUser'))
       return error;
-    // Somebody else may have signed in since: a late answer must not end the new session.
+    // Another user may have signed in since: a late response must not end the new session.
     if (session.read().userId !== sentWith.userId) return error;
     session.end('wrongDevice');
     return new SessionEnded('wrongDevice', error);

@@ -1,15 +1,15 @@
-/** How a language writes itself, figures and dates. What `Intl` knows is asked there and not kept here. */
+/** A language's own name and its number and date formats. Only what `Intl` does not provide is listed here. */
 export interface Conventions {
-  /** Languages name themselves: a reader who landed in the wrong one must still find their own. */
+  /** The language's name in that language, so that a reader who landed in the wrong one can still find their own. */
   readonly name: string;
   readonly short: string;
   readonly decimal: '.' | ',';
   readonly group: string;
-  /** Where the sign of a currency stands. */
+  /** Whether the currency sign stands before or after the figure. */
   readonly currency: 'before' | 'after';
-  /** Right behind the figure, with its space: "20k", "20 тис.". */
+  /** Suffix for thousands, including its space: "20k", "20 тис.". */
   readonly thousand: string;
   readonly clock: 12 | 24;
-  /** Between a day and its year: "October 14, 2024", "14 жовтня 2024". */
+  /** Text between a day and its year: "October 14, 2024", "14 жовтня 2024". */
   readonly beforeYear: string;
 }

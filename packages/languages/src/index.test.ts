@@ -16,6 +16,6 @@ it('makes something of each language', () => {
 it('reads a text in the default language where nobody has translated it', () => {
   expect(textIn({ 'en-US': 'Kyiv', uk: 'Київ' }, 'uk')).toBe('Київ');
   expect(textIn({ 'en-US': 'Kyiv' }, 'uk')).toBe('Kyiv');
-  // Staff may leave the comment of a language empty on purpose.
+  // An empty comment is a valid translation: staff may leave it empty on purpose.
   expect(textIn({ 'en-US': 'Second yard.', uk: '' }, 'uk')).toBe('');
 });

@@ -5,7 +5,7 @@ import { defaultLanguage, languages } from './index.ts';
 const folder = (language: string): URL => new URL(`../../../texts/${language}/web/`, import.meta.url);
 const nouns = (language: string): string[] => readdirSync(folder(language)).sort();
 
-/** All texts of a file by their path, plural forms under one name. */
+/** All texts of a file by key path. The plural forms of a text share one key. */
 function flatten(value: unknown, path = ''): Map<string, string[]> {
   const found = new Map<string, string[]>();
   if (typeof value === 'string')
@@ -21,7 +21,7 @@ function flatten(value: unknown, path = ''): Map<string, string[]> {
 
 const read = (language: string, noun: string): unknown =>
   JSON.parse(readFileSync(new URL(noun, folder(language)), 'utf8'));
-/** What the program puts into a text: values and, for parts with a look of their own, tags. */
+/** The placeholders and tags of a text. */
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort();
 
 describe.each(languages)('the wallet’s texts in %s', (language) => {

@@ -3,8 +3,8 @@ import { multiply, type Ratio } from './ratio.ts';
 import { divideUnits, magnitude } from './rounding.ts';
 
 /**
- * Splits an amount by weights so that the parts sum to it exactly. The odd units go one each to the parts that lost
- * most by rounding, and from equal ones to the earlier, so the same input always gives the same parts.
+ * Splits an amount by weights so that the parts sum to it exactly (largest remainder method). Equal remainders favor
+ * the earlier part, so the same input always gives the same parts.
  * @example allocate(money(USD, 100n), [1n, 1n, 1n]) // 0.34, 0.33 and 0.33 USD
  */
 export function allocate<A extends Asset>(amount: Money<A>, weights: readonly bigint[]): readonly Money<A>[] {
@@ -30,7 +30,7 @@ export function allocate<A extends Asset>(amount: Money<A>, weights: readonly bi
 }
 
 /**
- * Takes shares out of an amount, each rounded down, and gives what is left: the odd units stay with the house.
+ * Takes shares out of an amount, each rounded down, and returns the remainder, so rounding benefits the house.
  * @example takeShares(money(USD, 99n), [basisPoints(1_000n)]) // parts [0.09 USD], rest 0.90 USD
  */
 export function takeShares<A extends Asset>(

@@ -86,7 +86,7 @@ describe('reading an amount', () => {
   });
 
   test('I-03: refuses a text of a million figures at once', () => {
-    // Counting it would be the slow part, so nobody begins to.
+    // BigInt parsing is slow for long texts, so the length check must come first.
     const counted = vi.spyOn(globalThis, 'BigInt');
     expect(parsedUnits('9'.repeat(1_000_000), 2)).toBe('TooLarge');
     expect(counted.mock.calls.flat().filter((value) => typeof value === 'string')).toEqual([]);
@@ -104,7 +104,7 @@ describe('reading an amount', () => {
       unit: fc.constantFrom(...'0123456789.0123456789.-+eE, x_nN\u0661\u2212\uff10\n'),
       maxLength: 14,
     });
-    // An oracle written another way: walks the characters and knows nothing of the expression under test.
+    // An independent oracle: it walks the characters and does not use the regular expression under test.
     const isPlain = (text: string): boolean => {
       const [whole = '', ...fractions] = text.split('.');
       const onlyFigures = (part: string) =>

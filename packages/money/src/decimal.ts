@@ -1,7 +1,7 @@
 import type { DigitCount } from './money.ts';
 import { magnitude } from './rounding.ts';
 
-/** Why a text is not an amount. `TooManyDigits` stands for surplus digits: they are refused, never rounded. */
+/** Why a text is not an amount. `TooManyDigits`: surplus digits are refused, never rounded. */
 export type DecimalRefusal = 'NotText' | 'NotDecimal' | 'SignNotAllowed' | 'TooManyDigits' | 'TooLarge';
 
 export type ReadDecimal =
@@ -9,21 +9,21 @@ export type ReadDecimal =
   | { readonly ok: false; readonly reason: DecimalRefusal };
 
 export interface DecimalRules {
-  /** How many digits may stand after the point. */
+  /** Maximum number of digits after the point. */
   readonly digits: DigitCount;
   readonly isSigned: boolean;
 }
 
-/** The ledger keeps units as `numeric(40,0)`; what does not fit there is no amount anywhere. */
+/** The ledger stores units as `numeric(40,0)`, so larger amounts are refused everywhere. */
 const unitsLimit = 10n ** 40n;
 
-/** Longer than any amount can be. Checked first, because BigInt takes long for very long texts. */
+/** Longer than any amount can be. Checked first, because BigInt is slow for very long texts. */
 const lengthMax = 80;
 
-/** One spelling per number: no plus, no leading zeros, no bare point. `[0-9]` and not a Unicode class, on purpose. */
+/** One spelling per number: no plus sign, no leading zeros, no bare point. `[0-9]` excludes non-ASCII digits. */
 const plainDecimal = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
-/** Reads a plain decimal text into whole units of 10^-digits, exactly or not at all. */
+/** Parses a plain decimal into whole units of 10^-digits. Never rounds. */
 export function readDecimal(unchecked: unknown, { digits, isSigned }: DecimalRules): ReadDecimal {
   if (typeof unchecked !== 'string') return refuse('NotText');
   if (unchecked.length > lengthMax) return refuse('TooLarge');
@@ -46,7 +46,7 @@ export function writeDecimal(units: bigint, digits: DigitCount): string {
   return (units < 0n ? '-' : '') + (digits === 0 ? whole : `${whole}.${figures.slice(point)}`);
 }
 
-/** Drops the zeros a decimal does not need: `1.500` is `1.5` and `2.00` is `2`. Keeps at least `digitsMin` of them. */
+/** Drops trailing zeros: `1.500` becomes `1.5` and `2.00` becomes `2`. Keeps at least `digitsMin` decimals. */
 export function trimZeros(decimal: string, digitsMin = 0): string {
   const point = decimal.indexOf('.');
   if (point === -1) return decimal;

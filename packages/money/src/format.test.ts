@@ -21,7 +21,7 @@ const USDT = asset('USDT', 6);
 const XRP = asset('XRP', 6);
 const JPY = asset('JPY', 0);
 
-/** The tables below write gaps as plain spaces; the figures have no-break ones. */
+/** The tables below use plain spaces; formatted amounts contain no-break spaces. */
 const gaps = (text: string): string => text.replaceAll(' ', '\u00a0');
 const both = (amount: Money, format: Omit<MoneyFormat, 'locale'>) =>
   (['en-US', 'uk'] as const).map((locale) => formatMoney(amount, { locale, ...format }));

@@ -9,7 +9,7 @@ export type Locale = Language;
 
 export interface MoneyFormat {
   readonly locale: Locale;
-  /** What the figure is to the reader: what is owned or got is rounded down, what is paid is rounded up. */
+  /** Sets the rounding: amounts the reader owns or receives are rounded down, amounts the reader pays are rounded up. */
   readonly as: 'owned' | 'paid';
   /** `short` shows the coin's usual digits (default), `exact` all of them, `whole` none, for cash. */
   readonly precision?: 'short' | 'exact' | 'whole';
@@ -19,24 +19,24 @@ export interface MoneyFormat {
   readonly plus?: 'negative' | 'always';
 }
 
-/** A formatted amount in pieces, so that a screen can set the decimals and the trailing sign in another ink. */
+/** A formatted amount in parts, so that a screen can style the decimals and the trailing unit differently. */
 export interface MoneyParts {
   readonly sign: string;
   readonly unitBefore: string;
   readonly whole: string;
-  /** With its separator; empty when the figure has no decimals. */
+  /** Includes the separator; empty without decimals. */
   readonly fraction: string;
-  /** With its no-break space; empty when the unit stands before. */
+  /** Includes the no-break space; empty when the unit stands before the figure. */
   readonly unitAfter: string;
 }
 
-/** All gaps inside a figure are no-break spaces, so that an amount never wraps. */
+/** All spaces inside an amount are no-break spaces, so that it never wraps. */
 const noBreakSpace = '\u00a0';
 const minus = '\u2212';
 
 const signs: ReadonlyMap<string, string> = new Map([['USD', '$']]);
 
-/** How many digits each coin is usually shown with; others show up to eight. */
+/** How many decimals each asset is usually shown with; others show up to eight. */
 const shownDigits: ReadonlyMap<string, DigitCount> = new Map([
   ['USD', 2],
   ['BTC', 8],
@@ -50,7 +50,7 @@ const shownDigits: ReadonlyMap<string, DigitCount> = new Map([
 const shownDigitsElse = 8;
 
 /**
- * Writes an amount for a reader.
+ * Formats an amount for a reader.
  * @example formatMoney(money(USD, 124_000n), { locale: 'uk', as: 'owned' }) // '1 240,00 $'
  */
 export function formatMoney(amount: Money, format: MoneyFormat): string {
@@ -59,7 +59,7 @@ export function formatMoney(amount: Money, format: MoneyFormat): string {
 }
 
 /**
- * Writes an amount for a reader, in pieces.
+ * Formats an amount for a reader, in parts.
  * @example moneyParts(money(USD, 124_050n), { locale: 'en-US', as: 'owned' }).fraction // '.50'
  */
 export function moneyParts({ asset, units }: Money, format: MoneyFormat): MoneyParts {
@@ -67,7 +67,7 @@ export function moneyParts({ asset, units }: Money, format: MoneyFormat): MoneyP
   const divisor = unitsPerWhole(asset) / 10n ** BigInt(digits);
   const rounded = divideUnits(units, divisor, format.as === 'owned' ? 'down' : 'up');
   return {
-    // The sign is that of the shown figure: dust that rounds to zero is not minus zero.
+    // The sign of the rounded figure, so that an amount that rounds to zero is not shown as minus zero.
     sign: signText(rounded, format.plus ?? 'negative'),
     ...localise(trimZeros(writeDecimal(rounded, digits), digitsKept), format.locale),
     ...unitText(asset, format),
@@ -75,7 +75,7 @@ export function moneyParts({ asset, units }: Money, format: MoneyFormat): MoneyP
 }
 
 /**
- * Writes a price: two decimals from one whole of the quote asset, four significant figures below it.
+ * Formats a price: two decimals from one unit of the quote asset upwards, four significant figures below.
  * @example formatPrice(btcInUsd, { locale: 'en-US', rounding: 'half-even' }) // '$110,412.50'
  */
 export function formatPrice(
@@ -88,7 +88,7 @@ export function formatPrice(
 }
 
 /**
- * Writes a fraction as a percentage with a fixed number of decimals: 2 for changes, 1 for shares and fees.
+ * Formats a fraction as a percentage with a fixed number of decimals: 2 for changes, 1 for shares and fees.
  * @example formatPercent(basisPoints(50n), { locale: 'uk', digits: 1, rounding: 'up' }) // '0,5%'
  */
 export function formatPercent(
@@ -103,7 +103,7 @@ export function formatPercent(
 
 interface Precision {
   readonly digits: DigitCount;
-  /** Zeros that stay although nothing follows: `1.50`, but `0.5 BTC`. */
+  /** Minimum number of decimals, kept even if zero: `1.50` USD, but `0.5 BTC`. */
   readonly digitsKept: DigitCount;
 }
 
@@ -117,7 +117,7 @@ function precisionOf(asset: Asset, precision: 'short' | 'exact' | 'whole'): Prec
 function priceDecimal(rate: Ratio, rounding: Rounding): string {
   const digits = priceDigits(rate);
   const rounded = scale(rate, digits, rounding);
-  // Below one, rounding 0.99996 up gives a fifth figure: then it is shown as the larger price it has become.
+  // Rounding 0.99996 up carries into a fifth figure. Show it as the larger price, with one decimal less.
   const hasCarried = digits > 2 && rounded === 10_000n;
   if (!hasCarried) return writeDecimal(rounded, digits);
   return digits === 4 ? '1.00' : writeDecimal(1_000n, digits - 1);
@@ -126,7 +126,7 @@ function priceDecimal(rate: Ratio, rounding: Rounding): string {
 function priceDigits({ numerator, denominator }: Ratio): DigitCount {
   if (numerator >= denominator) return 2;
   let digits = 4;
-  // Each zero straight after the point moves the four significant figures one place on.
+  // Each leading zero after the point moves the four significant figures one place further.
   for (let scaled = numerator * 10n; scaled < denominator; scaled *= 10n) digits += 1;
   return digits;
 }
@@ -150,7 +150,7 @@ function unitText(
   return { unitBefore: '', unitAfter: noBreakSpace + (currencySign ?? asset.code) };
 }
 
-/** Sets the separators of a language into a plain decimal. The sign is written apart. */
+/** Applies a language's separators to a plain decimal. Drops the sign, which the caller adds. */
 function localise(decimal: string, locale: Locale): Pick<MoneyParts, 'whole' | 'fraction'> {
   const { group, decimal: point } = conventions[locale];
   const [figures = '', fraction] = decimal.replace('-', '').split('.');

@@ -1,19 +1,21 @@
-/** The only use of floating numbers in this package: counting digits. An amount is always a bigint. */
+/** The only floating-point numbers in this package: counts of digits. An amount is always a bigint. */
 export type DigitCount = number;
 
-/** What an amount is counted in: a ticker and how many decimal digits its smallest unit has. */
+/** The unit of an amount: a ticker and the number of decimal digits of its smallest unit. */
 export interface Asset<Code extends string = string, Digits extends DigitCount = DigitCount> {
   readonly code: Code;
   readonly digits: Digits;
 }
 
-/** An exact amount: whole smallest units of one asset. The asset is part of the type, so USD plus BTC does not compile. */
+/**
+ * An exact amount in smallest units of one asset. The asset is part of the type, so adding USD to BTC does not compile.
+ */
 export interface Money<A extends Asset = Asset> {
   readonly asset: A;
   readonly units: bigint;
 }
 
-/** Thrown when amounts of two assets meet at run time. It is a bug of the caller, never an answer to a user. */
+/** Thrown when amounts of two assets are combined at run time. A bug of the caller, never an answer to a user. */
 export class AssetMismatch extends Error {
   constructor(left: Asset, right: Asset) {
     super(`${left.code} with ${left.digits} digits met ${right.code} with ${right.digits} digits`);
@@ -24,7 +26,7 @@ export class AssetMismatch extends Error {
 export const digitsMax = 36;
 
 /**
- * Describes an asset. One coin with different digits on two networks is two assets here, and they do not mix.
+ * Describes an asset. A coin with different digits on two networks is two assets here; they cannot be mixed.
  * @example const USD = asset('USD', 2)
  */
 export function asset<const Code extends string, const Digits extends DigitCount>(
@@ -49,7 +51,7 @@ export function money<A extends Asset>(of: A, units: bigint): Money<A> {
 }
 
 /**
- * Nothing of an asset.
+ * Zero of an asset.
  * @example zero(USD)
  */
 export const zero = <A extends Asset>(of: A): Money<A> => money(of, 0n);
@@ -64,7 +66,7 @@ export function add<A extends Asset>(left: Money<A>, right: Money<NoInfer<A>>): 
 }
 
 /**
- * Takes the second amount from the first. The result may be negative.
+ * Subtracts the second amount from the first. The result may be negative.
  * @example subtract(money(USD, 150n), money(USD, 50n)) // 1.00 USD
  */
 export function subtract<A extends Asset>(from: Money<A>, taken: Money<NoInfer<A>>): Money<A> {
@@ -73,13 +75,13 @@ export function subtract<A extends Asset>(from: Money<A>, taken: Money<NoInfer<A
 }
 
 /**
- * Turns the sign round.
+ * Reverses the sign.
  * @example negate(money(USD, 150n)) // -1.50 USD
  */
 export const negate = <A extends Asset>(amount: Money<A>): Money<A> => money(amount.asset, -amount.units);
 
 /**
- * Adds up a list. The asset is named, so that an empty list has a sum too.
+ * Adds up a list. Takes the asset, so that an empty list has a sum too.
  * @example sum(USD, [money(USD, 1n), money(USD, 2n)]) // 0.03 USD
  */
 export function sum<A extends Asset>(of: A, amounts: Iterable<Money<NoInfer<A>>>): Money<A> {
@@ -92,7 +94,7 @@ export function sum<A extends Asset>(of: A, amounts: Iterable<Money<NoInfer<A>>>
 }
 
 /**
- * Orders two amounts of one asset: -1, 0 or 1, as `Array.sort` wants it.
+ * Compares two amounts of one asset: -1, 0 or 1, as `Array.sort` expects.
  * @example compare(money(USD, 1n), money(USD, 2n)) // -1
  */
 export function compare<A extends Asset>(left: Money<A>, right: Money<NoInfer<A>>): -1 | 0 | 1 {
@@ -101,12 +103,12 @@ export function compare<A extends Asset>(left: Money<A>, right: Money<NoInfer<A>
 }
 
 /**
- * Which side of zero an amount is on: -1, 0 or 1.
+ * The sign of an amount: -1, 0 or 1.
  * @example sign(money(USD, -150n)) // -1
  */
 export const sign = (amount: Money): -1 | 0 | 1 => signOf(amount.units);
 
-/** Throws `AssetMismatch` unless both are one asset with the same digits. */
+/** Throws `AssetMismatch` unless code and digits are equal. */
 export function assertSameAsset(left: Asset, right: Asset): void {
   if (left.code !== right.code || left.digits !== right.digits) throw new AssetMismatch(left, right);
 }

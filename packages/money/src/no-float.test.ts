@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What would bring a binary fraction into money code. `number` may only count digits, never amounts. */
+/** Patterns that would bring floating-point numbers into money code. `number` may only count digits, never amounts. */
 const floats: readonly (readonly [string, RegExp])[] = [
   ['Number', /\bNumber\b/],
   ['parseFloat or parseInt', /\bparse(?:Float|Int)\b/],

@@ -6,8 +6,8 @@ export type ParsedMoney<A extends Asset> =
   | { readonly ok: false; readonly reason: DecimalRefusal };
 
 /**
- * Reads an amount from outside. Only a plain decimal text passes, so a JSON number, an exponent, a sign or a digit
- * too many is refused with its reason and nothing is ever rounded.
+ * Parses untrusted input. Accepts only a plain decimal string: a JSON number, an exponent, a sign or surplus digits are
+ * refused with a reason. Never rounds.
  * @example parseMoney(USD, '1.50') // { ok: true, value: 1.50 USD }
  */
 export function parseMoney<A extends Asset>(
@@ -20,7 +20,7 @@ export function parseMoney<A extends Asset>(
 }
 
 /**
- * Reads an amount that was checked before it came here, such as one of the catalogue: anything else is a bug and throws.
+ * Parses an amount that has been validated before, such as one of the catalogue. Throws on anything else.
  * @example readMoney(USD, '1.5') // 1.50 USD
  */
 export function readMoney<A extends Asset>(of: A, decimal: string): Money<A> {
@@ -30,20 +30,20 @@ export function readMoney<A extends Asset>(of: A, decimal: string): Money<A> {
 }
 
 /**
- * Writes the exact amount as the API sends it. Each amount has one spelling, so equal amounts give equal bytes.
+ * Writes the exact amount in the API's format. Each amount has one spelling, so equal amounts give equal bytes.
  * @example toDecimal(money(USD, 150n)) // '1.5'
  */
 export const toDecimal = (amount: Money): string =>
   trimZeros(writeDecimal(amount.units, amount.asset.digits));
 
 /**
- * Reads an amount that the API has sent, counted in as many digits as it is written with, to show it: a screen needs no
- * catalogue of coins for that. Throws on anything but a plain decimal.
+ * Parses an amount from the API for display, with as many digits as it is written with, so that a screen does not need
+ * the coin catalogue. Throws on anything but a plain decimal.
  * @example formatMoney(asWritten('USD', '1.5'), { locale: 'en-US', as: 'owned' }) // '$1.50'
  */
 export function asWritten(code: string, decimal: string): Money {
   const { length } = decimal.split('.')[1] ?? '';
-  // Two at least, so that a coin which is shown with cents has them.
+  // At least two digits, so that dollars are shown with cents.
   const parsed = parseMoney(asset(code, length < 2 ? 2 : length), decimal, { isSigned: true });
   if (!parsed.ok) throw new RangeError(`"${decimal}" is no amount of ${code}`);
   return parsed.value;

@@ -28,7 +28,7 @@ describe('conversion', () => {
   test('M-02: a price of another asset is refused', () => {
     // @ts-expect-error A price of coins does not fit dollars.
     expect(() => convert(money(USD, 1n), btcInUsd, 'down')).toThrow(AssetMismatch);
-    // @ts-expect-error And what comes out is dollars, not coins.
+    // @ts-expect-error The result is dollars, not coins.
     const coins: ReturnType<typeof money<typeof BTC>> = convert(money(BTC, 1n), btcInUsd, 'down');
     expect(coins.asset.code).toBe('USD');
   });
@@ -51,7 +51,7 @@ describe('conversion', () => {
 });
 
 describe('M-04: rounding never pays the customer', () => {
-  /** A small seeded generator: a million steps through fast-check itself would only measure fast-check. */
+  /** A small seeded generator, because fast-check would dominate the time of a million steps. */
   const generator = (seed: number) => {
     let state = BigInt(seed) + 0x9e3779b97f4a7c15n;
     return (below: bigint): bigint => {

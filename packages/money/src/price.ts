@@ -2,7 +2,7 @@ import { type Asset, assertSameAsset, type Money, money, unitsPerWhole } from '.
 import { invert, type Ratio } from './ratio.ts';
 import { divideUnits, type Rounding } from './rounding.ts';
 
-/** One whole of `base` costs `rate` wholes of `quote`. */
+/** One unit of `base` costs `rate` units of `quote`. */
 export interface Price<Base extends Asset = Asset, Quote extends Asset = Asset> {
   readonly base: Base;
   readonly quote: Quote;
@@ -10,7 +10,7 @@ export interface Price<Base extends Asset = Asset, Quote extends Asset = Asset> 
 }
 
 /**
- * States a price. It must be above zero.
+ * Creates a price. It must be above zero.
  * @example price({ base: BTC, quote: USD, rate: ratio(110_412n, 1n) })
  */
 export function price<Base extends Asset, Quote extends Asset>({
@@ -23,7 +23,7 @@ export function price<Base extends Asset, Quote extends Asset>({
 }
 
 /**
- * The same price seen from the other side, exactly.
+ * The exact inverse price: base and quote swapped.
  * @example inverse(price({ base: BTC, quote: USD, rate: ratio(100_000n, 1n) })) // 1 USD = 0.00001 BTC
  */
 export const inverse = <Base extends Asset, Quote extends Asset>(
@@ -31,7 +31,7 @@ export const inverse = <Base extends Asset, Quote extends Asset>(
 ): Price<Quote, Base> => price({ base: of.quote, quote: of.base, rate: invert(of.rate) });
 
 /**
- * Changes an amount of the base asset into the quote asset, with one rounding at the very end.
+ * Converts an amount of the base asset into the quote asset. Rounds once, at the end.
  * @example convert(money(BTC, 100_000n), btcInUsd, houseGains.userGets)
  */
 export function convert<Base extends Asset, Quote extends Asset>(
@@ -46,7 +46,7 @@ export function convert<Base extends Asset, Quote extends Asset>(
 }
 
 /**
- * The same coin counted with other digits, for example as another network counts it (M-01).
+ * Converts an amount to the same coin with another number of digits, for example on another network (M-01).
  * @example rescale(money(asset('USDT', 18), 10n ** 18n), asset('USDT', 6), 'down') // 1 USDT
  */
 export function rescale<Code extends string, To extends Asset<Code>>(

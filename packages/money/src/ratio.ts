@@ -29,7 +29,7 @@ export function ratio(numerator: bigint, denominator: bigint): Ratio {
  */
 export const basisPoints = (points: bigint): Ratio => ratio(points, 10_000n);
 
-/** Prices of very small coins in dollars need more digits than any amount. */
+/** Prices of very small coins in dollars need more digits than amounts do. */
 const ratioDigits = 36;
 
 /**
@@ -56,7 +56,7 @@ export function parsePercent(unchecked: unknown, options?: { readonly isSigned?:
 }
 
 /**
- * A part of an amount, rounded by name.
+ * Multiplies an amount by a fraction, with the given rounding.
  * @example multiply(money(USD, 1_000n), basisPoints(50n), houseGains.userPays) // 0.05 USD
  */
 export function multiply<A extends Asset>(amount: Money<A>, by: Ratio, rounding: Rounding): Money<A> {
@@ -64,14 +64,14 @@ export function multiply<A extends Asset>(amount: Money<A>, by: Ratio, rounding:
 }
 
 /**
- * An amount divided by a fraction, rounded by name.
+ * Divides an amount by a fraction, with the given rounding.
  * @example divide(money(USD, 1_000n), ratio(3n, 1n), 'down') // 3.33 USD
  */
 export const divide = <A extends Asset>(amount: Money<A>, by: Ratio, rounding: Rounding): Money<A> =>
   multiply(amount, invert(by), rounding);
 
 /**
- * How many times the second amount goes into the first, exactly.
+ * The exact ratio of the first amount to the second.
  * @example ratioOf(money(USD, 50n), money(USD, 200n)) // 1/4
  */
 export function ratioOf<A extends Asset>(part: Money<A>, whole: Money<NoInfer<A>>): Ratio {
@@ -80,7 +80,7 @@ export function ratioOf<A extends Asset>(part: Money<A>, whole: Money<NoInfer<A>
 }
 
 /**
- * Reads a fraction that was checked before it came here, such as an amount of the wire: anything else is a bug and throws.
+ * Parses a fraction that has been validated before, such as an amount from the API. Throws on anything else.
  * @example readRatio('-0.5') // -1/2
  */
 export function readRatio(decimal: string): Ratio {
@@ -113,7 +113,7 @@ export const multiplyRatios = (left: Ratio, right: Ratio): Ratio =>
 export const invert = (value: Ratio): Ratio => ratio(value.denominator, value.numerator);
 
 /**
- * Orders two fractions: -1, 0 or 1.
+ * Compares two fractions: -1, 0 or 1.
  * @example compareRatios(ratio(1n, 3n), ratio(1n, 2n)) // -1
  */
 export const compareRatios = (left: Ratio, right: Ratio): -1 | 0 | 1 =>

@@ -1,19 +1,19 @@
 /**
- * Every division of money names one of these.
+ * Every division of money names a rounding mode.
  * `down` is towards zero, `up` away from zero, `floor` towards minus infinity, `ceiling` towards plus infinity,
- * `half-even` to the nearest unit and from the middle to the even one, `half-up` from the middle away from zero.
+ * `half-even` to the nearest unit with ties to the even one, `half-up` to the nearest with ties away from zero.
  */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceiling' | 'half-even' | 'half-up';
 
 /**
- * The roundings by who gains the odd part of a unit. Prices, fees and conversions use these, so that the reader of
- * a call sees whose gain it is and no chain of trades can earn from rounding (M-04).
+ * Rounding modes in favor of the house. Prices, fees and conversions use these, so that a call shows who benefits and
+ * no chain of trades can profit from rounding (M-04).
  * @example multiply(amount, feeRate, houseGains.userPays)
  */
 export const houseGains = { userGets: 'down', userPays: 'up' } as const satisfies Record<string, Rounding>;
 
 /**
- * Divides exactly and rounds the rest by name.
+ * Integer division with the given rounding.
  * @example divideUnits(10n, 4n, 'half-even') // 2n
  */
 export function divideUnits(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
@@ -30,7 +30,7 @@ export function divideUnits(dividend: bigint, divisor: bigint, rounding: Roundin
 interface Inexact {
   readonly isNegative: boolean;
   readonly towardsZero: bigint;
-  /** Negative below the middle of two units, zero on it, positive above. */
+  /** Sign of the comparison with the midpoint of two units: negative below it, zero on it, positive above. */
   readonly middle: bigint;
 }
 

@@ -8,7 +8,7 @@ export const own = { params: { id: userId } };
 /** How long the server's access tokens last. */
 export const lifeMs = 600_000;
 
-/** One browser and one server with one clock. */
+/** One browser and one server that share a clock. */
 export class Bench {
   now: number = Date.UTC(2026, 0, 1);
   readonly server: TokenServer = new TokenServer(() => this.now);
@@ -29,7 +29,7 @@ export class Bench {
     return new Tab(this.shared, jwtToken, { baseUrl: this.baseUrl, clock });
   }
 
-  /** A page in a webview after a reload: the host app has the refresh token, and `answers` when it is asked. */
+  /** A webview page after a reload: the host app keeps the refresh token, and `answers` is its reply to the page. */
   reloadedWebview(answers: (kept: string) => string | null): { readonly tab: Tab; asked(): number } {
     const { jwtToken, refreshToken } = this.server.signIn();
     Object.assign(this.shared, { userId, refreshToken: null });
@@ -55,7 +55,7 @@ export class Bench {
     return this.server.requests('/refreshtoken');
   }
 
-  /** Lets the refresh call alone go wrong. */
+  /** Sets a fault for the refresh call only. */
   onRefresh(fault: () => Fault | undefined): void {
     this.server.fault = ({ url }) => (url.endsWith('/refreshtoken') ? fault() : undefined);
   }
@@ -67,7 +67,7 @@ export const refuse = (status: number, name: string): Fault => ({
   body: JSON.stringify(problem(name)),
 });
 
-/** What a call failed with. */
+/** The error that a call rejects with. Fails the test if the call succeeds. */
 export const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => expect.unreachable('the call should have failed'),

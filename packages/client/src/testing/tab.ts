@@ -2,7 +2,7 @@ import { type Client, type ClientOptions, createClient } from '../client.ts';
 import type { EndReason } from '../errors.ts';
 import type { SessionPort, SessionTokens } from '../session-port.ts';
 
-/** What all tabs of a browser share. */
+/** Storage that all tabs of a browser share. */
 export interface SharedStorage {
   userId: string | null;
   refreshToken: string | null;
@@ -10,7 +10,7 @@ export interface SharedStorage {
 
 export const signedOut = (): SharedStorage => ({ userId: null, refreshToken: null });
 
-/** A tab: its own access token, the shared rest, and a client over both (security decision D2). */
+/** A tab: its own access token, the shared storage, and a client over both (security decision D2). */
 export class Tab {
   jwtToken: string | null;
   readonly ends: EndReason[] = [];

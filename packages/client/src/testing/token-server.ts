@@ -7,7 +7,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What the server does instead of answering as it should. */
+/** What the server does instead of answering normally. */
 export type Fault =
   | { readonly kind: 'drop' }
   | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly retryAfter?: string }
@@ -18,14 +18,14 @@ const graceMs = 10_000;
 const lifeSeconds = 600;
 
 /**
- * A server with real sockets that rotates refresh tokens as security decision D3 says: the parent of the live token
- * gets the same successor for ten seconds, any other reuse ends the family.
+ * A server with real sockets that rotates refresh tokens as security decision D3 says: the parent of the current token
+ * gets the same successor for ten seconds, any other reuse revokes the token family.
  */
 export class TokenServer {
   readonly seen: Seen[] = [];
   refreshesAtOnceMax = 0;
   rotations = 0;
-  /** Looks at each request before it is answered. `drop` does the work and loses the answer. */
+  /** Chooses a fault for each request before it is answered. `drop` does the work and loses the response. */
   fault: (seen: Seen) => Fault | undefined = () => undefined;
   readonly #http: Server;
   readonly #now: () => number;
@@ -52,7 +52,7 @@ export class TokenServer {
     await new Promise((resolve) => this.#http.close(resolve));
   }
 
-  /** Signs in: a new family. */
+  /** Signs in and starts a new token family. */
   signIn(): { readonly jwtToken: string; readonly refreshToken: string } {
     this.#parent = undefined;
     this.#live = this.#next('refresh');
@@ -65,7 +65,7 @@ export class TokenServer {
     return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
   }
 
-  /** Makes every access token given so far worthless, as ending a session does. */
+  /** Invalidates every access token issued so far, as ending a session does. */
   revokeAccess(): void {
     this.#revokedBefore = this.#made;
   }

@@ -1,16 +1,16 @@
 /**
- * A language that nobody speaks, made from English: every letter has a mark, and every text is 30% longer. What a page shows
- * in plain letters did not come from the texts, and what breaks by the length shows.
+ * A pseudo-locale made from English: every letter gets a diacritic and every text grows by 30%. Plain letters on a page
+ * therefore show a hard-coded string, and broken layout shows a text that has no room to grow.
  */
 
-/** One of `Intl`'s own names for such a language; dates and figures are those of English. */
+/** The `Intl` code of a pseudo-locale. Dates and figures are formatted as in English. */
 export const pseudoLanguage = 'en-XA';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const marked = 'áƀćđéƒğĥíĵķļɱñóƥɋŕšţúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶĻṀÑÓƤɊŔŠŢÚṼŴẊÝŽ';
 const marks = new Map([...plain].map((letter, index) => [letter, [...marked][index] ?? letter]));
 
-/** What the program replaces, and the tags of parts with a look of their own. */
+/** Placeholders and tags, which stay as they are. */
 const kept = /(\{\{[^}]*\}\}|\{\w+\}|<\/?\w+>)/;
 
 /** Example: `Sell {{coin}}` is `Šéļļ {{coin}} ~~`. */
@@ -24,7 +24,7 @@ export function pseudoText(text: string): string {
 
 const mark = (text: string): string => Array.from(text, (letter) => marks.get(letter) ?? letter).join('');
 
-/** All texts of a file. */
+/** Converts all texts of a translation file. */
 export function pseudoTexts<T>(value: T): T;
 export function pseudoTexts(value: unknown): unknown {
   if (typeof value === 'string') return pseudoText(value);
@@ -33,14 +33,14 @@ export function pseudoTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pseudoTexts(inner)]));
 }
 
-/** The words in plain letters that are no data. A word is two letters or more. */
+/** Words in plain letters that are not in `data`. A word has two letters or more. */
 export const plainWords = (text: string, data: ReadonlySet<string>): readonly string[] =>
   wordsOf(text).filter((word) => !data.has(word));
 
-/** E-mail addresses, ids, and addresses and hashes that are shortened: drawn by chance, so their parts may look like words. */
+/** E-mail addresses, ids, and shortened addresses and hashes. They are random, so parts of them may look like words. */
 const drawn = /\S+@\S+|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|[\w-]+…[\w-]+/gi;
 
-/** Example: `wordsOf('2 of 3 BTC')` is `['of', 'BTC']`. Hashes and what has a digit are no words either. */
+/** Example: `wordsOf('2 of 3 BTC')` is `['of', 'BTC']`. Hex strings and words with a digit do not count. */
 export const wordsOf = (text: string): readonly string[] =>
   (text.replaceAll(drawn, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) =>
     /^(?![a-f]{6,}$)[a-z]{2,}$/i.test(word),
