@@ -23,8 +23,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
    * The idempotency key of the user's intent. Pass the same key when the user presses Retry; without it each call
-   * counts
-   * as a new intent. Only idempotent endpoints send it.
+   * counts as a new intent. Only idempotent endpoints send it.
    */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;

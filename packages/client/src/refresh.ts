@@ -87,14 +87,12 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       // A sign-out or a new sign-in during the request wins: do not overwrite its session.
       if (now.userId !== userId || now.jwtToken !== jwtToken || now.refreshToken === null) return;
       // Another tab's write can arrive late, even after this tab got the lock. This response then came from the grace
-      // period
-      // of the previous token: its access token is valid, but the stored refresh token is newer and must stay.
+      // period of the previous token: its access token is valid, but the stored refresh token is newer and must stay.
       session.begin(now.refreshToken === refreshToken ? fresh : { ...fresh, refreshToken: now.refreshToken });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       // Another tab may have rotated first, if the browser has no locks or its write has not arrived here yet. Try its
-      // token
-      // before giving up, so that a late read does not sign out all tabs.
+      // token before giving up, so that a late read does not sign out all tabs.
       const reason = error.has('DeviceNotBelongsToUser') ? 'wrongDevice' : 'refreshFailed';
       const isNewer = await hasNewerToken(session, refreshToken, reason === 'wrongDevice' ? 0 : lateMs);
       if (isNewer) return rotate(refusedToken, canRecover);

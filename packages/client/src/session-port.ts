@@ -18,8 +18,7 @@ export interface SessionPort {
   begin(tokens: { readonly userId: string; readonly jwtToken: string; readonly refreshToken: string }): void;
   /**
    * Gets the refresh token from the host app where the page does not store it itself. Returns true if `read` now
-   * returns
-   * a different one. Called when there is no refresh token or the server refused it, before the session ends.
+   * returns a different one. Called when there is no refresh token or the server refused it, before the session ends.
    */
   recover?(): Promise<boolean>;
   /**

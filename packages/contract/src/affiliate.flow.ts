@@ -6,6 +6,6 @@ export const referralIncomeFlow = flow({
   type: 'ReferralIncome',
   stages: { completed: 'Completed' },
   usualStages: ['completed'],
-  /** The users whose fees were shared are never named: only how many fees there were. */
+  /** Only the number of fees: the users who paid them are never named. */
   details: z.strictObject({ sharePercent: value.text(40), feesCount: z.int() }),
 });

@@ -4,7 +4,7 @@ import { onlyStepUp } from './sessions.step-up.ts';
 import { transactionItem } from './transactions.ts';
 import * as value from './values.ts';
 
-/** What an affiliate is known by in links: `/?ref=`. */
+/** The affiliate's public id, used in links: `/?ref=`. */
 const affiliateId = value.matching(/^[A-Za-z0-9]{4,16}$/, 16);
 
 export const affiliatePeriods = ['7d', '30d', '90d', 'all'] as const;
@@ -12,16 +12,16 @@ export type AffiliatePeriod = (typeof affiliatePeriods)[number];
 export const affiliateLevels = ['1', 'all'] as const;
 export type AffiliateLevel = (typeof affiliateLevels)[number];
 
-/** How people came and what became of them. */
+/** The referral funnel. */
 const counts = z.strictObject({
   clicks: z.int(),
-  /** Accounts that were opened by the link, with a proven e-mail. */
+  /** Accounts opened through the link, with a verified e-mail. */
   registrations: z.int(),
-  /** Of these, those who have paid a fee. */
+  /** Registrations that have paid at least one fee. */
   referrals: z.int(),
-  /** Those who have paid a fee in the last 30 days, whatever the period. */
+  /** Referrals that have paid a fee in the last 30 days, whatever the period. */
   activeReferrals: z.int(),
-  /** Accounts that the referred users have brought in turn. */
+  /** Accounts opened through the links of the referred users. */
   subreferrals: z.int(),
 });
 export type AffiliateCounts = z.infer<typeof counts>;
@@ -29,20 +29,20 @@ export type AffiliateCounts = z.infer<typeof counts>;
 const coinIncome = z.strictObject({
   coin: value.coinId,
   amount: value.amount,
-  /** Null while the coin has no price. */
+  /** Null if the coin has no price. */
   usd: z.nullable(value.amount),
 });
 
 const program = z.strictObject({
   affiliateId,
   link: z.url().check(z.maxLength(2048)),
-  /** Of each fee, by level. One level while the programme has no more. */
+  /** Share of each fee in percent, by level. One entry unless the programme is multi-level. */
   sharePercents: value.list(value.amount, 3),
-  /** All income so far, at the prices of now. */
+  /** All income so far, at current prices. */
   earnedUsd: value.amount,
   availableUsd: value.amount,
   available: value.list(coinIncome, 1_000),
-  /** What must be there to withdraw. */
+  /** Minimum that must be available to withdraw. */
   withdrawMinUsd: value.amount,
   canWithdraw: z.boolean(),
   /** Since the first day of this month, in UTC. */
@@ -62,19 +62,19 @@ export const getAffiliate = endpoint({
 });
 
 const referralRow = z.strictObject({
-  /** Names the referred user to this affiliate alone; no other call knows it. */
+  /** Id of the referred user for this affiliate only; no other endpoint accepts it. */
   referral: z.uuid(),
   /** A masked e-mail; null once the account is deleted. */
   name: z.nullable(value.text(80)),
   level: z.int(),
   since: value.instant,
-  /** How many fees were shared. */
+  /** Number of fees that were shared. */
   feesCount: z.int(),
   incomeUsd: value.amount,
   feesUsd: value.amount,
-  /** The coin of the last one; null before the first. */
+  /** The coin of the latest shared fee; null before the first. */
   coin: z.nullable(value.coinId),
-  /** False when nothing is earned from this user any more. */
+  /** False once this user no longer earns the affiliate anything. */
   isEarning: z.boolean(),
 });
 export type AffiliateReferral = z.infer<typeof referralRow>;
@@ -88,7 +88,7 @@ const walletRow = z.strictObject({
 });
 export type AffiliateWallet = z.infer<typeof walletRow>;
 
-/** Calendar days in UTC, without those that had no income. */
+/** Calendar days in UTC. Days without income are left out. */
 const days = value.list(
   z.strictObject({ day: value.matching(/^\d{4}-\d{2}-\d{2}$/, 10), usd: value.amount }),
   10_000,
@@ -116,9 +116,9 @@ export const getAffiliateStatistics = endpoint({
     counts,
     incomeUsd: value.amount,
     days,
-    /** Empty when asked by wallets. */
+    /** Empty when grouped by wallets. */
     referrals: value.list(referralRow, 20),
-    /** Empty when asked by referrals. */
+    /** Empty when grouped by referrals. */
     wallets: value.list(walletRow, 1_000),
     nextCursor,
   }),
@@ -157,7 +157,7 @@ export const getAffiliateReferral = endpoint({
         at: value.instant,
         fee: value.amount,
         income: value.amount,
-        /** The fee was given back, and the share with it. */
+        /** The fee was refunded, and the share was reversed with it. */
         isReversed: z.boolean(),
       }),
       20,
@@ -194,7 +194,7 @@ export const createAffiliateWithdrawal = endpoint({
   idempotent: true,
 });
 
-/** What the fresh factor of a withdrawal of income covers: this one call (D5). */
+/** The operation that the step-up proof of an income withdrawal is bound to: this one call (D5). */
 export const affiliateWithdrawalOperation = (idempotencyKey: string): Record<string, string> => ({
   idempotencyKey,
 });

@@ -67,7 +67,7 @@ describe('an amount on the wire', () => {
       unit: fc.constantFrom(...'0123456789.0123456789.-+eE, x_nN\u0661\u2212\uff10\n'),
       maxLength: 12,
     });
-    // An oracle written another way: walks the characters and knows nothing of the expression under test.
+    // An independent oracle: it walks the characters and does not use the regular expression under test.
     const onlyFigures = (part: string) =>
       part !== '' && [...part].every((letter) => '0123456789'.includes(letter));
     const isPlain = (text: string): boolean => {

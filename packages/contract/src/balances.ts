@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** `available` and `locked` make up `balance`; what is on its way and not confirmed is `incoming`, and in neither (M-08). */
+/** `balance` is `available` plus `locked`. `incoming` (not confirmed yet) is in neither (M-08). */
 export const balanceItem = z.strictObject({
   coin: value.coinId,
   balance: value.amount,
   available: value.amount,
   locked: value.amount,
   incoming: value.amount,
-  /** What the balance is worth, rounded down; null while the coin has no price. */
+  /** Value of the balance, rounded down; null if the coin has no price. */
   usd: z.nullable(value.amount),
   hidden: z.boolean(),
-  /** On the user's watch list, held or not. */
+  /** On the user's watch list, whether or not the user holds it. */
   watched: z.boolean(),
 });
 export type BalanceItem = z.infer<typeof balanceItem>;
@@ -26,9 +26,9 @@ export const getBalances = endpoint({
   params: value.inUser,
   reply: z.strictObject({
     totalUsd: value.amount,
-    /** What prices alone did in 24 hours to what is held now: a deposit is no gain. */
+    /** Change in value of the current holdings over 24 hours from price moves alone: a deposit is not a gain. */
     change24hUsd: value.signedAmount,
-    /** The same as a share of what it was worth then; null when that was nothing. */
+    /** The same as a percentage of the value 24 hours ago; null if that was zero. */
     change24hPercent: z.nullable(value.signedAmount),
     items: value.list(balanceItem, 1000),
   }),
@@ -52,7 +52,7 @@ export const getBalanceHistory = endpoint({
       z.strictObject({
         at: value.instant,
         usd: value.amount,
-        /** What prices alone did since the first point: money that came in or went out is neither gain nor loss. */
+        /** Gain since the first point from price moves alone: deposits and withdrawals are neither gain nor loss. */
         gainUsd: value.signedAmount,
       }),
       10_000,
@@ -65,10 +65,10 @@ const inUserCoin = z.strictObject({ id: value.userId, coin: value.coinId });
 
 export const holdItem = z.strictObject({
   id: value.opaque(100),
-  /** What the money is kept for: the type of the transaction. */
+  /** What the hold is for: the type of the transaction. */
   kind: value.text(40),
   amount: value.amount,
-  /** Where to look; null for what is no transaction of the caller's. */
+  /** The transaction behind the hold; null if the caller has none for it. */
   transactionId: z.nullable(z.uuid()),
   since: value.instant,
 });

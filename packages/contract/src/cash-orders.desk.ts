@@ -7,10 +7,10 @@ import * as value from './values.ts';
 const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
 const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 
-/** The notes that are counted, the largest first. */
+/** The denominations of US dollar notes that are counted, largest first. */
 export const denominations = [100, 50, 20, 10, 5, 2, 1] as const;
 const pieces = z.int().check(z.gte(0), z.lte(100_000));
-/** Pieces by denomination; what is not named is none. */
+/** Number of notes by denomination. A missing denomination counts as zero. */
 export const countedNotes = z.partialRecord(z.enum(['100', '50', '20', '10', '5', '2', '1']), pieces);
 export type CountedNotes = z.infer<typeof countedNotes>;
 
@@ -31,17 +31,17 @@ const cashOrderItem = z.strictObject({
   pointId: z.uuid(),
   slotFrom: value.instant,
   slotTo: value.instant,
-  /** How staff addresses the customer; masked e-mail where no name is known. */
+  /** The customer's name for staff; the masked e-mail if no name is known. */
   client: value.text(254),
   side: cashSide,
   cash: value.amount,
-  /** What is credited or was sold; `USD` for plain dollars. */
+  /** The coin that is credited (in) or was sold (out); `USD` for plain dollars. */
   coin: value.coinId,
   hasCode: z.boolean(),
   stage: z.enum(cashOrderStages),
   /** When the code was accepted. */
   arrivedAt: z.nullable(value.instant),
-  /** The customer must be called: five wrong codes, or somebody else came. */
+  /** Staff must call the customer: five wrong codes, or somebody else came. */
   isLocked: z.boolean(),
 });
 export type CashOrderItem = z.infer<typeof cashOrderItem>;
@@ -105,12 +105,12 @@ const cashOrderDetail = z.strictObject({
   fee: value.amount,
   feePercent: value.amount,
   cashback: value.amount,
-  /** Dollars that are credited (in) or were locked (out). */
+  /** Dollars credited (in) or locked (out). */
   usd: value.amount,
-  /** The estimate of a coin that is bought with it; null without one. */
+  /** Estimate of the coin bought with the cash; null if none is bought. */
   credits: z.nullable(z.strictObject({ coin: value.coinId, amount: value.amount, price: value.amount })),
   triesLeft: z.int(),
-  /** What the books say is in the drawer now, and after this order; not told while the drawer is being counted. */
+  /** Drawer balance by the ledger, now and after this order. Hidden (null) while the drawer is being counted. */
   drawer: z.strictObject({
     now: z.nullable(value.amount),
     after: z.nullable(value.amount),
@@ -202,7 +202,7 @@ export const lowerCashOrder = endpoint({
   ],
 });
 
-/** Why nothing changed hands. `NoShow` is for a visit whose time is over and whose code nobody holds. */
+/** Why no cash changed hands. `NoShow` requires that the slot is over and an accepted code, if any, has expired. */
 export const cashRejections = ['AllGivenBack', 'WrongPerson', 'PointCannotServe', 'NoShow'] as const;
 
 export const rejectCashOrder = endpoint({

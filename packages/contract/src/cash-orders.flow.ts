@@ -3,7 +3,7 @@ import { flow } from './flow.ts';
 import { coinAmount } from './flow-values.ts';
 import * as value from './values.ts';
 
-/** The exchange point as it was when the order was made. The codes have an endpoint of their own. */
+/** The exchange point as it was when the order was created. The codes have an endpoint of their own. */
 const details = z.strictObject({
   point: z.strictObject({
     id: z.uuid(),
@@ -16,17 +16,17 @@ const details = z.strictObject({
   }),
   slotFrom: value.instant,
   slotTo: value.instant,
-  /** What goes over the counter, in US dollars. */
+  /** The cash paid or received at the counter, in US dollars. */
   cash: value.amount,
   cashback: z.nullable(coinAmount),
   /** The codes are available from this moment. */
   codeFrom: value.instant,
-  /** The coin that is bought once the cash has arrived. */
+  /** The coin to buy once the cash has arrived. */
   thenBuy: z.nullable(value.coinId),
   isRescheduled: z.boolean(),
-  /** The point has closed that day: another time is chosen until this moment, or the order is canceled. */
+  /** The point closed on that day: the customer chooses another time before this moment, or the order is canceled. */
   chooseAgainUntil: z.nullable(value.instant),
-  /** Cash in: how the coin was bought; the trade has a record of its own. Null before it and without one. */
+  /** Cash in: the trade that bought the coin. Null before it, and if no coin is bought. */
   boughtBy: z.nullable(z.uuid()),
 });
 

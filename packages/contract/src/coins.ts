@@ -5,17 +5,17 @@ import * as value from './values.ts';
 export const coinActions = ['Buy', 'Sell', 'CashIn', 'CashOut', 'Deposit', 'Withdraw'] as const;
 export type CoinAction = (typeof coinActions)[number];
 
-/** Why a network takes and sends nothing now: no chain stands behind it here, or the staff has switched it off. */
+/** Why a network is unavailable: `NoChain` has no node configured, `Maintenance` was switched off by staff. */
 export const networkNotices = ['NoChain', 'Maintenance'] as const;
 
-/** What stands beside the address: nothing, a text, or XRP's destination tag (a whole number below 2^32). */
+/** Extra identifier that an address needs: none, a text memo, or XRP's destination tag (an integer below 2^32). */
 export const memoKinds = ['none', 'text', 'tag'] as const;
 
-/** What is moved on this network: `digits` can differ from the coin's own (M-01). */
+/** A network of the coin. `digits` can differ from the coin's own (M-01). */
 export const coinNetwork = z.strictObject({
   id: value.opaque(40),
   name: value.text(80),
-  /** How people call the coin on it, such as ERC-20. */
+  /** The token standard, such as ERC-20. */
   standard: z.nullable(value.text(40)),
   digits: z.int(),
   canDeposit: z.boolean(),
@@ -25,21 +25,21 @@ export const coinNetwork = z.strictObject({
   confirmations: z.int(),
   etaMinutes: z.int(),
   depositMin: value.amount,
-  /** A deposit of at least this much costs no fee. */
+  /** Deposits of at least this amount are free. */
   depositFreeFrom: value.amount,
   withdrawalMin: value.amount,
   withdrawalMax: value.amount,
   networkFee: value.amount,
-  /** Where a transaction can be looked at, with `{txid}` in its place; null where no explorer is set. */
+  /** URL template of a block explorer with `{txid}` as placeholder; null if none is configured. */
   explorer: z.nullable(value.text(300)),
 });
 export type CoinNetwork = z.infer<typeof coinNetwork>;
 
 export const coinPrice = z.strictObject({
   usd: value.amount,
-  /** When the market said so. */
+  /** Timestamp of the market price. */
   at: value.instant,
-  /** Too old to trade on; still the best that is known. */
+  /** Too old to trade on, but the latest price known. */
   isStale: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ export const coinItem = z.strictObject({
   digits: z.int(),
   actions: value.list(z.enum(coinActions), coinActions.length),
   networks: value.list(coinNetwork, 100),
-  /** Bounds of one trade, in USD, and what it costs. Null for USD itself. */
+  /** Limits of one trade in USD, and its costs. Null for USD itself. */
   trade: z.nullable(
     z.strictObject({
       minUsd: value.amount,
@@ -58,9 +58,9 @@ export const coinItem = z.strictObject({
       spreadPercent: value.amount,
     }),
   ),
-  /** Null while no price has ever come. */
+  /** Null until the first price arrives. */
   price: z.nullable(coinPrice),
-  /** Against the price of 24 hours ago; null while that is not known. */
+  /** Compared with the price 24 hours ago; null if that is unknown. */
   change24h: z.nullable(z.strictObject({ usd: value.signedAmount, percent: value.signedAmount })),
   /** Prices of the last seven days in USD, oldest first, evenly spaced. */
   spark: value.list(value.amount, 1000),
@@ -94,7 +94,7 @@ export const chartRanges = ['1H', '1D', '1W', '1M', '1Y', 'ALL'] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
 export const candle = z.strictObject({
-  /** When it begins. */
+  /** Start of the interval. */
   at: value.instant,
   open: value.amount,
   high: value.amount,

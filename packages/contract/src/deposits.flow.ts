@@ -13,7 +13,7 @@ export const depositFlow = flow({
     memo: z.nullable(value.text(400)),
     txid: z.nullable(value.text(200)),
     confirmations: confirmations,
-    /** What arrived on chain, before the fee. Null where no chain has it. */
+    /** The amount that arrived on chain, before the fee. Null without an on-chain transaction. */
     arrived: z.nullable(value.amount),
   }),
 });

@@ -4,23 +4,23 @@ import * as value from './values.ts';
 
 const network = value.opaque(40);
 
-/** Where to send a coin, and what that costs. Shown before the address can be copied. */
+/** Deposit address and terms of a coin. Screens show the terms before the address can be copied. */
 export const depositInfo = z.strictObject({
   currency: value.coinId,
-  /** The networks that can take it now, in the catalogue's order. */
+  /** Networks that accept the coin now, in the catalogue's order. */
   networks: value.list(network, 100),
   defaultNetwork: network,
   network,
   address: value.text(400),
-  /** A deposit without it reaches nobody by itself. Null where the network has none. */
+  /** A deposit without the memo is not credited automatically. Null if the network has no memos. */
   memo: z.nullable(value.text(400)),
-  /** Smaller deposits are collected until together they reach it. */
+  /** Smaller deposits accumulate and are credited once their sum reaches this amount. */
   minimum: value.amount,
-  /** How much has been collected below the minimum so far. */
+  /** Sum of the deposits below the minimum so far. */
   collected: value.amount,
-  /** From this amount on a deposit costs nothing. */
+  /** Deposits of at least this amount are free. */
   freeCryptoDepositLimit: value.amount,
-  /** What a smaller deposit costs. */
+  /** Fee of a smaller deposit. */
   fee: value.amount,
   confirmations: z.int(),
   etaMinutes: z.int(),
@@ -70,7 +70,7 @@ export const lookUpDeposit = endpoint({
   body: z.strictObject({ coin: value.coinId, network, txid: value.opaque(200).check(z.minLength(1)) }),
   reply: z.strictObject({
     outcome: z.enum(depositLookups),
-    /** The operations of the caller that this transaction made. */
+    /** The caller's operations that this transaction created. */
     transactionIds: value.list(z.uuid(), 100),
   }),
   problems: ['NotFound', 'NetworkUnavailable'],

@@ -20,7 +20,7 @@ export const drawerMovements = [
   'closing',
 ] as const;
 
-/** Why a count differs from the books. */
+/** Why a count differs from the ledger. */
 export const differenceReasons = [
   'NotFoundAfterRecount',
   'WrongChange',
@@ -33,7 +33,7 @@ const movement = z.strictObject({
   at: value.instant,
   kind: z.enum(drawerMovements),
   by: z.nullable(person),
-  /** The other person of a count or the courier's name and bag. */
+  /** The second person of a count, or the courier's name and bag number. */
   about: z.nullable(value.text(300)),
   order: z.nullable(
     z.strictObject({
@@ -45,11 +45,11 @@ const movement = z.strictObject({
   ),
   in: z.nullable(value.amount),
   out: z.nullable(value.amount),
-  /** What must be in the drawer after it. */
+  /** Expected drawer balance after the movement. */
   balance: value.amount,
 });
 
-/** A count of the whole drawer; without the figures while a second person has still to count. */
+/** One person's count of the whole drawer. The sum is hidden (null) until the second person has counted. */
 const count = z.strictObject({ by: person, at: value.instant, sum: z.nullable(value.amount) });
 
 const drawer = z.strictObject({
@@ -59,22 +59,22 @@ const drawer = z.strictObject({
   openedAt: z.nullable(value.instant),
   closedAt: z.nullable(value.instant),
   /**
-   * The day as an equation: opening + in - out - vault = must be there. While a count waits for its second person none of it is
-   * told, nor any movement: who counts second must not know what to find.
+   * opening + cashIn - cashOut - vault = mustBe. All of these and the movements are hidden while a count waits for its
+   * second person, so that the second count is blind.
    */
   opening: z.nullable(value.amount),
   cashIn: z.strictObject({ sum: z.nullable(value.amount), orders: z.int() }),
   cashOut: z.strictObject({ sum: z.nullable(value.amount), orders: z.int() }),
-  /** What went to the vault less what came from it. */
+  /** Cash moved to the vault minus cash taken from it. */
   vault: z.nullable(value.signedAmount),
   mustBe: z.nullable(value.amount),
-  /** Promised to orders that have not been served. */
+  /** Reserved for orders that have not been served yet. */
   promised: z.nullable(value.amount),
   shortage: value.amount,
-  /** Of an opening or a closing that waits for its second person. */
+  /** Counts of an opening or closing that waits for its second person. */
   counts: value.list(count, 10),
   difference: z.nullable(value.signedAmount),
-  /** All differences of this month at this point. */
+  /** Sum of all differences at this point this month. */
   monthDifference: value.signedAmount,
   movements: value.list(movement, 1000),
 });

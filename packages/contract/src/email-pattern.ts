@@ -1,6 +1,6 @@
 /**
- * What an e-mail looks like: an ASCII local part, and a domain of two labels or more in any script. Finer rules, such as
- * what a label may hold, are the server's; this one says only what is surely none.
+ * A permissive e-mail pattern: an ASCII local part, and a domain of two labels or more in any script. It rejects only
+ * what is certainly invalid; the server checks the finer rules, such as the length of a label.
  */
 export const emailPattern: RegExp =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u;

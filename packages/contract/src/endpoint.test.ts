@@ -20,7 +20,7 @@ describe('every endpoint', () => {
 
   test('has a name, and a method with a path, of its own', () => {
     expect(duplicates(declared.map((one) => one.endpoint.name))).toEqual([]);
-    // Two names for one parameter would be one route to the server.
+    // To the server, two paths that differ only in parameter names are one route.
     expect(duplicates(named.map(([name]) => name.replaceAll(/\{[^}]*\}/g, '{}')))).toEqual([]);
   });
 
@@ -49,7 +49,8 @@ describe('every endpoint', () => {
   test.each(named)('%s: Z-05 takes and gives no field that it does not name', (_, { endpoint: one }) => {
     for (const part of [one.params, one.query, one.body, one.reply ?? undefined]) {
       for (const inner of part === undefined ? [] : schemasIn(part)) {
-        // A record says openly that its keys are data; an open object hides it, and the server would not boot.
+        // Only strict objects: free-form data must be declared as a record. The server does not start with an open
+        // object.
         if (isOfType(inner, 'object')) expect(isStrict(inner)).toBe(true);
         expect(isOfType(inner, 'any')).toBe(false);
       }
@@ -70,17 +71,17 @@ describe('every endpoint', () => {
 
   test.each(named)('%s: I-01 has a body with fields, or none at all', (_, { endpoint: one }) => {
     if (one.method === 'GET') expect(one.body).toBeUndefined();
-    // An empty object would be a body that says nothing: such a call declares none, and the server takes none.
+    // An endpoint without input declares no body instead of an empty object, and the server then refuses any body.
     if (one.body !== undefined) expect(fieldsOf(one.body)).not.toEqual([]);
-    // Of a user, or of staff who move the coins of the house.
+    // Only users, and staff who move the house's coins, can call idempotent endpoints.
     if (one.idempotent) expect(['POST user', 'POST staff']).toContain(`${one.method} ${one.auth.kind}`);
     if (one.file) expect([one.method, one.reply]).toEqual(['GET', null]);
   });
 });
 
 /**
- * What the tests of the server expect of a call follows from what the call declares. So that a slip in a declaration does
- * not move their expectation along, what is more open than usual is written down here a second time.
+ * The server's tests derive their expectations from the declarations, so a mistake in a declaration would also change
+ * the expectation. Therefore every endpoint that is more open than usual is listed here a second time.
  */
 describe('only these calls', () => {
   const names = (isSuch: (one: Endpoint) => boolean): readonly string[] =>

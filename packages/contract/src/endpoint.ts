@@ -4,8 +4,8 @@ import type { Problem } from './problems.ts';
 type Schema = core.$ZodType;
 
 /**
- * The rights that endpoints and sections of the desk ask for. Roles are sets of these, kept as data by the server; it does not
- * start with an endpoint that asks for one its data does not have.
+ * The rights that endpoints and desk sections require. Staff roles are sets of rights, stored as data by the server; it
+ * does not start if an endpoint requires a right that its data lacks.
  */
 export const rights = [
   'desk.open',
@@ -42,11 +42,11 @@ export type Right = (typeof rights)[number];
 
 /**
  * Who may call an endpoint. The server denies by default: an endpoint without this field does not compile,
- * and one that reaches the server without it fails the boot.
+ * and the server does not start if one lacks it at run time.
  *
- * `owner` says where the caller's own id stands. Somebody else's id there is answered 404, as if it did not exist.
- * `kyc` names the status that the caller's identity check must have at the moment of the call; any other is refused with
- * `KycRequired`, `KycPending` or `KycRejected`.
+ * `owner` says where the request carries the caller's own id. Another user's id there is answered with 404, as if it
+ * did not exist. `kyc` names the status that the caller's identity check must have at the moment of the call; any other
+ * is refused with `KycRequired`, `KycPending` or `KycRejected`.
  */
 export type Auth =
   | { readonly kind: 'anyone' }
@@ -59,41 +59,46 @@ export type Auth =
   | {
       readonly kind: 'staff';
       readonly right: Right;
-      /** What it shows or changes belongs to a point: its handler has to ask whether the caller may have that point. */
+      /** The resource belongs to an exchange point: the handler must check that the caller may access that point. */
       readonly scope?: 'point';
     }
   | { readonly kind: 'signature'; readonly partner: WebhookPartner };
 
-/** The partners that send us messages. Each has one endpoint, `POST /api/webhooks/<partner>`. */
+/** The partners that send us webhooks. Each has one endpoint, `POST /api/webhooks/<partner>`. */
 export const webhookPartners = ['kyc', 'payouts'] as const;
 export type WebhookPartner = (typeof webhookPartners)[number];
 
-/** One call of the API, written once: the server mounts it, the client calls it, the reference is generated from it. */
+/**
+ * The single declaration of an API call: the server mounts it, the client calls it, the reference is generated from it.
+ */
 export interface Endpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** In the specification's spelling: `/api/users/{id}/devices/{deviceId}`. */
+  /** With parameters as in the specification: `/api/users/{id}/devices/{deviceId}`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly auth: Auth;
   readonly params?: Schema;
   readonly query?: Schema;
   /**
-   * Without it the call takes no body at all: any byte of one is refused. A signed call names none either: its body is JSON
-   * of the partner's own shape, checked as bytes against the signature.
+   * Without it the endpoint refuses any request body. A signed endpoint (webhook) declares none either: its body has
+   * the partner's own JSON shape and is verified as raw bytes against the signature.
    */
   readonly body?: Schema;
-  /** `null` answers 204 without a body, or a file where the endpoint names one. */
+  /** `null` answers 204 without a body, or the file if `file` is set. */
   readonly reply: Schema | null;
-  /** The call answers a file of one of these media types, streamed. Its `reply` is `null`. */
+  /** The endpoint streams a file of one of these media types. Its `reply` is `null`. */
   readonly file?: readonly [string, ...string[]];
-  /** What this endpoint can refuse with, beyond the problems every endpoint shares. */
+  /** The problems of this endpoint, beyond those that every endpoint shares. */
   readonly problems: readonly Problem[];
-  /** The call moves money: it needs an `Idempotency-Key` header. */
+  /** The call moves money and requires an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** The session itself is looked at, not only its token, so that a revoked one stops at once. `idempotent` implies it. */
+  /**
+   * Checks the session in the database, not only the token, so that a revoked session stops at once. `idempotent`
+   * implies it.
+   */
   readonly fresh?: true;
-  /** The call stops a loss: a server that has too much to do turns others away first. */
+  /** The call prevents a loss, such as freezing an account: an overloaded server sheds other requests first. */
   readonly urgent?: true;
 }
 
@@ -101,7 +106,7 @@ type Value<S> = S extends Schema ? core.output<S> : undefined;
 type Sent<S> = S extends Schema ? core.input<S> : undefined;
 type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
 
-/** What the handler of an endpoint receives, parsed. */
+/** The parsed input of an endpoint's handler. */
 export interface Input<E extends Endpoint> {
   readonly params: Value<Part<E, 'params'>>;
   readonly query: Value<Part<E, 'query'>>;
@@ -110,14 +115,13 @@ export interface Input<E extends Endpoint> {
 
 type OnlyPresent<T> = { readonly [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller of an endpoint sends: only the parts that the endpoint declares. */
+/** The parts of a request that the endpoint declares. */
 export type Request<E extends Endpoint> = OnlyPresent<{
   params: Sent<Part<E, 'params'>>;
   query: Sent<Part<E, 'query'>>;
   body: Sent<Part<E, 'body'>>;
 }>;
 
-/** What an endpoint answers. */
 export type Reply<E extends Endpoint> = E extends { readonly file: readonly string[] }
   ? Blob
   : E['reply'] extends Schema

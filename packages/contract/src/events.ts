@@ -3,17 +3,19 @@ import { coinPrice } from './coins.ts';
 import * as value from './values.ts';
 
 /**
- * The live connection: a WebSocket at this path. It carries JSON texts. The first message of the client is `auth`;
- * nothing is told before it. The session's own news (`session`) comes without being asked for.
+ * Path of the live WebSocket connection, which carries JSON messages. The client's first message is `auth`; the server
+ * sends no events before it. Events of the topic `session` are sent without a subscription.
  */
 export const streamPath = '/api/stream';
 
-/** No message of a client is longer than this. */
+/** Maximum size of a client message. */
 export const streamMessageBytesMax = 8192;
 
-/** What each topic tells. An event has the new state and not a difference: one that was missed is made good by the next. */
+/**
+ * The payload of each topic. An event carries the new state, not a delta, so the next event makes up for a missed one.
+ */
 export const topicData = {
-  /** The coins whose price has changed. */
+  /** Coins whose price changed. */
   prices: z.strictObject({
     items: value.list(
       z.strictObject({
@@ -24,7 +26,7 @@ export const topicData = {
       10_000,
     ),
   }),
-  /** The coins whose balance has changed. */
+  /** Coins whose balance changed. */
   balances: z.strictObject({
     items: value.list(
       z.strictObject({
@@ -37,70 +39,70 @@ export const topicData = {
       10_000,
     ),
   }),
-  /** A transaction is new or has moved on. */
+  /** A transaction was created or changed its stage. */
   transactions: z.strictObject({
     id: z.uuid(),
     status: value.opaque(40),
     stage: z.nullable(value.opaque(40)),
   }),
-  /** A notification is new or was read; and how many are unread now. */
+  /** A notification was created or read, with the current number of unread ones. */
   notifications: z.strictObject({ id: z.nullable(z.uuid()), unread: z.int() }),
-  /** Something about the account has changed that its pages show. */
+  /** Account data that pages show has changed. */
   session: z.strictObject({ changed: z.enum(['devices', 'user']) }),
 } as const;
 
 export type Topic = keyof typeof topicData;
 export type TopicData<T extends Topic> = z.infer<(typeof topicData)[T]>;
 export const topics = ['prices', 'balances', 'transactions', 'notifications', 'session'] as const;
-/** What is the same for everybody; all else is for one user alone. */
+/** Topics with the same events for everyone. All others are per user. */
 export type PublicTopic = 'prices';
 
 const topicList = value.list(z.enum(topics), topics.length);
 
 export const clientMessage = z.discriminatedUnion('type', [
-  /** Who connects; sent again, on the same connection, with each new access token. */
+  /** Authenticates the connection. Sent again on the same connection with each new access token. */
   z.strictObject({ type: z.literal('auth'), token: value.text(4096).check(z.minLength(1)) }),
-  /** The topics that are wanted from now on, in the place of those before. */
+  /** Replaces the current subscriptions. */
   z.strictObject({ type: z.literal('subscribe'), topics: topicList }),
-  /** Answered with `pong`: a browser cannot see whether a quiet connection still lives. */
+  /** Answered with `pong`, because a browser cannot detect a dead idle connection. */
   z.strictObject({ type: z.literal('ping') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 export const serverMessage = z.discriminatedUnion('type', [
-  /** The token was good. The connection is closed when it runs out, unless a new one has come. */
+  /** The token was accepted. The connection closes when the token expires, unless the client sends a new one. */
   z.strictObject({ type: z.literal('ready'), expiresInSeconds: z.int() }),
   /**
-   * From here on every event of these topics is told. For `quietMs` before, this user was told of none: what was read
-   * within that time has missed nothing.
+   * From now on the server sends every event of these topics. `quietMs` is how long before this the topic had no event
+   * for this user: data fetched within that time is up to date.
    */
   z.strictObject({
     type: z.literal('subscribed'),
     topics: topicList,
     quietMs: z.partialRecord(z.enum(topics), z.int()),
   }),
-  /** `data` is what `topicData` has under the topic. */
+  /** `data` has the schema of `topicData[topic]`. */
   z.strictObject({ type: z.literal('event'), topic: z.enum(topics), data: z.unknown() }),
-  /** Events may have been missed: what is shown has to be asked for again. */
+  /** Events may have been missed: the client must refetch what it shows. */
   z.strictObject({ type: z.literal('resync') }),
   /**
-   * The session is over: `revoked` for good, `replaced` by a newer one of the same device, whose tokens are on their
-   * way to the client. The connection is closed after it.
+   * The session has ended: `revoked` permanently, or `replaced` by a newer session of the same device, whose tokens are
+   * on their way to the client. The connection closes after this message.
    */
   z.strictObject({ type: z.literal('session'), state: z.enum(['revoked', 'replaced']) }),
   z.strictObject({ type: z.literal('pong') }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 
-/** Why the server closes a connection, beyond the codes of the standard (1001: it is stopping, connect again). */
+/** Close codes beyond those of the standard (1001: the server is stopping, reconnect). */
 export const streamCloseCodes = {
-  /** Not a message of the contract. */
+  /** The message does not match the contract. */
   malformed: 4400,
-  /** No `auth` in time, a token that is not good or has run out, or a session that has ended. */
+  /** No `auth` in time, an invalid or expired token, or an ended session. */
   sessionRequired: 4401,
   /** The e-mail is not confirmed yet. */
   emailNotVerified: 4403,
-  /** Does not read what it is sent. */
+  /** The client does not read fast enough. */
   slow: 4408,
   /** Too many connections of this user or address, or too many messages on this one. */
   tooMany: 4429,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The public status of a transaction. What is neither in progress nor confirmed is final. */
+/** The public status of a transaction. All but `InProgress` and `Confirmed` are final. */
 export const transactionStatuses = [
   'InProgress',
   'Confirmed',
@@ -12,8 +12,8 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * What the API says of one type of transaction. Each flow has its own file, `<module>.flow.ts`, and one entry in the list of
- * `transactions.flows.ts`.
+ * Stages, statuses and detail fields of one transaction type. Each flow has its own file, `<module>.flow.ts`, and one
+ * entry in the list of `transactions.flows.ts`.
  */
 export interface Flow<
   Type extends string = string,
@@ -23,9 +23,9 @@ export interface Flow<
   readonly type: Type;
   /** Every stage of the flow with its public status. */
   readonly stages: Readonly<Record<Stage, TransactionStatus>>;
-  /** The stages of a transaction to which nothing unusual happens; screens show the remaining ones. */
+  /** The stages of the normal course. Screens show which of them remain. */
   readonly usualStages: readonly [Stage, ...Stage[]];
-  /** The fields that only this type has. */
+  /** Fields that only this type has. */
   readonly details: Details;
 }
 
@@ -36,10 +36,10 @@ export const flow = <const Type extends string, const Stage extends string, Deta
   },
 ): Flow<Type, Stage, Details> => written;
 
-/** Any stage of a flow, or of any of several. */
+/** Union of the stages of a flow, or of several flows. */
 export type StageOf<F extends Flow> = F extends Flow ? keyof F['stages'] & string : never;
 
-/** Why a transaction was rejected or canceled. The screens have a text for each. */
+/** Why a transaction was rejected or canceled. Screens have a text for each. */
 export const transactionReasons = [
   'CanceledByUser',
   'CanceledBySupport',

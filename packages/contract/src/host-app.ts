@@ -1,8 +1,8 @@
 /**
- * How a host app declares itself (docs/host-apps.md). Its webview adds `GimHost/<version>` to the user agent, which the
- * page and the server both see and no link can change.
+ * How a host app identifies itself (docs/host-apps.md). Its webview adds `GimHost/<version>` to the user agent, which
+ * the page and the server both see and a link cannot forge.
  */
 export const hostUserAgent: RegExp = /(?:^|\s)GimHost\/\d+(?:\.\d+)*(?:\s|$)/;
 
-/** Sent by a page that a host app has opened. Counts only beside the host's user agent. */
+/** Sent by a page inside a host app's webview. Ignored unless the user agent is the host's too. */
 export const webviewHeader = 'gim-webview';

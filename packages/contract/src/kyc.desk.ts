@@ -11,7 +11,7 @@ const inCheck = z.strictObject({ checkId: z.uuid() });
 
 export const kycPictureKinds = ['document_front', 'document_back', 'selfie', 'address_proof'] as const;
 
-/** The fields that were entered, and what the document says. */
+/** Fields compared between the user's entries and the document. */
 export const kycFields = [
   'legalName',
   'birthDate',
@@ -21,7 +21,7 @@ export const kycFields = [
   'country',
 ] as const;
 
-/** How an entered value compares with the document's. */
+/** Result of comparing an entered value with the document's. */
 export const kycMatches = ['match', 'check', 'mismatch', 'missing'] as const;
 
 const checkItem = z.strictObject({
@@ -31,15 +31,15 @@ const checkItem = z.strictObject({
   documentType: z.nullable(z.enum(kycDocumentTypes)),
   country: z.nullable(value.text(2)),
   submittedAt: value.instant,
-  /** Whoever it was passed to, with the note; null while anybody may take it. */
+  /** Who escalated the check, and their note; null if it was not escalated. */
   escalation: z.nullable(z.strictObject({ by: person, at: value.instant, note: value.text(1000) })),
-  /** A decision that a second person has to confirm. */
+  /** A decision that a second person must confirm. */
   overturn: z.nullable(
     z.strictObject({
       by: person,
       at: value.instant,
       to: z.enum(['approved', 'rejected']),
-      /** What a rejection would say: null and none for an approval. */
+      /** Details of a rejection; null and empty for an approval. */
       rejectType: z.nullable(z.enum(['retry', 'final'])),
       reasons: value.list(z.enum(kycReasons), kycReasons.length),
       note: value.text(1000),
@@ -95,12 +95,12 @@ export const getKycCheck = endpoint({
         kind: z.enum(kycPictureKinds),
         width: z.int(),
         height: z.int(),
-        /** Whether the caller has opened it; a decision needs every picture opened by the one who decides. */
+        /** Whether the caller has opened the picture. Whoever decides must have opened every picture. */
         isOpened: z.boolean(),
       }),
       10,
     ),
-    /** The pictures are gone: their time was over. */
+    /** The pictures were deleted after their retention period. */
     arePicturesDeleted: z.boolean(),
     history: value.list(
       z.strictObject({
@@ -151,7 +151,7 @@ export const decideKycCheck = endpoint({
   body: decision,
   reply: z.strictObject({
     status: z.enum(kycStatuses),
-    /** It waits for a second person. */
+    /** The decision waits for a second person. */
     needsSecondPerson: z.boolean(),
   }),
   problems: ['NotFound', 'ReviewClosed', 'PicturesNotOpened', 'SanctionsHit', 'OverturnOpen'],

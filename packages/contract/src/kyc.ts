@@ -19,7 +19,7 @@ export type KycReason = (typeof kycReasons)[number];
 export const kycDocumentTypes = ['passport', 'id_card', 'driving_licence', 'residence_permit'] as const;
 export type KycDocumentType = (typeof kycDocumentTypes)[number];
 
-/** What may leave in USD, rolling, with the check as it is and once it is approved. */
+/** Outgoing limits in USD over a rolling day and month, and whether payouts are allowed. */
 const kycLimits = z.strictObject({ day: value.amount, month: value.amount, payouts: z.boolean() });
 
 export const getKyc = endpoint({
@@ -86,20 +86,20 @@ export const getPersonalInfo = endpoint({
     legalName: value.text(200),
     email: value.text(254),
     phone: z.nullable(value.text(40)),
-    /** In one line, as it is written in its country. */
+    /** In one line, in the format of its country. */
     address: z.nullable(value.text(400)),
     document: z.nullable(
       z.strictObject({
         type: z.enum(kycDocumentTypes),
         /** ISO 3166-1 alpha-2. */
         country: value.text(2),
-        /** All but the end is masked. */
+        /** Masked except for the last characters. */
         number: value.text(40),
         validUntil: z.nullable(value.text(10)),
       }),
     ),
     status: z.enum(kycStatuses),
-    /** Who has said so. */
+    /** Who decided the status. */
     source: z.enum(['partner', 'staff']),
     checkedAt: value.instant,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** The ways out of the wallet. They share one allowance; a card and PayPal need a checked identity on top. */
+/** Outgoing actions. They share one limit; card and PayPal payouts also require an approved identity check. */
 export const limitedActions = ['Withdraw', 'CashOut', 'BankCardTransfer', 'PayPalTransfer'] as const;
 export type LimitedAction = (typeof limitedActions)[number];
 
@@ -11,16 +11,16 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 
 export const limitItem = z.strictObject({
   action: z.enum(limitedActions),
-  /** Rolling: the last 24 hours, or the last 30 days. */
+  /** Rolling windows: the last 24 hours or the last 30 days. */
   period: z.enum(limitPeriods),
-  /** In USD, as everything here. */
+  /** In USD, like all amounts here. */
   limit: value.amount,
   used: value.amount,
   remaining: value.amount,
-  /** When the first part of what is used comes back, and how much that is; null while nothing is used. */
+  /** When the oldest part of `used` leaves the window, and how much that is; null while nothing is used. */
   resetsAt: z.nullable(value.instant),
   resetsAmount: value.amount,
-  /** What would raise it. */
+  /** What would raise the limit. */
   unlockedBy: z.nullable(z.literal('kyc')),
 });
 export type LimitItem = z.infer<typeof limitItem>;

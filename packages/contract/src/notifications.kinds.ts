@@ -1,6 +1,6 @@
 import { transactionReasons } from './flow.ts';
 
-/** What notifications are about. Each can be muted for each channel, but for `security`. */
+/** Categories of notifications. Each can be muted per channel, except `security`. */
 export const notificationCategories = [
   'security',
   'payments',
@@ -12,17 +12,17 @@ export const notificationCategories = [
 ] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
 
-/** What the user can mute. */
+/** Categories that the user can mute. */
 export const mutableCategories = ['payments', 'cash', 'trades', 'affiliate', 'support', 'news'] as const;
 export type MutableCategory = (typeof mutableCategories)[number];
 
 export const notificationChannels = ['inApp', 'push', 'email'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The value of `side`: where money went, or what a trade did. */
+/** The value of `side`: direction of a transfer or a trade. */
 export const notificationSides = ['in', 'out', 'buy', 'sell'] as const;
 
-/** The value of `state`: what exactly has changed, where one event tells several things. */
+/** The value of `state`: which change an event reports, where one event covers several. */
 export const notificationStates = [
   'review',
   'queued',
@@ -43,7 +43,7 @@ export const notificationStates = [
 export const notificationReasons = transactionReasons;
 
 /**
- * The values that texts are made of. All are plain values and are shown as text. Amounts are plain decimals of the currency
+ * Values inserted into notification texts, always shown as plain text. Amounts are plain decimals in the currency named
  * beside them.
  */
 export const notificationParamNames = [
@@ -66,7 +66,7 @@ export const notificationParamNames = [
 ] as const;
 export type NotificationParamName = (typeof notificationParamNames)[number];
 
-/** What a notification leads to. `link.id` is the id of the transaction, coin or ticket; pages of settings have none. */
+/** Link targets. `link.id` is the id of the transaction, coin or ticket; settings pages have none. */
 export const notificationLinks = [
   'transaction',
   'coin',
@@ -84,7 +84,7 @@ export type NotificationLink = (typeof notificationLinks)[number];
 
 interface NotificationKind {
   readonly category: NotificationCategory;
-  /** The values that its text needs; the server writes exactly these. */
+  /** The values that its text needs. The server sends exactly these. */
   readonly params: readonly NotificationParamName[];
   readonly link: NotificationLink | null;
 }
@@ -175,7 +175,7 @@ const isEvent = (name: string): name is NotificationEvent => Object.hasOwn(notif
 export const notificationEvents: readonly NotificationEvent[] =
   Object.keys(notificationKinds).filter(isEvent);
 
-/** Where a link leads within the wallet. */
+/** Path of a link target in the wallet. */
 export function linkPath({
   kind: to,
   id,
@@ -209,7 +209,7 @@ export function linkPath({
   }
 }
 
-/** Under which names the text of a notification is found, the most exact first: `TradeCompleted-buy`, `TradeCompleted`. */
+/** Text keys of a notification, the most specific first: `TradeCompleted-buy`, `TradeCompleted`. */
 export const textVariants = (
   event: NotificationEvent,
   { state, side }: { readonly state?: string | undefined; readonly side?: string | undefined },

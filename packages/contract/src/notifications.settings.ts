@@ -4,7 +4,7 @@ import * as value from './values.ts';
 
 const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() });
 
-/** By category. Security has no entry: it cannot be muted. */
+/** Channels by category. Security has no entry because it cannot be muted. */
 const byCategory = z.strictObject({
   payments: channels,
   cash: channels,
@@ -18,20 +18,20 @@ const timeOfDay = value.matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 5);
 
 const chosen = {
   channels: byCategory,
-  /** From one time of day to the other, by the clock of the time zone, pushes wait. Security and visits do not. */
+  /** Pushes are delayed between these local times in the time zone, except security and visit notifications. */
   quietHours: z.strictObject({
     isOn: z.boolean(),
     from: timeOfDay,
     to: timeOfDay,
     timeZone: value.timeZone,
   }),
-  /** Whether pushes leave amounts out, because others see the lock screen. */
+  /** Hides amounts in pushes, because others can see the lock screen. */
   hidesAmounts: z.boolean(),
 };
 
 export const notificationSettings = z.strictObject({
   ...chosen,
-  /** The key that a browser subscribes with (VAPID). */
+  /** The VAPID public key that a browser subscribes with. */
   pushKey: value.opaque(200),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;

@@ -12,10 +12,10 @@ import * as value from './values.ts';
 
 export * from './notifications.kinds.ts';
 
-/** More than this many unread notifications are not counted. */
+/** Unread notifications are counted up to this number. */
 export const unreadMax = 100;
 
-/** The values of a notification's text. Which of them an event has, `notificationKinds` says. */
+/** Values of a notification's text. `notificationKinds` lists which ones an event has. */
 export const notificationParams = z.strictObject({
   side: z.optional(z.enum(notificationSides)),
   state: z.optional(z.enum(notificationStates)),

@@ -8,14 +8,14 @@ const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 const kind = z.enum(['card', 'paypal']);
 const day = value.matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 10);
 
-/** A payout that staff looks at before it leaves. */
+/** A payout that waits for staff review. */
 const payoutReview = z.strictObject({
   id: z.uuid(),
   number: value.opaque(40),
   userId: value.userId,
   email: z.nullable(value.text(254)),
   kind,
-  /** Brand and last four, or the masked PayPal address. */
+  /** Card brand and last four digits, or the masked PayPal address. */
   to: value.text(400),
   holder: value.text(200),
   amount: value.amount,
@@ -48,7 +48,7 @@ export const decidePayoutReview = endpoint({
   problems: ['NotFound', 'ReviewClosed', 'FourEyesRequired'],
 });
 
-/** How a payout of ours and one of the partner’s compare. */
+/** Differences between our record of a payout and the partner’s. */
 export const payoutFindings = [
   'OnlyOurs',
   'OnlyTheirs',
@@ -58,7 +58,7 @@ export const payoutFindings = [
 ] as const;
 export type PayoutFinding = (typeof payoutFindings)[number];
 
-/** Where a payout stands, in our books or at the partner. */
+/** State of a payout, in our records or the partner’s. */
 export const payoutSideStates = [
   'requested',
   'review',
@@ -94,10 +94,10 @@ const finding = z.strictObject({
   finding: z.enum(payoutFindings),
   ours: z.nullable(side),
   theirs: z.nullable(side),
-  /** Another finding that is probably the other half of this one. */
+  /** Another finding that probably concerns the same payout. */
   likelyPairId: z.nullable(z.uuid()),
   foundAt: value.instant,
-  /** What staff has asked for, waiting for a second person. */
+  /** A resolution requested by staff, waiting for a second person. */
   request: z.nullable(
     z.strictObject({
       by: person,
@@ -121,12 +121,12 @@ export const getPayoutReconciliation = endpoint({
   query: z.strictObject({ day: z.optional(day) }),
   reply: z.strictObject({
     day,
-    /** The days there are, the newest first. */
+    /** Days with a reconciliation, newest first. */
     days: value.list(day, 31),
     ranAt: z.nullable(value.instant),
     ours: total,
     onlyOurs: total,
-    /** Ours less theirs where both have it. */
+    /** Our sum minus theirs over payouts that both sides have. */
     differs: z.strictObject({ count: z.int(), sum: value.signedAmount }),
     onlyTheirs: total,
     theirs: total,
@@ -197,7 +197,7 @@ const webhookItem = z.strictObject({
   receivedAt: value.instant,
   attempts: z.int(),
   outcome: z.enum(['done', 'waiting', 'dead']),
-  /** Why the last try failed, by the name of the error. */
+  /** Name of the error of the last attempt. */
   problem: z.nullable(value.text(100)),
 });
 

@@ -3,14 +3,14 @@ import { flow } from './flow.ts';
 import { coinAmount } from './flow-values.ts';
 import * as value from './values.ts';
 
-/** The partner asks for another fee and waits until then for the user to accept it. */
+/** The partner asks for a different fee; the user can accept it until then. */
 const feeChange = z.strictObject({
   fee: coinAmount,
   receives: coinAmount,
   until: value.instant,
 });
 
-/** What came back after it had been paid, and was put on the balance again. */
+/** The amount that was returned after the payout and credited to the balance again. */
 const credited = z.strictObject({ ...coinAmount.shape, at: value.instant });
 
 const stages = {

@@ -8,10 +8,10 @@ const line = (longest: number) => value.text(longest).check(z.trim(), z.minLengt
 export const cardBrands = ['visa', 'mastercard', 'amex', 'maestro', 'other'] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** How many recipients a user can have at a time. */
+/** Maximum number of saved recipients per user. */
 export const recipientsMax = 50;
 
-/** A country by its ISO 3166-1 code, and where the money of a PayPal recipient goes. */
+/** The fields of a PayPal recipient. `country` is an ISO 3166-1 code. */
 export const payPalFields = {
   /** The PayPal address: an e-mail. */
   address: value.email,
@@ -21,7 +21,7 @@ export const payPalFields = {
   ]),
   postalAddress: line(200),
   city: line(100),
-  /** ISO 3166-2 without the country (`CA`, `ON`); only the United States and Canada ask for it. */
+  /** ISO 3166-2 code without the country (`CA`, `ON`); only required for the United States and Canada. */
   state: z.nullable(value.text(3)),
   country: value.matching(/^[A-Z]{2}$/, 2),
   zip: z.nullable(value.text(20)),
@@ -120,7 +120,10 @@ export const deleteRecipient = endpoint({
 
 type NewRecipient = z.infer<(typeof createRecipient)['body']>;
 
-/** What the fresh factor of a new recipient covers: everything that says where money goes, as it was typed and trimmed. */
+/**
+ * The operation that the step-up proof of a new recipient is bound to: all fields that decide where money goes,
+ * trimmed.
+ */
 export function recipientOperation(
   recipient:
     | Omit<Extract<NewRecipient, { kind: 'card' }>, 'stepUp'>

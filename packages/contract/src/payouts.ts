@@ -17,17 +17,17 @@ const outProblems = [
 
 export const payoutPreview = z.strictObject({
   recipientId: z.nullable(z.uuid()),
-  /** What leaves the balance, the fee included. In USD, as everything here. */
+  /** Debited from the balance, including the fee. In USD, like all amounts here. */
   amount: value.amount,
-  /** The partner’s fee, sent back with the payout, which is refused when it is another one by then. */
+  /** The partner’s fee. The payout request must repeat it, and is refused if the fee has changed since. */
   fee: value.amount,
   feePercent: value.amount,
   receives: value.amount,
   min: value.amount,
-  /** The most that can leave now, by balance, limits and the partner. */
+  /** Maximum amount now, by balance, limits and the partner. */
   max: value.amount,
   etaMinutes: z.int(),
-  /** Staff looks at it first. */
+  /** Staff will review the payout before it is sent. */
   isReviewed: z.boolean(),
 });
 export type PayoutPreview = z.infer<typeof payoutPreview>;
@@ -41,7 +41,7 @@ export const previewPayout = endpoint({
   params: value.inUser,
   body: z.strictObject({
     kind: z.enum(['card', 'paypal']),
-    /** Null before one is chosen. */
+    /** Null until the user chooses one. */
     recipientId: z.nullable(z.uuid()),
     amount: z.union([value.amount, z.literal('max')]),
   }),
@@ -59,7 +59,7 @@ export const createPayout = endpoint({
   body: z.strictObject({
     recipientId: z.uuid(),
     amount: value.amount,
-    /** The fee of the preview. */
+    /** The fee from the preview. */
     fee: value.amount,
     stepUp: z.optional(stepUpProof),
   }),
@@ -77,7 +77,7 @@ export const answerFeeChange = endpoint({
   params: z.strictObject({ id: value.userId, transactionId: z.uuid() }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    /** The fee that the caller has seen. */
+    /** The fee that the user saw. */
     fee: value.amount,
   }),
   reply: transactionItem,
@@ -94,7 +94,7 @@ export const payoutsWebhook = endpoint({
   problems: [],
 });
 
-/** What the fresh factor of a payout covers: where it goes, how much, what it costs, and which call it is (D5). */
+/** The operation that the step-up proof of a payout is bound to: recipient, amount, fee and idempotency key (D5). */
 export const payoutOperation = (
   { recipientId, amount, fee }: { recipientId: string; amount: string; fee: string },
   idempotencyKey: string,

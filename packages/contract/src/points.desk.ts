@@ -8,7 +8,7 @@ const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNot
 const inPoint = z.strictObject({ pointId: z.uuid() });
 const orderBounds = z.strictObject({ min: value.amount, max: value.amount, perDay: value.amount });
 
-/** Everything that staff can change of a point. */
+/** The fields of a point that staff can edit. */
 const pointFields = {
   name: localText(200),
   city: localText(200),
@@ -26,7 +26,7 @@ const pointFields = {
   cashIn: orderBounds,
   cashOut: orderBounds,
   leadDays: z.int().check(z.gte(0), z.lte(30)),
-  /** How many customers one slot serves. */
+  /** Number of customers per slot. */
   slotPlaces: z.int().check(z.gte(1), z.lte(10)),
 };
 
@@ -36,7 +36,7 @@ const deskPoint = z.strictObject({
   slotMinutes: z.int(),
   daysOff: value.list(daysOff, 100),
   photos: value.list(pointPhoto, 20),
-  /** Takes no new orders at all. */
+  /** Accepts no new orders. */
   isSuspended: z.boolean(),
   isOpen: z.boolean(),
   changesAt: z.nullable(value.instant),
@@ -45,11 +45,12 @@ const deskPoint = z.strictObject({
     leftIn: value.amount,
     leftOut: value.amount,
     /**
-     * What the books say is in the drawer, and what of it no order has been promised; not told while it is being counted.
+     * Drawer balance by the ledger, and the part not reserved for orders. Hidden (null) while the drawer is being
+     * counted.
      */
     cash: z.nullable(value.amount),
     free: z.nullable(value.amount),
-    /** Promised notes that a count did not find; above zero somebody must bring cash before the customers come. */
+    /** Reserved cash that a count did not find. Above zero, somebody must bring cash before the customers come. */
     shortage: value.amount,
   }),
   version: z.int(),
@@ -131,7 +132,7 @@ export const setPointAccessCode = endpoint({
   problems: ['NotFound'],
 });
 
-/** What becomes of the orders of a day that is closed. */
+/** What happens to the orders of a closed day. */
 export const closedDayChoices = ['chooseAgain', 'move', 'cancel', 'serve'] as const;
 export type ClosedDayChoice = (typeof closedDayChoices)[number];
 
@@ -155,7 +156,7 @@ export const getClosedDayPreview = endpoint({
       }),
       500,
     ),
-    /** The nearest other point and how many of the orders fit there at the same times. */
+    /** The nearest other point, and how many of the orders fit there at the same times. */
     moveTo: z.nullable(
       z.strictObject({ pointId: z.uuid(), name: localText(200), fits: z.int(), feePercent: value.amount }),
     ),
@@ -195,7 +196,7 @@ export const addPointPhoto = endpoint({
     'Add a picture (JPEG, PNG or WebP, at most 5 MB and 25 megapixels). It is decoded and encoded again.',
   auth: { kind: 'staff', right: 'points.manage' },
   params: inPoint,
-  /** Base64. */
+  /** The picture in Base64. */
   body: z.strictObject({
     picture: value.matching(/^[A-Za-z0-9+/]+={0,2}$/, 7_000_000),
     about: localText(200),

@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** What a customer does at the counter: brings dollars, or takes them. */
+/** `in`: the customer deposits dollars in cash. `out`: the customer withdraws them. */
 export const cashSides = ['in', 'out'] as const;
 export type CashSide = (typeof cashSides)[number];
 export const cashSide = z.enum(cashSides);
 
-/** A day of the point's own calendar: `2026-11-16`. */
+/** A calendar day in the point's time zone: `2026-11-16`. */
 export const calendarDay = value.matching(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 10);
-/** A time of the point's own clock: `09:30`. */
+/** A local time of the point: `09:30`. */
 export const clockTime = value.matching(/^(?:[01][0-9]|2[0-4]):[0-5][0-9]$/, 5);
 const timeSpan = z.strictObject({ from: clockTime, to: clockTime });
 
 type OtherLanguage = Exclude<Language, typeof defaultLanguage>;
 const isOther = (language: Language): language is OtherLanguage => language !== defaultLanguage;
 
-/** Written by staff, in English and in any other of our languages, and rendered as text (W-04). */
+/** A text that staff wrote, in English and optionally in other languages. Rendered as plain text (W-04). */
 export const localText = (longest: number) => {
   const translation = z.optional(value.text(longest));
   const translations = Object.fromEntries(languages.filter(isOther).map((other) => [other, translation]));
@@ -28,7 +28,7 @@ export const localText = (longest: number) => {
 };
 export type { LocalText };
 
-/** Monday is 1, Sunday is 7. Without `open` it is a day off; without `breakTime` there is no break. */
+/** Monday is 1, Sunday is 7. `open` is null on a day off, `breakTime` without a break. */
 export const openingDay = z.strictObject({
   weekday: z.int().check(z.gte(1), z.lte(7)),
   open: z.nullable(timeSpan),
@@ -36,15 +36,15 @@ export const openingDay = z.strictObject({
 });
 export type OpeningDay = z.infer<typeof openingDay>;
 
-/** From the first to the last day, both closed. */
+/** First and last closed day, inclusive. */
 export const daysOff = z.strictObject({ from: calendarDay, to: calendarDay });
 
-/** The bounds of one order, in whole US dollars. */
+/** Minimum and maximum of one order, in whole US dollars. */
 const bounds = z.strictObject({ min: value.amount, max: value.amount });
 
 export const pointPhoto = z.strictObject({
   id: z.uuid(),
-  /** Below the API's own origin, without a session. */
+  /** Path on the API's origin, public without a session. */
   url: value.text(300),
   about: localText(200),
 });
@@ -61,7 +61,7 @@ export const point = z.strictObject({
   phone: z.nullable(value.text(40)),
   /** How to find the door. */
   comment: localText(1000),
-  /** The way to the door, a step a line, for the visit without internet. */
+  /** Directions to the door, one step per entry, also available offline. */
   directions: value.list(localText(300), 10),
   hours: value.list(openingDay, 7),
   daysOff: value.list(daysOff, 100),
@@ -70,16 +70,19 @@ export const point = z.strictObject({
   cashbackPercent: value.amount,
   cashIn: bounds,
   cashOut: bounds,
-  /** An order is made at least so many days ahead. */
+  /** Minimum number of days between order and visit. */
   leadDays: z.int(),
   slotMinutes: z.int(),
   photos: value.list(pointPhoto, 20),
   isOpen: z.boolean(),
-  /** When it opens or closes next (a break counts); null when that is more than a week away. */
+  /** When the point next opens or closes, including breaks; null if that is more than a week away. */
   changesAt: z.nullable(value.instant),
-  /** The highest order that it takes today, by its bounds, what is left of the day and, for cash out, the notes that are there. */
+  /**
+   * The largest order possible today: by the order limits, the rest of the day's capacity and, for cash out, the
+   * available cash.
+   */
   limitToday: z.strictObject({ in: value.amount, out: value.amount }),
-  /** From the place that was asked about, in metres; null without one. */
+  /** Distance from `near` in metres; null without it. */
   distance: z.nullable(z.int()),
 });
 export type Point = z.infer<typeof point>;
@@ -89,7 +92,7 @@ const place = value.matching(/^-?[0-9]{1,2}(?:\.[0-9]{1,7})?,-?[0-9]{1,3}(?:\.[0
 
 const filter = {
   side: z.optional(cashSide),
-  /** Only points that take an order of this amount on that day (today without one). */
+  /** Only points that accept an order of this amount on `date` (default: today). */
   amount: z.optional(value.amount),
   date: z.optional(calendarDay),
   /** Only points that are open at this moment. */
@@ -198,7 +201,7 @@ export const listPointDays = endpoint({
   problems: ['NotFound'],
 });
 
-/** Why a slot cannot be taken. */
+/** Why a slot is unavailable. */
 export const slotReasons = ['taken', 'past', 'tooSoon', 'full'] as const;
 
 export const listPointSlots = endpoint({

@@ -1,6 +1,6 @@
 /**
- * Every reason the API can refuse with, and its HTTP status. Closed: a problem that is not here cannot be thrown,
- * and the screens' texts are checked against this list in both languages.
+ * All problem codes of the API with their HTTP statuses. The list is closed: the code can throw no other problem,
+ * and the screens must have a text for each in every language.
  */
 export const problems = {
   // Malformed input
@@ -22,16 +22,16 @@ export const problems = {
   IdempotencyKeyRequired: { status: 400 },
   IdempotencyKeyReused: { status: 422 },
   IdempotencyKeyInFlight: { status: 409 },
-  // Where the call was sent
+  // Request target
   HostUnknown: { status: 421 },
-  // Who is calling
+  // Authentication and authorization
   SessionRequired: { status: 401 },
   SignatureInvalid: { status: 401 },
   EmailNotVerified: { status: 403 },
   NotAllowed: { status: 403 },
   NotFound: { status: 404 },
   MethodNotAllowed: { status: 405 },
-  // Signing in
+  // Sign-in
   CredentialsWrong: { status: 400 },
   DeviceNotBelongsToUser: { status: 400 },
   RefreshTokenInvalid: { status: 400 },
@@ -174,7 +174,7 @@ export const problems = {
   ThreadChanged: { status: 409 },
   CaseTaken: { status: 409 },
   CaseClosed: { status: 409 },
-  // Load and faults
+  // Load and failures
   TooManyRequests: { status: 429 },
   InternalError: { status: 500 },
   Unavailable: { status: 503 },

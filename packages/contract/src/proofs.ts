@@ -5,20 +5,20 @@ import * as value from './values.ts';
 /** A calendar day in UTC. */
 const day = value.matching(/^20[0-9]{2}-[0-9]{2}-[0-9]{2}$/, 10);
 const hash = value.matching(/^[0-9a-f]{64}$/, 64);
-/** Whole units of each coin, in the order of the statement, separated by commas. Never below zero. */
+/** Units of each coin, in the order of the statement, separated by commas. Never negative. */
 const sums = value.matching(/^(?:0|[1-9][0-9]{0,39})(?:,(?:0|[1-9][0-9]{0,39})){0,63}$/, 2_624);
 const edition = z.int();
 
 const publication = z.strictObject({
   date: day,
-  /** From 1: a day that had to be counted again has more than one, and the newest counts. */
+  /** Starts at 1. A day that was recomputed has several editions; the newest is valid. */
   edition,
   /**
-   * What is signed, line by line: a title, `day`, `edition`, `taken`, `customers`, `root`, then `owed <coin> <digits> <units>`
-   * for each coin, `held <coin> <network> <units> <height> <block>` for each chain, and `usd <coin> <price>`.
+   * The signed text, line by line: a title, `day`, `edition`, `taken`, `customers`, `root`, then `owed <coin> <digits>
+   * <units>` for each coin, `held <coin> <network> <units> <height> <block>` for each chain, and `usd <coin> <price>`.
    */
   statement: value.text(20_000),
-  /** Ed25519 over the UTF-8 bytes of the statement; 64 bytes, base64. */
+  /** Ed25519 signature of the statement's UTF-8 bytes; 64 bytes, base64. */
   signature: value.opaque(88),
   /** 32 bytes, base64url. */
   publicKey: value.opaque(43),
@@ -26,10 +26,10 @@ const publication = z.strictObject({
 export type ProofPublication = z.infer<typeof publication>;
 
 const proof = z.strictObject({
-  /** 32 bytes that nobody else knows: without them the own leaf tells nothing. */
+  /** 32 secret bytes, so that the published leaf hash does not reveal the balances. */
   salt: hash,
   sums,
-  /** What the own leaf is joined with, from the leaf to the top. */
+  /** The Merkle path: sibling nodes from the user's leaf to the root. */
   steps: value.list(z.strictObject({ side: z.enum(['left', 'right']), hash, sums }), 40),
 });
 export type ProofOfBalance = z.infer<typeof proof>;
@@ -45,7 +45,7 @@ export const getProof = endpoint({
   reply: z.strictObject({
     count: z.nullable(z.strictObject({ date: day, edition })),
     proof: z.nullable(proof),
-    /** When the next count is due. */
+    /** When the next proof is due. */
     nextAt: value.instant,
   }),
   problems: [],

@@ -1,9 +1,9 @@
 /**
- * The mark of an order's seal. The server sends it, wallet and desk draw it; all three take it from here, so they cannot
- * differ. It helps people to recognise an order; it authorises nothing, the confirmation code does.
+ * The mark of an order's seal. Server, wallet and desk all compute it here, so they cannot differ. It helps people to
+ * recognise an order and authorises nothing: the confirmation code does.
  */
 
-/** Two characters to say aloud, "seal seven R": `sealMark('GM482155')`. No look-alikes (0 O 1 I L Q). */
+/** Two characters to say aloud, "seal seven R": `sealMark('GM482155')`. Leaves out look-alikes (0 O 1 I L Q). */
 export function sealMark(id: string): string {
   const random = randomFrom(`mark:${id}`);
   const digit = pick('23456789', random);
@@ -11,7 +11,7 @@ export function sealMark(id: string): string {
   return digit + letter;
 }
 
-/** FNV-1a makes a seed of the text, xorshift32 steps from it. Not for secrets: it must be repeatable. */
+/** A deterministic generator: FNV-1a hashes the text to a seed for xorshift32. Not for secrets. */
 export function randomFrom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text) {
@@ -25,7 +25,7 @@ export function randomFrom(text: string): () => number {
     state = (state ^ (state << 5)) >>> 0;
     return state / 4294967296;
   };
-  // The first steps still carry the likeness of neighbouring numbers.
+  // The first outputs are still similar for similar seeds.
   for (let step = 0; step < 8; step++) next();
   return next;
 }

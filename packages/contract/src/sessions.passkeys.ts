@@ -12,7 +12,7 @@ const passkey = z.strictObject({
   isThisDevice: z.boolean(),
 });
 
-/** WebAuthn options as the browser's API takes them. Their shape is the standard's, not ours. */
+/** WebAuthn options for the browser's API. Their shape is defined by the standard. */
 const options = z.strictObject({ challengeId: z.uuid(), options: z.record(value.text(100), z.unknown()) });
 
 export const startPasskey = endpoint({

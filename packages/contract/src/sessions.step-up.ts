@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** What a fresh factor can be asked for. A proof for one purpose is worth nothing for another. */
+/** Operations that require step-up authentication. A proof for one purpose is not valid for another. */
 export const stepUpPurposes = [
   'deleteUser',
   'changePassword',
@@ -28,7 +28,9 @@ export type StepUpPurpose = (typeof stepUpPurposes)[number];
 
 export const stepUpMethods = ['passkey', 'totp', 'password-email'] as const;
 
-/** A WebAuthn answer of the browser. The server's WebAuthn library checks what is inside; here only its frame. */
+/**
+ * The browser's WebAuthn response. Only its outer shape is checked here; the server's WebAuthn library checks the rest.
+ */
 const webAuthnPart = z.record(value.text(100), z.unknown());
 export const webAuthnAnswer = z.strictObject({
   id: value.text(1024),
@@ -39,7 +41,7 @@ export const webAuthnAnswer = z.strictObject({
   authenticatorAttachment: z.optional(value.text(40)),
 });
 
-/** A fresh factor inside the request it authorises. It is consumed in the operation's own transaction. */
+/** A step-up proof inside the request it authorises. It is consumed in the operation's own transaction. */
 export const stepUpProof = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('totp'), code: value.secondFactorCode }),
   z.strictObject({ method: z.literal('passkey'), challengeId: z.uuid(), answer: webAuthnAnswer }),
@@ -52,7 +54,7 @@ export const stepUpProof = z.discriminatedUnion('method', [
 ]);
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
-/** The body of a call that takes nothing but the proof. Without one the refusal is `StepUpRequired`. */
+/** The body of a call that takes only the proof. Without one the call is refused with `StepUpRequired`. */
 export const onlyStepUp = z.strictObject({ stepUp: z.optional(stepUpProof) });
 
 export const startStepUp = endpoint({

@@ -10,11 +10,11 @@ const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 const roles = value.list(z.enum(staffRoles), staffRoles.length);
 const pointIds = value.list(z.uuid(), staffPointsMax);
 
-/** Every change of staff asks for the authenticator again, and says why: it stands in the audit log. */
+/** Every change of staff requires an authenticator code and a reason for the audit log. */
 const stepUp = { note, code: value.emailCode };
 const inMember = z.strictObject({ id: z.uuid() });
 
-/** The roles somebody shall get that take a second person. Good for 24 hours. */
+/** Requested roles that a second person must approve. Expires after 24 hours. */
 const roleRequest = z.strictObject({
   id: z.uuid(),
   roles,
@@ -33,13 +33,13 @@ const deskMember = z.strictObject({
   roles,
   pointIds,
   createdAt: value.instant,
-  /** Null for the command line. */
+  /** Null if added on the command line. */
   addedBy: z.nullable(person),
   lastSignInAt: z.nullable(value.instant),
   sessions: z.int(),
-  /** To be sent back with a change: what was changed meanwhile by somebody else is not overwritten. */
+  /** For optimistic locking: a change must send it, and is refused if the member was changed meanwhile. */
   version: z.int(),
-  /** What waits for a second person. */
+  /** Role request that waits for a second person. */
   request: z.nullable(roleRequest),
 });
 export type DeskMember = z.infer<typeof deskMember>;
@@ -66,7 +66,7 @@ export const listStaffRoles = endpoint({
         name: z.enum(staffRoles),
         needsSecondPerson: z.boolean(),
         rights: value.list(
-          /** `ownPoints`: at the points of whoever has the role, and nowhere else. */
+          /** `ownPoints`: the right applies only at the points where the member works. */
           z.strictObject({ name: z.enum(rights), ownPoints: z.boolean() }),
           rights.length,
         ),

@@ -5,7 +5,7 @@ import * as value from './values.ts';
 export const staffRoles = ['teller', 'support', 'compliance', 'treasury', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** At how many points somebody can work. */
+/** Maximum number of points at which a staff member can work. */
 export const staffPointsMax = 100;
 
 const staffMember = z.strictObject({
@@ -14,7 +14,7 @@ const staffMember = z.strictObject({
   name: value.text(200),
   roles: value.list(z.enum(staffRoles), staffRoles.length),
   rights: value.list(z.enum(rights), rights.length),
-  /** Where they work. A right that a role has for the own points alone holds there and nowhere else. */
+  /** The points where they work. Rights that a role grants for own points only apply at these. */
   pointIds: value.list(z.uuid(), staffPointsMax),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -92,7 +92,7 @@ export const listAudit = endpoint({
         staffName: z.nullable(value.text(200)),
         action: value.text(200),
         subject: z.nullable(value.text(400)),
-        /** Where the subject is a member of staff. */
+        /** Set if the subject is a staff member. */
         subjectName: z.nullable(value.text(200)),
         before: z.nullable(z.record(value.text(100), z.unknown())),
         after: z.nullable(z.record(value.text(100), z.unknown())),

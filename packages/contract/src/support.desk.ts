@@ -11,7 +11,7 @@ const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999_999_999)
 const inThread = z.strictObject({ number });
 const maskedEmail = z.nullable(value.text(254));
 
-/** What staff needs to know of the operation that a thread or a case is about. */
+/** Summary for staff of the operation that a thread or a case is about. */
 const operation = z.strictObject({
   id: z.uuid(),
   number: value.opaque(40),
@@ -33,7 +33,7 @@ export const searchOperations = endpoint({
   summary:
     'Operations of any account by their exact number or id, by an address or by a chain’s transaction id, the newest first. In the body, so that no log of addresses has it; audited.',
   auth: { kind: 'staff', right: 'users.read' },
-  // Never an e-mail: the audit log keeps what was searched for.
+  // E-mail addresses are not accepted, because the audit log stores the search text.
   body: z.strictObject({ search: value.matching(/^[0-9A-Za-z:_-]{8,128}$/, 128) }),
   reply: z.strictObject({
     items: value.list(
@@ -54,7 +54,7 @@ export const searchOperations = endpoint({
   problems: [],
 });
 
-/** Which threads the queue shows. */
+/** Filters of the queue. */
 export const threadViews = ['waiting', 'answered', 'closed'] as const;
 
 const threadItem = z.strictObject({
@@ -64,7 +64,7 @@ const threadItem = z.strictObject({
   topic: z.enum(ticketTopics),
   state: z.enum(ticketStates),
   isLateCase: z.boolean(),
-  /** Since when the customer waits for an answer; null when nobody waits. */
+  /** When the customer's unanswered message arrived; null if none is unanswered. */
   waitingSince: z.nullable(value.instant),
   updatedAt: value.instant,
 });
@@ -126,10 +126,10 @@ export const answerThread = endpoint({
   params: inThread,
   body: z.strictObject({
     messageId: z.uuid(),
-    /** The newest message that the caller has read. */
+    /** The newest message the caller has seen. */
     seenId: z.uuid(),
     text: value.text(ticketLimits.text).check(z.trim(), z.minLength(1)),
-    /** Nothing is left to do: the thread is closed with this answer. */
+    /** Closes the thread with this answer. */
     isClosing: z.boolean(),
   }),
   reply: null,
@@ -148,7 +148,7 @@ export const closeThread = endpoint({
   problems: ['NotFound', 'ThreadChanged'],
 });
 
-/** Why the product opened a case. */
+/** Why a case was opened automatically. */
 export const caseReasons = [
   'WithdrawalLate',
   'DepositLate',
@@ -163,11 +163,11 @@ export type CaseReason = (typeof caseReasons)[number];
 const caseItem = z.strictObject({
   number: z.int(),
   reason: z.enum(caseReasons),
-  /** What it is about: the number of an operation, a message of a partner, a count. */
+  /** The number of the operation, the partner's message, or the count that the case is about. */
   subject: value.text(200),
   openedAt: value.instant,
   closedAt: z.nullable(value.instant),
-  /** It ended by itself; false while it is open. */
+  /** The cause went away and the case closed automatically; false while it is open. */
   closedItself: z.boolean(),
   takenBy: z.nullable(person),
   userId: z.nullable(value.userId),
@@ -189,7 +189,7 @@ export const listCases = endpoint({
     free: z.int(),
     closedItselfToday: z.int(),
     closedByPersonToday: z.int(),
-    /** How many are open by reason and age: under an hour, four hours, a day, and older. */
+    /** Open cases by reason and age: under an hour, under four hours, under a day, and older. */
     ages: value.list(
       z.strictObject({
         reason: z.enum(caseReasons),
@@ -214,17 +214,17 @@ export const getCase = endpoint({
   reply: z.strictObject({
     ...caseItem.shape,
     email: maskedEmail,
-    /** When it should have been done, and in how many seconds nine of ten are. */
+    /** When the operation was due, and its 90th-percentile duration. */
     dueAt: z.nullable(value.instant),
     p90Seconds: z.nullable(z.int()),
     operation: z.nullable(operation),
-    /** There is a thread of the same number that the customer reads. */
+    /** The customer has a support thread with the same number. */
     hasThread: z.boolean(),
     notes: value.list(
       z.strictObject({
         id: z.uuid(),
         at: value.instant,
-        /** Null for the product itself. */
+        /** Null if the system wrote it. */
         by: z.nullable(person),
         kind: z.enum(['opened', 'taken', 'passed', 'note', 'closed', 'ended']),
         text: z.nullable(value.text(deskNoteLengths.max)),

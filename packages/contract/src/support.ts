@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** What a customer writes about. */
+/** Topics of a support request. */
 export const ticketTopics = [
   'Deposit',
   'Withdrawal',
@@ -15,24 +15,24 @@ export const ticketTopics = [
 ] as const;
 export type TicketTopic = (typeof ticketTopics)[number];
 
-/** `open`: we are looking into it. `answered`: the last word is ours. A reply opens a closed one again. */
+/** `open`: waits for support. `answered`: support wrote last. A reply reopens a closed ticket. */
 export const ticketStates = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** What the product itself writes into a thread. */
+/** Messages that the system writes into a thread. */
 export const ticketNotes = ['CaseOpened', 'OperationEnded', 'Closed'] as const;
 
 export const ticketLimits = { text: 4000, pictures: 3, pictureChars: 2_800_000 } as const;
 
-/** As people read it out: `#20417`. */
+/** The ticket number, shown as `#20417`. */
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999_999_999));
 const inTicket = z.strictObject({ id: value.userId, number });
 
 const written = {
-  /** Made by the client, so that the same message sent twice is kept once. */
+  /** Created by the client, so that a message sent twice is stored once. */
   messageId: z.uuid(),
   text: value.text(ticketLimits.text).check(z.trim(), z.minLength(1)),
-  /** JPEG, PNG or WebP in Base64, at most 2 MB each. They are decoded and encoded again. */
+  /** JPEG, PNG or WebP in Base64, at most 2 MB each. The server re-encodes them. */
   pictures: z.optional(
     value.list(value.matching(/^[A-Za-z0-9+/]+={0,2}$/, ticketLimits.pictureChars), ticketLimits.pictures),
   ),
@@ -42,7 +42,7 @@ const ticketItem = z.strictObject({
   number: z.int(),
   topic: z.enum(ticketTopics),
   state: z.enum(ticketStates),
-  /** Gim opened it by itself, because an operation takes longer than usual. */
+  /** Opened automatically because an operation takes longer than usual. */
   isLateCase: z.boolean(),
   transactionId: z.nullable(z.uuid()),
   createdAt: value.instant,
@@ -55,10 +55,10 @@ const picture = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int() }
 const message = z.strictObject({
   id: z.uuid(),
   author: z.enum(['customer', 'staff', 'system']),
-  /** The first name of whoever answered. */
+  /** First name of the staff member who answered. */
   name: z.nullable(value.text(200)),
   at: value.instant,
-  /** Null for a note of the product. */
+  /** Null for a system message. */
   text: z.nullable(value.text(ticketLimits.text)),
   note: z.nullable(z.enum(ticketNotes)),
   pictures: value.list(picture, ticketLimits.pictures),
@@ -81,7 +81,7 @@ export const listTickets = endpoint({
   params: value.inUser,
   reply: z.strictObject({
     items: value.list(ticketItem, 50),
-    /** How long an answer usually takes, of the last hundred; null while there are too few. */
+    /** Typical answer time in seconds over the last hundred answers; null while there are too few. */
     answerSeconds: z.nullable(z.int()),
   }),
   problems: [],
@@ -97,7 +97,7 @@ export const createTicket = endpoint({
   body: z.strictObject({
     ...written,
     topic: z.enum(ticketTopics),
-    /** An operation of the account. */
+    /** The account's operation that the ticket is about. */
     transactionId: z.optional(z.uuid()),
   }),
   reply: ticket,

@@ -8,11 +8,11 @@ export const priceAlert = z.strictObject({
   id: z.uuid(),
   coin: value.coinId,
   direction: z.enum(alertDirections),
-  /** In USD for one whole coin. */
+  /** In USD per coin. */
   price: value.amount,
-  /** Tells each time anew, once the price has been clearly back on the other side. */
+  /** Notifies again each time, once the price has moved clearly back to the other side. */
   repeats: z.boolean(),
-  /** Waits for its price. An alert that does not repeat ends with its first telling. */
+  /** Waiting for its price. An alert that does not repeat becomes inactive after its first notification. */
   isActive: z.boolean(),
   lastFiredAt: z.nullable(value.instant),
   createdAt: value.instant,

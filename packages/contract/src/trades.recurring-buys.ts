@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { transactionReasons } from './flow.ts';
 import * as value from './values.ts';
 
-/** A time of day on the clock of the user's zone. */
+/** A local time in the user's time zone. */
 const timeOfDay = value.matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 5);
 
-/** When it is bought. Monday is 1. A day that a month does not have is its last one. */
+/** When to buy. Monday is 1. If the month has no such day, its last day is used. */
 export const schedule = z.discriminatedUnion('every', [
   z.strictObject({ every: z.literal('Day'), time: timeOfDay }),
   z.strictObject({ every: z.literal('Week'), weekday: z.int().check(z.gte(1), z.lte(7)), time: timeOfDay }),
@@ -21,7 +21,7 @@ const lastRun = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('Skipped'),
     at: value.instant,
-    /** Why nothing was bought: the balance, the price, the house, or the bounds of a trade. */
+    /** Why nothing was bought: balance, price, house liquidity or trade limits. */
     reason: z.enum(transactionReasons),
   }),
 ]);
@@ -29,12 +29,12 @@ const lastRun = z.discriminatedUnion('outcome', [
 export const recurringBuy = z.strictObject({
   id: z.uuid(),
   coin: value.coinId,
-  /** How many dollars are spent each time, the fee included. */
+  /** Dollars spent each time, including the fee. */
   quoteAmount: value.amount,
   schedule,
   timeZone: value.timeZone,
   status: z.enum(recurringBuyStatuses),
-  /** When it buys next; null while it is paused. */
+  /** Time of the next purchase; null while paused. */
   nextAt: z.nullable(value.instant),
   lastRun: z.nullable(lastRun),
   createdAt: value.instant,

@@ -5,7 +5,7 @@ import { bankCardTransferFlow, payPalTransferFlow } from './payouts.flow.ts';
 import { buyFlow, sellFlow } from './trades.flow.ts';
 import { withdrawFlow } from './withdrawals.flow.ts';
 
-/** Every type of transaction. A new flow is its own file and one entry here. */
+/** All transaction types. To add one, write a flow file and add an entry here. */
 export const flows = [
   buyFlow,
   sellFlow,

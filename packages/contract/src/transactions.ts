@@ -22,29 +22,26 @@ export {
 } from './flow.ts';
 export { flows } from './transactions.flows.ts';
 
-/** Any flow of the contract. */
 export type ContractFlow = (typeof flows)[number];
 export type TransactionType = ContractFlow['type'];
-/** Any stage of any flow. Which ones a type has, its flow says. */
+/** Any stage of any flow. Each flow lists its own. */
 export type TransactionStage = StageOf<ContractFlow>;
 
 export const transactionTypes: readonly TransactionType[] = flows.map(({ type }) => type);
 
-/** The flow of a type. */
 export function flowOf(type: TransactionType): ContractFlow {
   const found = flows.find((each) => each.type === type);
   if (found === undefined) throw new Error(`The contract has no flow ${type}.`);
   return found;
 }
 
-/** The public status of a transaction of a flow. */
 export const statusOfStage = ({ type, stages }: Flow, stage: string): TransactionStatus => {
   const status = stages[stage];
   if (status === undefined) throw new Error(`A ${type} has no stage ${stage}.`);
   return status;
 };
 
-/** What people call a transaction when they talk to support or to a teller; the seal is drawn from it. */
+/** The short number that people give to support or a teller. The seal is drawn from it. */
 export const transactionNumber = (id: string): string => `GM-${id.slice(-8).toUpperCase()}`;
 
 const inTransaction = z.strictObject({ id: value.userId, transactionId: z.uuid() });
@@ -54,29 +51,29 @@ const side = z.strictObject({ coin: value.coinId, amount: value.amount, directio
 
 const shared = {
   id: z.uuid(),
-  /** What people call it: to support, and at a point. */
+  /** The short number for support and tellers. */
   number: value.opaque(40),
   status: z.enum(transactionStatuses),
   createdAt: value.instant,
   updatedAt: value.instant,
-  /** When it came to its end, whichever. */
+  /** When the transaction reached a final status. */
   endedAt: z.nullable(value.instant),
-  /** What it does to the user's own balance, the fee included. */
+  /** Effect on the user's balance, including the fee. */
   coin: value.coinId,
   amount: value.amount,
   direction,
   /** The other side of an exchange. */
   counter: z.nullable(side),
   fee: z.nullable(coinAmount),
-  /** One whole of `coin` cost this many of `quote`. */
+  /** One unit of `coin` costs `rate` units of `quote`. */
   price: z.nullable(z.strictObject({ coin: value.coinId, quote: value.coinId, rate: value.text(120) })),
-  /** What `amount` was worth in US dollars when it was made. Null when nobody knew a price. */
+  /** Value of `amount` in US dollars when the transaction was created. Null if no price was known. */
   usd: z.nullable(value.amount),
   reason: z.nullable(z.enum(transactionReasons)),
   canCancel: z.boolean(),
 };
 
-/** Whose account a line of the receipt is. Other users are never named. */
+/** The owner of an account on the receipt. Other users are never named. */
 export const receiptAccounts = [
   'available',
   'locked',
@@ -96,36 +93,34 @@ const receiptLine = z.strictObject({
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-/** Where an operation waits when it is later than usual. */
+/** What an overdue operation waits for. */
 export const etaReasons = ['Review', 'Queue', 'Network', 'Partner'] as const;
 
-/** When an operation in progress should be done, by how long similar ones took lately. */
+/** Expected completion of an operation in progress, from recent durations of similar ones. */
 export const transactionEta = z.strictObject({
-  /** Half of the similar operations took no longer. */
   medianSeconds: z.int(),
-  /** Nine of ten took no longer. */
   p90Seconds: z.int(),
-  /** How many operations that is measured from; 0 while there are too few and it says what is usual. */
+  /** Sample size; 0 if there are too few samples and defaults are used. */
   measured: z.int(),
-  /** How many of them took so many times `binSeconds`; the last one has all that took longer. */
+  /** Histogram of the durations in bins of `binSeconds`. The last bin has all that took longer. */
   spread: z.strictObject({ binSeconds: z.int(), counts: value.list(z.int(), 48) }),
   startedAt: value.instant,
-  /** Nine of ten would be done by then. */
+  /** `startedAt` plus `p90Seconds`. */
   dueAt: value.instant,
   isLate: z.boolean(),
-  /** Where it waits, when it is late and that is known. */
+  /** What it waits for; set only if it is late and the cause is known. */
   reason: z.nullable(z.enum(etaReasons)),
-  /** The case that was opened because it is late. */
+  /** The support case opened because the operation is late. */
   caseNumber: z.optional(z.int()),
 });
 export type TransactionEta = z.infer<typeof transactionEta>;
 
-/** A transaction that repeats a stage without end shows its newest steps. */
+/** If a transaction repeats stages, only its newest steps are shown. */
 export const timelineMax = 1000;
 
 const stageOf = <F extends Flow>({ usualStages: [first], stages }: F) => {
   const rest = Object.keys(stages).filter((stage) => stage !== first);
-  // The keys of an object are typed as plain texts.
+  // `Object.keys` is typed as string[].
   return z.enum([first, ...rest] as [StageOf<F>, ...StageOf<F>[]]);
 };
 
@@ -134,16 +129,16 @@ const partsOf = <F extends Flow>(one: F) => {
   return { ...shared, type: z.literal<F['type']>(one.type), stage: stageOf(one), details };
 };
 
-/** A transaction of one flow, as lists show it. */
+/** A transaction of one flow, as in lists. */
 export const transactionItemOf = <F extends Flow>(one: F) => z.strictObject(partsOf(one));
 
-/** The same with its timeline and its double entry: over all lines each coin sums to zero. */
+/** The same with its timeline and its ledger entries: over all lines each coin sums to zero. */
 export const transactionOf = <F extends Flow>(one: F) =>
   z.strictObject({
     ...partsOf(one),
     timeline: value.list(z.strictObject({ stage: stageOf(one), at: value.instant }), timelineMax),
     lines: value.list(receiptLine, 1000),
-    /** Null when it is over, and while it waits for a person. */
+    /** Null once it is final, and while it waits for a person. */
     eta: z.nullable(transactionEta),
   });
 
@@ -161,14 +156,14 @@ function fullsOf([first, ...rest]: OneOrMore<Flow>): OneOrMore<FullSchema<Flow>>
   return [transactionOf(first), ...rest.map(transactionOf)];
 }
 
-/** One operation, as lists show it and as every money call answers. */
+/** A transaction as in lists. Every call that moves money answers with it. */
 export const transactionItem = z.discriminatedUnion('type', itemsOf<ContractFlow>(flows));
 export type TransactionItem = z.infer<typeof transactionItem>;
 
 export const transaction = z.discriminatedUnion('type', fullsOf<ContractFlow>(flows));
 export type Transaction = z.infer<typeof transaction>;
 
-/** `Buy,Sell`: several values of one filter, any of which fits. The server splits them. */
+/** `Buy,Sell`: several values of one filter, matched with OR. The server splits them. */
 const anyOf = (names: readonly string[]) => {
   const one = `(?:${names.join('|')})`;
   return z
@@ -180,11 +175,11 @@ const filters = {
   type: z.optional(anyOf(transactionTypes)),
   coin: z.optional(value.coinId),
   status: z.optional(anyOf(transactionStatuses)),
-  /** Made at this moment or later. */
+  /** Created at this moment or later. */
   from: z.optional(value.instant),
-  /** Made before this moment. */
+  /** Created before this moment. */
   to: z.optional(value.instant),
-  /** The beginning of an id, of a number, of an address or of a chain's transaction id. */
+  /** Prefix of an id, a number, an address or an on-chain transaction id. */
   q: z.optional(value.text(200).check(z.trim(), z.minLength(1))),
 };
 
@@ -239,7 +234,7 @@ export const exportTransactions = endpoint({
     ...filters,
     format: z.enum(['csv', 'pdf']),
     language: value.language,
-    /** The reader's zone by its IANA name; UTC without one. */
+    /** IANA time zone of the reader; UTC by default. */
     timeZone: z.optional(value.timeZone),
   }),
   reply: null,

@@ -8,26 +8,26 @@ const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNot
 const keptNote = value.text(deskNoteLengths.max);
 const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 
-/** One coin on one network. Everything in the coin's own units. */
+/** One coin on one network. All amounts are in the coin itself. */
 const treasuryAsset = z.strictObject({
   coin: value.coinId,
   network,
   hot: value.amount,
   hotCap: value.amount,
-  /** On addresses of users, not swept yet. */
+  /** On deposit addresses of users, not swept yet. */
   deposits: value.amount,
   cold: value.amount,
-  /** Left the chain's balance and not settled in the books yet. */
+  /** Sent on chain, but not settled in the ledger yet. */
   inFlight: value.amount,
   /** hot + deposits + cold + inFlight. */
   held: value.amount,
-  /** What the books say must be on this network. */
+  /** What the ledger says must be on this network. */
   owed: value.amount,
-  /** Arrived and not credited: confirming, below the minimum, or of nobody. */
+  /** Arrived but not credited: unconfirmed, below the minimum, or without an owner. */
   uncredited: value.amount,
-  /** held - owed - uncredited. Below zero, withdrawals of it stop by themselves. */
+  /** held - owed - uncredited. Below zero, withdrawals of the coin stop automatically. */
   drift: value.signedAmount,
-  /** Null until it was compared for the first time. */
+  /** Null before the first comparison. */
   checkedAt: z.nullable(value.instant),
   withdrawals: z.enum(['on', 'stopped']),
 });
@@ -39,21 +39,21 @@ export type StopScope = (typeof stopScopes)[number];
 const stop = z.strictObject({
   id: z.uuid(),
   scope: z.enum(stopScopes),
-  /** The user's id, the coin or the network; null for all. */
+  /** The user id, coin or network; null if everything is stopped. */
   subject: z.nullable(value.text(100)),
-  /** `drift` stopped by itself. */
+  /** `drift`: stopped automatically by the comparison with the ledger. `signer`: stopped by the signer. */
   cause: z.enum(['staff', 'drift', 'signer']),
   reason: keptNote,
   stoppedBy: z.nullable(person),
   stoppedAt: value.instant,
-  /** The first of the two people who start again. */
+  /** The first of the two people who must agree to resume. */
   startAskedBy: z.nullable(person),
 });
 export type MoneyOutStop = z.infer<typeof stop>;
 
 export const transferStates = ['Asked', 'Confirmed', 'Sent', 'Done', 'Failed'] as const;
 
-/** Coins that move between the house's own wallets. */
+/** Transfers between the house's own wallets. */
 const ownTransfer = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['sweep', 'refill', 'collect', 'gas']),
@@ -77,7 +77,7 @@ const suspense = z.strictObject({
   txid: value.text(200),
   at: value.instant,
   state: z.enum(['Open', 'Asked', 'Assigned']),
-  /** Whom the first of two people wants to give it. */
+  /** The user proposed by the first of two people. */
   userId: z.nullable(value.userId),
   askedBy: z.nullable(person),
 });

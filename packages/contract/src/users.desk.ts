@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { kycStatuses, userStatuses } from './users.ts';
 import * as value from './values.ts';
 
-/** Who froze an account: its owner, the link of a mail, or staff. `unknown` where it was not kept yet. */
+/** Who froze an account: its owner, the link in a mail, or staff. `unknown` for old freezes without a recorded cause. */
 export const freezeCauses = ['owner', 'link', 'staff', 'unknown'] as const;
 export type FreezeCause = (typeof freezeCauses)[number];
 
 export const unfreezeRequestStates = ['Open', 'Approved', 'Rejected', 'Expired', 'Voided'] as const;
 export type UnfreezeRequestState = (typeof unfreezeRequestStates)[number];
 
-/** Long enough to say something, such as how an identity was checked. */
+/** The minimum forces a meaningful note, such as how an identity was checked. */
 export const deskNoteLengths = { min: 10, max: 1000 } as const;
 const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNoteLengths.min));
 const keptNote = value.text(deskNoteLengths.max);
@@ -34,7 +34,7 @@ const unfreezeRequest = z.strictObject({
 });
 export type UnfreezeRequest = z.infer<typeof unfreezeRequest>;
 
-/** An account as the desk sees it: nothing that opens it, and the e-mail masked. */
+/** An account as the desk sees it: no credentials, and the e-mail masked. */
 const deskUser = z.strictObject({
   id: value.userId,
   /** Null once the account is deleted. */
@@ -43,9 +43,9 @@ const deskUser = z.strictObject({
   createdAt: value.instant,
   kycStatus: z.enum(kycStatuses),
   twoFactorEnabled: z.boolean(),
-  /** On how many devices the user is signed in. */
+  /** Number of signed-in devices. */
   devices: z.int(),
-  /** While the account is frozen. `by` and `note` where staff has done it. */
+  /** Set while the account is frozen. `by` and `note` only if staff froze it. */
   freeze: z.nullable(
     z.strictObject({
       at: value.instant,
@@ -54,7 +54,7 @@ const deskUser = z.strictObject({
       note: z.nullable(keptNote),
     }),
   ),
-  /** The newest first, at most ten. At most one of them is open. */
+  /** Newest first, at most ten. At most one is open. */
   unfreezeRequests: value.list(unfreezeRequest, 10),
 });
 export type DeskUser = z.infer<typeof deskUser>;

@@ -25,7 +25,9 @@ export const profileFields = {
 export const profile = z.strictObject(profileFields);
 export type Profile = z.infer<typeof profile>;
 
-/** `refreshToken` is the whole token for plain clients, and its public half in a browser (the rest is a cookie). */
+/**
+ * `refreshToken` is the whole token for non-browser clients, and its public half in a browser (the rest is a cookie).
+ */
 export const tokens = { jwtToken: value.opaque(4096), refreshToken: value.opaque(256) } as const;
 export const signedIn = z.strictObject({ ...profileFields, ...tokens });
 export type SignedIn = z.infer<typeof signedIn>;

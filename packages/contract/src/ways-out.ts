@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as value from './values.ts';
 
-/** What a way out asks for before it can be taken. */
+/** Requirements that still block a way out of the wallet. */
 export const wayOutNeeds = [
   'kyc',
   'address',
@@ -14,7 +14,7 @@ export const wayOutNeeds = [
 
 const item = z.strictObject({
   way: z.enum(['cash', 'card', 'paypal', 'network']),
-  /** Cash: the point. Network: the coin that is sent, and its network. */
+  /** Cash: the exchange point. Network: the coin to send, and its network. */
   target: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('cash'),
@@ -28,18 +28,18 @@ const item = z.strictObject({
     z.strictObject({ way: z.literal('card') }),
     z.strictObject({ way: z.literal('paypal') }),
   ]),
-  /** What arrives, in USD. */
+  /** The amount that arrives, in USD. */
   receives: value.amount,
-  /** What arrives in the coin that is sent; null for dollars. */
+  /** The amount that arrives in the sent coin; null for dollars. */
   receivesCoin: z.nullable(value.amount),
-  /** Everything that is taken on the way, in USD: ours, the network’s and the partner’s, and the sale or purchase of a coin. */
+  /** All costs in USD: our fees, network and partner fees, and the cost of selling or buying a coin. */
   fee: value.amount,
   feePercent: z.nullable(value.amount),
-  /** Cash is paid in tens of dollars: what stays in the balance. */
+  /** Remainder that stays in the balance, because cash is paid in tens of dollars. */
   stays: value.amount,
   minutes: z.int(),
   needs: value.list(z.enum(wayOutNeeds), wayOutNeeds.length),
-  /** With `smallerAmount` the most and with `largerAmount` the least that this way takes, in USD; null where no figure helps. */
+  /** In USD: the maximum with `smallerAmount`, the minimum with `largerAmount`; null if no amount would help. */
   bound: z.nullable(value.amount),
 });
 export type WayOut = z.infer<typeof item>;
@@ -55,12 +55,12 @@ export const listWaysOut = endpoint({
   query: z.strictObject({
     coin: value.coinId,
     amount: value.amount,
-    /** `latitude,longitude` of whoever asks, for the nearest point; the cheapest point counts without it. */
+    /** `latitude,longitude` of the user, to pick the nearest point. Without it the cheapest point is picked. */
     near: z.optional(value.matching(/^-?[0-9]{1,2}(?:\.[0-9]{1,6})?,-?[0-9]{1,3}(?:\.[0-9]{1,6})?$/, 24)),
   }),
   reply: z.strictObject({
     items: value.list(item, 40),
-    /** Prices are those of this moment. */
+    /** Time of the prices used. */
     at: value.instant,
   }),
   problems: ['NotFound', 'AmountTooSmall', 'AmountTooLarge', 'PriceUnavailable'],

@@ -16,13 +16,16 @@ export const savedAddress = z.strictObject({
   address: value.text(400),
   memo: z.nullable(value.text(400)),
   createdAt: value.instant,
-  /** While the allowlist is on, nothing can be sent to it before this moment. Null when it is usable. */
+  /** While the allowlist is on, withdrawals to it are refused before this moment. Null when it is usable. */
   usableFrom: z.nullable(value.instant),
   lastUsedAt: z.nullable(value.instant),
 });
 export type SavedAddress = z.infer<typeof savedAddress>;
 
-/** A destination of the caller's own past withdrawals that is not saved. Never an address that only sent something. */
+/**
+ * A destination of the caller's past withdrawals that is not saved. Senders of deposits are never listed (address
+ * poisoning).
+ */
 export const recentAddress = z.strictObject({
   network,
   address: value.text(400),
@@ -96,9 +99,9 @@ export const deleteAddress = endpoint({
 });
 
 const allowlist = z.strictObject({
-  /** While it is on, coins leave only to saved addresses that are older than a day. */
+  /** While it is on, withdrawals go only to saved addresses that are older than a day. */
   enabled: z.boolean(),
-  /** Switching it off takes a day: it is off from this moment on. Null when no change is under way. */
+  /** Turning it off takes a day: it is off from this moment on. Null without a pending change. */
   changesAt: z.nullable(value.instant),
 });
 
@@ -126,7 +129,7 @@ export const setAllowlist = endpoint({
   fresh: true,
 });
 
-/** What the fresh factor of a new address covers: where it leads, as the network writes it. */
+/** The operation that the step-up proof of a new address is bound to. The address is in the network's canonical form. */
 export const addressOperation = ({
   coin,
   network: on,

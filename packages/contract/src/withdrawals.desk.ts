@@ -8,7 +8,7 @@ const note = value.text(deskNoteLengths.max).check(z.trim(), z.minLength(deskNot
 const person = z.strictObject({ id: z.uuid(), name: value.text(200) });
 const inWithdrawal = z.strictObject({ id: z.uuid() });
 
-/** Why staff looks at a withdrawal before it leaves. */
+/** Why a withdrawal needs staff review. */
 export const reviewReasons = [
   'AboveTwoPeopleLimit',
   'LargePartOfHotWallet',
@@ -21,7 +21,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 
 export const reviewRisks = ['low', 'medium', 'high'] as const;
 
-/** What was checked, and how it came out. */
+/** Automatic checks shown to the reviewer. */
 export const reviewChecks = [
   'StepUp',
   'DeviceKnownDays',
@@ -48,7 +48,7 @@ const reviewItem = z.strictObject({
   risk: z.enum(reviewRisks),
   approvalsNeeded: z.int(),
   approvals: value.list(z.strictObject({ by: person, at: value.instant }), 10),
-  /** What the customer was asked, and when. */
+  /** The question staff asked the customer. */
   question: z.nullable(z.strictObject({ by: person, at: value.instant, note: value.text(1000) })),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
@@ -77,13 +77,13 @@ export const getWithdrawalReview = endpoint({
   params: inWithdrawal,
   reply: z.strictObject({
     ...reviewItem.shape,
-    /** `review`, or where it went from there. */
+    /** `review`, or the stage it moved to. */
     stage: value.opaque(40),
     checks: value.list(
       z.strictObject({
         check: z.enum(reviewChecks),
         isPassed: z.boolean(),
-        /** Days, or times. */
+        /** Days or number of uses, depending on the check. */
         count: z.nullable(z.int()),
       }),
       reviewChecks.length,

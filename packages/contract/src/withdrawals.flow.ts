@@ -6,9 +6,9 @@ import * as value from './values.ts';
 export const withdrawFlow = flow({
   type: 'Withdraw',
   stages: {
-    /** Waits until the test that was sent before it has arrived. */
+    /** Waits until the test withdrawal sent first has arrived. */
     test: 'InProgress',
-    /** The test has arrived: the user sends the rest or keeps it. */
+    /** The test has arrived: the user sends or cancels the rest. */
     release: 'InProgress',
     undo: 'InProgress',
     review: 'InProgress',
@@ -27,15 +27,15 @@ export const withdrawFlow = flow({
     memo: z.nullable(value.text(400)),
     txid: z.nullable(value.text(200)),
     confirmations: confirmations,
-    /** Nothing is sent before this moment, so that the user can still cancel. */
+    /** Cancellation window: nothing is sent before this moment. */
     undoUntil: z.nullable(value.instant),
-    /** The small withdrawal that was sent before this one. */
+    /** The small test withdrawal sent before this one. */
     test: z.nullable(z.strictObject({ transactionId: z.uuid(), amount: value.amount })),
-    /** The withdrawal that this one is the test of. */
+    /** The withdrawal for which this one is the test. */
     testOf: z.nullable(z.uuid()),
-    /** Until when the rest waits for the user; after it the withdrawal is canceled. */
+    /** The user must send the rest before this moment, or the withdrawal is canceled. */
     releaseUntil: z.nullable(value.instant),
-    /** The address belongs to another user: moved inside, no chain sees it. */
+    /** The address belongs to another user: transferred in the ledger, not on chain. */
     isInternal: z.boolean(),
   }),
 });

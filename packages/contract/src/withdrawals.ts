@@ -9,28 +9,28 @@ const recipientText = value.text(1000).check(z.trim(), z.minLength(1));
 const address = value.text(400).check(z.trim(), z.minLength(1));
 const memo = z.nullable(value.text(400).check(z.minLength(1)));
 
-/** What the user should know before sending. The screen has a text for each. */
+/** Warnings shown before sending. Screens have a text for each. */
 export const withdrawalWarnings = [
-  /** Nobody of the caller's past withdrawals went there. */
+  /** None of the caller's past withdrawals went there. */
   'NewAddress',
-  /** Begins and ends like an address the caller knows, and is another one (address poisoning). */
+  /** Starts and ends like an address the caller knows, but differs (address poisoning). */
   'LooksLikeKnown',
-  /** The network has memos, and none is given. */
+  /** The network has memos, and none was given. */
   'MemoMissing',
-  /** It belongs to another user: moved inside, at once and for free. */
+  /** The address belongs to another user: transferred internally, instantly and for free. */
   'Internal',
-  /** Waits 24 hours before it leaves, and can be canceled all the time. */
+  /** Sent after 24 hours; can be canceled until then. */
   'DelayedADay',
-  /** Staff looks at it first. */
+  /** Staff reviews it first. */
   'Review',
-  /** Two people of staff look at it first. */
+  /** Two staff members review it first. */
   'ReviewByTwo',
 ] as const;
 export type WithdrawalWarning = (typeof withdrawalWarnings)[number];
 
 const warning = z.strictObject({
   kind: z.enum(withdrawalWarnings),
-  /** The known address that it looks like, whole; null for the other kinds. */
+  /** The known address it resembles, in full; null for the other kinds. */
   knownAddress: z.nullable(value.text(400)),
 });
 
@@ -43,11 +43,11 @@ export const checkRecipient = endpoint({
   params: value.inUser,
   body: z.strictObject({ coin: value.coinId, text: recipientText }),
   reply: z.strictObject({
-    /** As the network writes it. */
+    /** In the network's canonical form. */
     address: value.text(400),
-    /** The networks of this coin whose checksum it passes; more than one asks the user to choose. */
+    /** Networks of this coin for which the address is valid. If there are several, the user chooses. */
     networks: value.list(network, 100),
-    /** From a payment link. */
+    /** Memo and amount from a payment link. */
     memo: z.nullable(value.text(400)),
     amount: z.nullable(value.amount),
     savedAddressId: z.nullable(z.uuid()),
@@ -61,14 +61,14 @@ export const withdrawalPreview = z.strictObject({
   network,
   address: value.text(400),
   memo: z.nullable(value.text(400)),
-  /** What leaves the balance, the fee included. */
+  /** Debited from the balance, including the fee. */
   amount: value.amount,
-  /** Locked for this preview: sent back with the withdrawal, which is refused when it is another one by then. */
+  /** The withdrawal request must repeat it, and is refused if the fee has changed since. */
   fee: value.amount,
   receives: value.amount,
   usd: z.nullable(value.amount),
   minimum: value.amount,
-  /** The most that can leave now, by balance, limits and the network. */
+  /** Maximum amount now, by balance, limits and the network. */
   max: value.amount,
   etaMinutes: z.int(),
   undoSeconds: z.int(),
@@ -106,7 +106,7 @@ export const previewWithdrawal = endpoint({
     network,
     address,
     memo,
-    /** The user has said that the recipient needs no memo. */
+    /** The user confirmed that the recipient needs no memo. */
     noMemo: z._default(z.boolean(), false),
     amount: z.union([value.amount, z.literal('max')]),
   }),
@@ -129,9 +129,9 @@ export const createWithdrawal = endpoint({
     memo,
     noMemo: z._default(z.boolean(), false),
     amount: value.amount,
-    /** The fee of the preview. */
+    /** The fee from the preview. */
     fee: value.amount,
-    /** This much is sent first, with a fee of its own; the rest waits for the user. */
+    /** This amount is sent first, with its own fee; the rest waits for the user's confirmation. */
     testAmount: z.optional(value.amount),
     stepUp: z.optional(stepUpProof),
   }),
@@ -164,7 +164,7 @@ export const releaseWithdrawal = endpoint({
 
 const speedUp = z.strictObject({
   isPossible: z.boolean(),
-  /** What it costs on top. */
+  /** The additional fee. */
   fee: z.nullable(value.amount),
   etaMinutes: z.nullable(z.int()),
 });
@@ -202,7 +202,7 @@ export const speedUpWithdrawal = endpoint({
   idempotent: true,
 });
 
-/** What the fresh factor of a withdrawal covers: all that the preview told, as it told it (W-09). */
+/** The operation that the step-up proof of a withdrawal is bound to: everything the preview showed (W-09). */
 export const withdrawalOperation = (
   {
     coin,

@@ -10,8 +10,7 @@ export interface Declared {
 const sources = new URL('../', import.meta.url);
 
 /**
- * Every endpoint the contract declares, found by looking into its files: a list kept by hand would miss the one that
- * somebody forgot.
+ * Every endpoint that the contract declares, found by importing its files, because a hand-written list could miss one.
  */
 export async function allEndpoints(): Promise<readonly Declared[]> {
   const files = (await readdir(sources)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -23,7 +22,7 @@ export async function allEndpoints(): Promise<readonly Declared[]> {
       );
     }),
   );
-  // A barrel file exports the endpoints of others a second time.
+  // The barrel file re-exports the endpoints of the others.
   return found.flat().filter(({ noun }) => noun !== 'index');
 }
 

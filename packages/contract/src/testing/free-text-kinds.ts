@@ -1,12 +1,12 @@
 import { languages } from '@gim/languages';
 
 /**
- * What becomes of the texts that bodies take. Every field that takes markup is named here or is kept as it was written: those
- * are shown somewhere, and `e2e/hostile-texts.spec.ts` writes hostile strings into each of `shownTexts` and opens the pages.
- * A name with `*` in the place of the endpoint is the field of that name in every endpoint.
+ * Classifies the body fields that accept markup. Each is listed here with the reason why it is harmless, or in
+ * `shownTexts`, because it is stored and shown: `e2e/hostile-texts.spec.ts` writes hostile strings into those and opens
+ * the pages. `*` instead of an endpoint name means the field of that name in every endpoint.
  */
 
-/** Only what is already there is taken, so that nothing of it is kept. */
+/** Fields that only accept existing values, so that the text itself is not stored. */
 export const onlyKnownValues: Readonly<Record<string, string>> = {
   '* network': 'a network of the coin',
   'checkRecipient text': 'read as an address or a payment link; the answer has only what was understood',
@@ -24,7 +24,7 @@ export const onlyKnownValues: Readonly<Record<string, string>> = {
   'stopMoneyOut subject': 'a user, a coin or a network',
 };
 
-/** Kept by us and shown to nobody, or not kept at all. */
+/** Fields that are stored but never shown, or not stored at all. */
 export const neverShown: Readonly<Record<string, string>> = {
   '* password': 'kept as a hash',
   '* newPassword': 'kept as a hash',
@@ -47,7 +47,7 @@ export const neverShown: Readonly<Record<string, string>> = {
   'startStepUp operation.*': 'kept as a hash',
 };
 
-/** Kept and shown, but the fields of another endpoint that writes to the same place. */
+/** Stored and shown, but stored in the same place as the field of another endpoint. */
 export const sameAs: Readonly<Record<string, string>> = {
   'passkeyLogin deviceName': 'login deviceName',
   'passkeyLogin platformName': 'login platformName',
@@ -60,7 +60,7 @@ const inEachLanguage = (texts: Readonly<Record<string, string>>): Readonly<Recor
     ),
   );
 
-/** Every text that is kept as it was written, and where somebody sees it. */
+/** Texts that are stored as written, and the pages that show them. */
 export const shownTexts: Readonly<Record<string, string>> = {
   ...inEachLanguage({
     'addPointPhoto about': 'wallet point',
@@ -130,7 +130,7 @@ export const shownTexts: Readonly<Record<string, string>> = {
   'sweepToCold note': 'desk audit',
 };
 
-/** Texts of replies that a program reads: the page would not work with another text there. `*` stands for any endpoint. */
+/** Reply fields that programs read: the page would not work with a hostile string there. `*` stands for any endpoint. */
 export const forPrograms: Readonly<Record<string, string>> = {
   '* explorer': 'the address of a page elsewhere, of our own list',
   '* nextCursor': 'sent back as it came',
@@ -148,7 +148,9 @@ export const forPrograms: Readonly<Record<string, string>> = {
   'renewDepositAddress memo': 'made by our wallet and drawn as a code, which has room for little',
 };
 
-/** Texts of what pages read that the browser test's product does not have, or not each time. `*` stands for all of an endpoint. */
+/**
+ * Reply fields that the browser test's data lacks, or does not always have, with the reason. `*` stands for all fields.
+ */
 export const notInTheTest: Readonly<Record<string, string>> = {
   'findCashOrders *': 'found by typing; the rows are those of `listPointOrders`',
   'getAffiliateReferral *': 'masked by us, as in `getAffiliateStatistics`',
@@ -200,15 +202,15 @@ export const notInTheTest: Readonly<Record<string, string>> = {
   'listWebhooks items[].problem': 'messages that failed',
 };
 
-/** Whether it is said why the browser test does not have a text of a reply. */
+/** Whether `notInTheTest` lists the field or its endpoint. */
 export const isExcused = (field: string): boolean =>
   field in notInTheTest || `${field.split(' ')[0]} *` in notInTheTest;
 
-/** Whether a field is named by a list, by its endpoint or for all of them. */
+/** Whether the list has the field, by its endpoint or for all endpoints. */
 export const isNamed = (list: Readonly<Record<string, string>>, field: string): boolean =>
   field in list || `* ${field.split(' ')[1]}` in list;
 
-/** Whether a text of a reply is for people, who see it as it is. */
+/** Whether a text of a reply is shown to people as it is. */
 export const isForEyes = (field: string): boolean =>
   !(field in forPrograms || `* ${lastName(field)}` in forPrograms);
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { core } from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
 
-/** What somebody could write to be taken for markup: without a space, and long enough for fields that ask for a length. */
+/** Markup without spaces, in several lengths for fields with a minimum length. */
 const probes = ['<b>', '<svg/onload=alert(1)>', '<img src=x onerror=alert(1)>'];
 
 /**
- * Every field of a body that takes markup, as `endpoint path.to.field`: what is sent there may be shown to somebody later.
+ * Every body field that accepts markup, as `endpoint path.to.field`: its value may be shown to somebody later.
  * A list is `name[]`, a record `name.*`.
  */
 export async function freeTextFields(): Promise<readonly string[]> {
@@ -16,12 +16,11 @@ export async function freeTextFields(): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-/** The fields of a schema that take markup. */
 export const markupFieldsOf = (schema: core.$ZodType): readonly string[] => fieldsOf(schema, takesMarkup);
 
 /**
- * The fields of a schema that take markup and this very text, however long it is: what people wrote. Texts that machines made
- * for each other have no blanks.
+ * The fields of a schema that accept markup and this text, regardless of its length. With spaces in the text these are
+ * the fields that people write; machine-made values have none.
  */
 export const wordFieldsOf = (schema: core.$ZodType, text: string): readonly string[] =>
   fieldsOf(schema, (part) => takesMarkup(part) && patternOf(part).test(text));
@@ -49,7 +48,7 @@ function leavesOf(part: unknown, path: string, takes: Takes): readonly string[] 
       return [...inner, ...leavesOf(items, `${path}[]`, takes)];
     case 'string':
       return takes(part) ? [...inner, path] : inner;
-    // A schema without a type takes anything.
+    // A schema without a type accepts anything.
     case undefined:
       return choices.length === 0 && !isFixed(part) ? [path] : inner;
     default:

@@ -1,6 +1,6 @@
 /**
- * Texts that somewhere became a script, markup, a formula or another text (W-04). What could run sets `__ran` or opens a
- * dialog, and what could be parsed leaves a `gim-foreign` element: a browser test sees either.
+ * Injection strings: scripts, markup, spreadsheet formulas, misleading Unicode (W-04). A string that runs sets `__ran`
+ * or opens a dialog, and one that is parsed leaves a `gim-foreign` element; the browser test detects either.
  */
 const tags = [
   '<script>__ran=1</script>',
@@ -146,7 +146,7 @@ const letters = [
   `${'W'.repeat(36)}120`,
 ] as const;
 
-/** 120 of them, each with its own number in it. */
+/** 120 strings, each with its own number in it. */
 export const hostileStrings: readonly string[] = [
   ...tags,
   ...breakouts,
@@ -158,12 +158,12 @@ export const hostileStrings: readonly string[] = [
   ...letters,
 ];
 
-/** Between two strings of one text. None of the strings has it. */
+/** Separator between two strings in one text. No string contains it. */
 const between = ' ¦ ';
 
 /**
- * The strings in as few texts as fit into a field, each text at least `shortest` long. A string that is too long for the
- * field is a text of its own: the field must refuse it.
+ * Packs the strings into as few texts as fit into a field, each at least `shortest` long. A string that is too long for
+ * the field gets a text of its own, which the field must refuse.
  */
 export function packed(longest: number, shortest = 1): readonly string[] {
   const texts: string[] = [];
@@ -179,7 +179,7 @@ export function packed(longest: number, shortest = 1): readonly string[] {
 /** All of them in one text. */
 export const allStrings: string = hostileStrings.join(between);
 
-/** Which of the strings a text has, by their numbers from 0. White space stands differently on a page. */
+/** Indexes of the strings that a text contains, ignoring differences in white space. */
 export function stringsIn(text: string): readonly number[] {
   const shown = oneSpaced(text);
   return hostileStrings.flatMap((string, index) => (shown.includes(oneSpaced(string)) ? [index] : []));

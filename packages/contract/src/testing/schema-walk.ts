@@ -8,14 +8,14 @@ export function* schemasIn(schema: Schema): Generator<Schema> {
   for (const inner of innerSchemas(schema)) yield* schemasIn(inner);
 }
 
-/** The fields of an object schema, or of all objects that it may be; nothing for any other schema. */
+/** The fields of an object schema, or of all objects in a union; empty for any other schema. */
 export function fieldsOf(schema: Schema | undefined): readonly string[] {
   if (schema === undefined) return [];
   if (isOfType(schema, 'union')) return [...new Set(innerSchemas(schema).flatMap(fieldsOf))];
   return isOfType(schema, 'object') ? Object.keys(shapeOf(schema)) : [];
 }
 
-/** Whether an object schema refuses fields that it does not name. */
+/** Whether an object schema refuses unknown fields. */
 export function isStrict(schema: Schema): boolean {
   const { catchall } = definition(schema);
   return isSchema(catchall) && isOfType(catchall, 'never');
